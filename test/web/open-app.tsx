@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { configure, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { signIn, signOut, startSession } from '#web/data/session/session-life.ts';
@@ -19,6 +19,10 @@ export type OpenApp = {
   user: UserEvent;
   /** The address shown now, with what stands behind the ?. */
   address(): string;
+  /** To another address, as by a link. */
+  go(address: string): Promise<void>;
+  /** The screens forget all that the device has not stored. */
+  drawAnew(): Promise<void>;
   /** Signs out, which erases the copy, and takes the network away. Call it after each test. */
   close(): Promise<void>;
 };
@@ -46,17 +50,26 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   // Imported late: parts of the screen ask for the browser's parts as soon as they are read.
   const { openRouter } = await import('#web/app/router.tsx');
   history.replaceState(null, '', address);
-  const router = openRouter();
-  await router.load();
-  const app = render(<RouterProvider router={router} />);
-  await screen.findByRole('heading', { level: 1 });
+  const draw = async () => {
+    const router = openRouter();
+    await router.load();
+    const { unmount } = render(<RouterProvider router={router} />);
+    await screen.findByRole('heading', { level: 1 });
+    return { router, unmount };
+  };
+  let drawn = await draw();
   return {
     server,
     signIn: signInPaths,
     user: userEvent.setup(),
-    address: () => router.history.location.href,
+    address: () => drawn.router.history.location.href,
+    go: (to) => act(() => drawn.router.navigate({ to })),
+    async drawAnew() {
+      drawn.unmount();
+      drawn = await draw();
+    },
     async close() {
-      app.unmount();
+      drawn.unmount();
       server.weather = () => 'fine';
       await signOut();
       vi.unstubAllGlobals();

@@ -29,6 +29,10 @@ export function applyInput<Source, Values extends object>(
   return { ...state, values, news };
 }
 
+export function isUntouched<Values extends object>({ values, theirs }: EditState<unknown, Values>): boolean {
+  return same(values, theirs);
+}
+
 /** Untouched fields follow, touched ones stay, tags are merged. */
 export function follow<Source, Values extends object>(
   state: EditState<Source, Values>,

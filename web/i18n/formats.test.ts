@@ -17,6 +17,12 @@ test('a short date has its year only if that is another than now', () => {
   expect(swedish.shortDate('2027-05-03T12:00:00Z', now)).toBe('3 maj 2027');
 });
 
+test('a moment has its day only if that is not today', () => {
+  const now = new Date(2026, 4, 3, 18, 0);
+  expect(english.moment(new Date(2026, 4, 3, 14, 32), now)).toBe('14:32');
+  expect(swedish.moment(new Date(2026, 4, 2, 14, 32), now)).toBe('2 maj, 14:32');
+});
+
 describe('time passed', () => {
   const now = '2026-05-03T12:00:00Z';
   test.each([

@@ -28,6 +28,7 @@ function makeFormats(locale: Locale) {
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
   const dateTime = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
+  const time = once(() => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }));
   const number = once(() => new Intl.NumberFormat(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
   const list = once(() => new Intl.ListFormat(tag));
@@ -42,6 +43,12 @@ function makeFormats(locale: Locale) {
       return (isThisYear ? shortDate() : shortDateOfYear()).format(day);
     },
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
+    /** "14:32" today, "3 May, 14:32" before. */
+    moment: (value: Moment, now: Moment = Date.now()) => {
+      const then = new Date(value);
+      const isToday = then.toDateString() === new Date(now).toDateString();
+      return isToday ? time().format(then) : `${shortDate().format(then)}, ${time().format(then)}`;
+    },
     number: (value: number) => number().format(value),
     /** "5 minutes ago", "yesterday" */
     relativeTime: (value: Moment, now: Moment = Date.now()) => {

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { useCell } from '../cells/use-cell.ts';
+import { drafts } from '../storage/drafts.ts';
 import { isLedElsewhere } from '../tabs/leader.ts';
 import { authCall, fetchSessionPerson, parsePerson } from '../wire/auth-call.ts';
 import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
@@ -73,7 +74,12 @@ export function unsavedBeforeSignOut(): number {
   return waiting + refused;
 }
 
-/** Erases the copy; offline the session ends when the server is next reached. */
+export function draftsBeforeSignOut(): number {
+  const pointer = accountPointer.get();
+  return pointer ? drafts.count(pointer.userId) : 0;
+}
+
+/** Erases the copy and the drafts; offline the session ends when the server is next reached. */
 export async function signOut(): Promise<void> {
   endSessionFlag.set();
   await leaveErased();

@@ -3,6 +3,7 @@ import { emitOverwrote, emitRefused, emitVanished } from '../account/act.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { untilLetGo } from '../account/hold-page.ts';
 import { cell } from '../cells/cell.ts';
+import { drafts } from '../storage/drafts.ts';
 import { forgetPersonal } from '../storage/preferences.ts';
 import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
 import {
@@ -103,6 +104,7 @@ export async function leaveErased(): Promise<void> {
   const account = currentAccount.get();
   if (pointer) toErase.add(pointer.userId);
   accountPointer.clear();
+  if (pointer) drafts.erase(pointer.userId);
   forgetPersonal();
   account?.broadcastErased();
   closeCurrent();
@@ -110,11 +112,15 @@ export async function leaveErased(): Promise<void> {
   await finishErasing();
 }
 
-/** Locks the copy while it has changes that the server lacks, otherwise erases it. */
+/**
+ * Locks the copy while it has changes that the server lacks, otherwise erases it. Drafts wait for their writer, unless
+ * nothing was to be remembered here.
+ */
 export async function leaveLocked(before: PointedAccount): Promise<void> {
   const count = await countUnsaved(before.userId);
   forgetPersonal();
   if (count === 0) {
+    if (before.isBrief) drafts.erase(before.userId);
     toErase.add(before.userId);
     await finishErasing();
   } else if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
@@ -124,6 +130,7 @@ export async function leaveLocked(before: PointedAccount): Promise<void> {
 async function handleErased(userId: string): Promise<void> {
   if (currentAccount.get()?.person.userId !== userId) return;
   closeCurrent();
+  if (!accountPointer.get()) drafts.erase(userId);
   await followPointer();
 }
 
@@ -147,7 +154,9 @@ export async function followPointer(): Promise<void> {
   closeCurrent();
   if (pointer) return open(pointer);
   session.set({ status: 'signedOut' });
-  if (openedAccount) await eraseLeftovers(openedAccount.person.userId);
+  if (!openedAccount) return;
+  drafts.erase(openedAccount.person.userId);
+  await eraseLeftovers(openedAccount.person.userId);
 }
 
 /** This tab may have reopened the copy while another tab erased it. */

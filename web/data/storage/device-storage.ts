@@ -12,12 +12,15 @@ function storageOrMemory(storage: () => Storage) {
         return undefined;
       }
     },
-    set(key: string, value: string): void {
+    /** @returns whether it outlives the page */
+    set(key: string, value: string): boolean {
       try {
         storage().setItem(key, value);
         inMemory.delete(key);
+        return true;
       } catch {
         inMemory.set(key, value);
+        return false;
       }
     },
     remove(key: string): void {
@@ -25,6 +28,13 @@ function storageOrMemory(storage: () => Storage) {
       try {
         storage().removeItem(key);
       } catch {}
+    },
+    keys(prefix: string): string[] {
+      const all = new Set(inMemory.keys());
+      try {
+        for (const key of Object.keys(storage())) all.add(key);
+      } catch {}
+      return [...all].filter((key) => key.startsWith(prefix));
     },
   };
 }

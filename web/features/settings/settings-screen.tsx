@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
-import { signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
+import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { build } from '#web/data/wire/build.ts';
 import { PeopleLinks } from '#web/features/access/people-links.tsx';
 import { NotifySection } from '#web/features/notifications/notify-section.tsx';
@@ -129,11 +129,16 @@ function SignOutSection() {
   const confirm = useConfirm();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
-    const count = unsavedBeforeSignOut();
-    if (count > 0) {
+    const changes = unsavedBeforeSignOut();
+    const drafts = draftsBeforeSignOut();
+    if (changes + drafts > 0) {
+      const lost = [
+        changes > 0 && t('settings.signOutLosesText', { count: changes }),
+        drafts > 0 && t('settings.signOutLosesDrafts', { count: drafts }),
+      ];
       const isSure = await confirm({
-        title: t('settings.signOutLosesTitle'),
-        text: t('settings.signOutLosesText', { count }),
+        title: changes > 0 ? t('settings.signOutLosesTitle') : t('settings.signOutLosesDraftsTitle'),
+        text: lost.filter((each) => each !== false).join(' '),
         okLabel: t('settings.signOutLoses'),
         isDangerous: true,
       });

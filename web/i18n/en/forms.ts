@@ -1,6 +1,7 @@
 import { binForm } from './bin-form.ts';
+import { drafts } from './drafts.ts';
 import { itemForm } from './item-form.ts';
 import { multiAdd } from './multi-add.ts';
 
 /** What only forms say; fetched with them. */
-export const forms = { binForm, itemForm, multiAdd };
+export const forms = { binForm, drafts, itemForm, multiAdd };

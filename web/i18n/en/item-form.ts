@@ -62,7 +62,4 @@ export const itemForm = {
   goneSearch: 'Search for it',
   binMissing: 'Bin not found',
   viewerOnly: 'You can look at this bin, but not change it.',
-  unsavedTitle: 'Leave without saving?',
-  unsavedText: 'What you typed is lost.',
-  unsavedLeave: 'Leave',
 } as const;

@@ -75,6 +75,9 @@ export const settings = {
   signOutLosesTitle: 'Sign out and lose changes?',
   signOutLosesText_one: '{{count}} change is not saved on the server and would be lost.',
   signOutLosesText_other: '{{count}} changes are not saved on the server and would be lost.',
+  signOutLosesDraftsTitle: 'Sign out and lose drafts?',
+  signOutLosesDrafts_one: '{{count}} draft that you have not saved would be lost.',
+  signOutLosesDrafts_other: '{{count}} drafts that you have not saved would be lost.',
   signOutLoses: 'Sign out and lose them',
 
   requestsText: 'Requests and answers',

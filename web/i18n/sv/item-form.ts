@@ -64,7 +64,4 @@ export const itemForm: Translated<typeof en> = {
   goneSearch: 'Sök efter den',
   binMissing: 'Lådan hittades inte',
   viewerOnly: 'Du kan titta i lådan men inte ändra något.',
-  unsavedTitle: 'Lämna utan att spara?',
-  unsavedText: 'Det du har skrivit försvinner.',
-  unsavedLeave: 'Lämna',
 };

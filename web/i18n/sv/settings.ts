@@ -78,6 +78,9 @@ export const settings: Translated<typeof en> = {
   signOutLosesTitle: 'Logga ut och förlora ändringar?',
   signOutLosesText_one: '{{count}} ändring är inte sparad på servern och skulle gå förlorad.',
   signOutLosesText_other: '{{count}} ändringar är inte sparade på servern och skulle gå förlorade.',
+  signOutLosesDraftsTitle: 'Logga ut och förlora utkast?',
+  signOutLosesDrafts_one: '{{count}} utkast som du inte har sparat skulle gå förlorat.',
+  signOutLosesDrafts_other: '{{count}} utkast som du inte har sparat skulle gå förlorade.',
   signOutLoses: 'Logga ut ändå',
 
   requestsText: 'Förfrågningar och svar',

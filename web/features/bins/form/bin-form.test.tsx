@@ -156,15 +156,20 @@ describe('making a bin', () => {
     await waitFor(() => expect(header('Tools')?.locationId).toBe(cellar));
   });
 
-  test('asks before what was typed is lost', async () => {
+  test('keeps what was typed as a draft when it is left', async () => {
     await open('/bins');
     await app.user.click(screen.getAllByRole('link', { name: 'New bin' })[0] ?? document.body);
     await waitFor(() => expect(document.activeElement).toBe(name()));
     await app.user.type(name(), 'Tools');
     await press('Back');
-    const question = await screen.findByRole('alertdialog');
-    await app.user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(name()).toHaveProperty('value', 'Tools');
+    expect(await screen.findByText('What you typed is kept as a draft')).toBeTruthy();
+    await app.go('/bins/create');
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Tools'));
+    await press('Create bin');
+    await waitFor(() => expect(header('Tools')).toBeTruthy());
+    await app.drawAnew();
+    await app.go('/bins/create');
+    await waitFor(() => expect(name()).toHaveProperty('value', ''));
   });
 
   test('never takes the bin that is being stored for another of that name, nor for one too many', async () => {
@@ -369,7 +374,7 @@ describe('a bin that others change while its form is open', () => {
     expect(name()).toMatchObject({ value: 'Tools of mine', readOnly: true, disabled: false });
     expect(save().disabled).toBe(true);
     await press('Back');
-    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    expect(await screen.findByText('What you typed is kept as a draft')).toBeTruthy();
   });
 
   test('goes on where it was once the bin is back from the trash', async () => {

@@ -7,9 +7,10 @@ import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
-import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -22,6 +23,7 @@ import {
 } from '../acts/container-choices.ts';
 import { freshColor } from '../hue-of.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
+import { newBinDraft } from './bin-drafts.ts';
 import { BinForm } from './bin-form.tsx';
 import { emptyBin, labelFault, nameFault, newBinOf, placementOf } from './bin-values.ts';
 import { ContainerField } from './container-field.tsx';
@@ -42,7 +44,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
   // While it is being stored the new bin is among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
-  const [opened] = useState(() => {
+  const { values, put, draft } = useNewValues(newBinDraft(initial), () => {
     const bin = choices.bins.find((each) => each.id === initial.parent);
     const location = choices.locations.find((each) => each.id === initial.location);
     const container = bin
@@ -50,9 +52,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
       : location && { kind: 'location' as const, location };
     return emptyBin({ name: initial.name, inside: placementOf(container), color: freshColor(bins.values()) });
   });
-  const [values, setValues] = useState(opened);
   const { refusal, save, forgetRefusal } = useSaving();
-  const leave = useUnsavedGuard(values !== opened);
 
   const container = containerChoiceOf(values.inside, view);
   const ownerId = container ? binOrLocationOf(container).ownerId : profile.uid;
@@ -67,7 +67,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
   const handleSubmit = () =>
     save(async () => {
       await act('bins.create', newBinOf(values, id));
-      leave();
+      draft.saved();
       onCreated(id);
     });
 
@@ -83,11 +83,12 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
       {room > 0 && room <= shownBelow && (
         <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
       )}
+      <DraftLine draft={draft} />
       <BinForm
         values={values}
         onChange={(change) => {
           forgetRefusal();
-          setValues({ ...values, ...change });
+          put(change);
         }}
         nameFault={nameFault(values.name, { bins: others, ownerId })}
         labelFault={labelFault(values.label)}
@@ -103,7 +104,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
               isNews
               isNewBin
               pick={pick}
-              onChange={(chosen) => setValues({ ...values, inside: placementOf(chosen) })}
+              onChange={(chosen) => put({ inside: placementOf(chosen) })}
             />
           )
         }

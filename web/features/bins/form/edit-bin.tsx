@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
-import { applyInput, type EditState, follow, openEdit } from '#web/forms/edit-state.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
+import type { EditState } from '#web/forms/edit-state.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
-import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../acts/container-choices.ts';
 import { BinNotices } from '../page/bin-notices.tsx';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
+import { binDraft } from './bin-drafts.ts';
 import { BinForm } from './bin-form.tsx';
 import {
   type BinValues,
@@ -49,20 +50,18 @@ export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
 export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
-  const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
+  const { state, draft, ...edit } = useEditState(binDraft(opened.id), { opened, current: bin, valuesOf });
   const { refusal, save, forgetRefusal } = useSaving();
-  if (bin && bin !== state.base) setState(follow(state, bin, valuesOf(bin)));
   const { base, theirs, values } = state;
   const change = changeOf(base, values);
   const isMoved =
     values.inside.parentBinId !== theirs.inside.parentBinId ||
     values.inside.locationId !== theirs.inside.locationId;
-  const leave = useUnsavedGuard(change !== undefined || isMoved);
   const container = containerChoiceOf(values.inside, view);
 
   const put = (changed: Partial<BinValues>) => {
     forgetRefusal();
-    setState((now) => applyInput(now, changed));
+    edit.put(changed);
   };
   const note = (field: FieldName) =>
     state.news.has(field) ? (
@@ -75,13 +74,13 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
       put(tidied(values));
       if (change) await act('bins.update', change);
       if (isMoved) await act('bins.move', { id: base.id, ...moveDestination(container) });
-      leave();
+      draft.saved();
       onDone();
     });
 
   return (
     <>
-      {!isChangeable(bin) && <LostBin bin={bin} />}
+      {isChangeable(bin) ? <DraftLine draft={draft} /> : <LostBin bin={bin} />}
       <BinForm
         values={values}
         onChange={put}

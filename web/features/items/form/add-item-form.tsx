@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
-import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { QuantityField } from '../quantity/quantity-field.tsx';
@@ -27,7 +27,6 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
   const [isMoreOpen, setMoreOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement>(null);
-  const leave = useUnsavedGuard(item.isDirty);
   const room = roomInBin(bin, profile);
 
   const save = async (isAnother: boolean) => {
@@ -38,10 +37,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
     } else if (isAnother) {
       item.clear();
       name.current?.focus();
-    } else {
-      leave();
-      onDone();
-    }
+    } else onDone();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || room === 0) return;
@@ -76,6 +72,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
       className="flex grow flex-col"
     >
       <div className="space-y-5 pb-6">
+        <DraftLine draft={item.draft} />
         <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
         <NameField
           ref={name}

@@ -2,10 +2,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
-import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -37,7 +37,6 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
   const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(opened));
   const form = useRef<HTMLFormElement>(null);
-  const leave = useUnsavedGuard(edit.isDirty);
   const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
   const note = (field: FieldName) =>
     state.news.has(field) ? <ItemNews state={state} field={field} onTake={take} /> : undefined;
@@ -50,16 +49,11 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   };
   const handleDelete = async () => {
     if (!item || !(await remove([item]))) return;
-    leave();
     onDone();
   };
   const save = async () => {
     const { isSaved, faults: found } = await edit.save();
-    if (isSaved) {
-      leave();
-      onDone(target?.id);
-      return;
-    }
+    if (isSaved) return onDone(target?.id);
     if (Object.keys(found).some((field) => field !== 'name' && field !== 'quantity')) setMoreOpen(true);
     focusFault(form.current);
   };
@@ -74,6 +68,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       }}
       className="flex grow flex-col"
     >
+      {!isLost && <DraftLine draft={edit.draft} />}
       {isLost && <LostNote base={state.base} item={item} />}
       <fieldset disabled={isLost} className="min-w-0 space-y-5 pb-6">
         <TextField

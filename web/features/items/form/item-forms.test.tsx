@@ -140,16 +140,31 @@ describe('adding an item', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  test('asks before what was typed is left', async () => {
+  test('keeps what is left as a draft, shows it again, and throws it away with Undo', async () => {
     await openForm();
     await app.user.type(await name(), 'Lamp');
     await press('Back');
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    await app.user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(app.address()).toBe(`/bins/${kitchen}/items/add`);
-    await press('Back');
-    await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(app.address()).not.toContain('/items/add'));
+    expect(await screen.findByText('What you typed is kept as a draft')).toBeTruthy();
+    expect(app.address()).not.toContain('/items/add');
+    await app.go(`/bins/${kitchen}/items/add`);
+    expect(await name()).toHaveProperty('value', 'Lamp');
+    const line = screen.getByText(/^Unsaved draft from \d\d:\d\d$/);
+    await app.user.click(within(line).getByRole('button', { name: 'Discard' }));
+    expect(await name()).toHaveProperty('value', '');
+    await press('Undo');
+    expect(await name()).toHaveProperty('value', 'Lamp');
+    await press('Save');
+    await waitFor(() => expect(inKitchen()).toContain('1x Lamp'));
+    await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+    await app.go(`/bins/${kitchen}/items/add`);
+    expect(await name()).toHaveProperty('value', '');
+  });
+
+  test('finds a draft that began with a typed name without that name too', async () => {
+    await open(`/bins/${kitchen}/items/add?name=Lamp`);
+    await app.user.type(await name(), ' shade');
+    await app.go(`/bins/${kitchen}/items/add`);
+    await waitFor(async () => expect(await name()).toHaveProperty('value', 'Lamp shade'));
   });
 });
 
@@ -185,6 +200,20 @@ describe('changing an item', () => {
     await press('Save');
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
     expect(item()).toMatchObject({ name: 'Stockings', quantity: 7 });
+  });
+
+  test('keeps a draft over a reload: what was typed stays, the rest follows what others changed', async () => {
+    await openForm();
+    await app.user.type(await name(), ' of mine');
+    window.dispatchEvent(new Event('pagehide'));
+    await app.drawAnew();
+    elsewhere({ name: 'Stockings', quantity: 7 });
+    await waitFor(async () => expect(await name()).toHaveProperty('value', 'Socks of mine'));
+    expect(screen.getByText(/^Unsaved draft from/)).toBeTruthy();
+    expect(await screen.findByText('Meanwhile changed to Stockings elsewhere.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '7');
+    await press('Save');
+    await waitFor(() => expect(item()).toMatchObject({ name: 'Socks of mine', quantity: 7 }));
   });
 
   test('moves it to another bin', async () => {

@@ -2,7 +2,8 @@ import type { Item } from '#domain/items/item.ts';
 import type { EditState, FieldConflict } from '#web/forms/edit-state.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { FieldName, ItemValues } from './item-values.ts';
+import type { FieldName } from './item-values.ts';
+import type { EditedItemValues } from './use-edited-item.ts';
 
 type NewsNoteProps = {
   news: FieldConflict;
@@ -36,7 +37,7 @@ export function NewsNote({ news, value, onTake }: NewsNoteProps) {
 }
 
 type ItemNewsProps = {
-  state: EditState<Item, ItemValues>;
+  state: EditState<Item, EditedItemValues>;
   field: FieldName;
   onTake: (field: FieldName) => void;
 };

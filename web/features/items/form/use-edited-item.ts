@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
-import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
+import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -12,9 +12,13 @@ import { defaultCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
 import { itemChangeOf } from './item-change.ts';
-import { type FieldName, valuesOf } from './item-values.ts';
+import { itemDraft } from './item-drafts.ts';
+import { type FieldName, type ItemValues, valuesOf } from './item-values.ts';
 
 export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
+
+/** `target`: the bin that saving moves it to. */
+export type EditedItemValues = ItemValues & { target: TargetBin | null };
 
 /** `item` is undefined once it left the bin. */
 export function useEditedItem(opened: Item, item: Item | undefined) {
@@ -23,25 +27,27 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const [initialValuesOf] = useState(() => {
     const locale = currentLocale();
     const currency = defaultCurrency(locale, navigator.language);
-    return (current: Item) => valuesOf(current, locale, currency);
+    return (current: Item): EditedItemValues => ({ ...valuesOf(current, locale, currency), target: null });
   });
-  const [state, setState] = useState(() => openEdit(opened, initialValuesOf(opened)));
-  const [target, setTarget] = useState<TargetBin>();
+  const { state, isDirty, put, draft } = useEditState(itemDraft(opened.id), {
+    opened,
+    current: item,
+    valuesOf: initialValuesOf,
+  });
   const [faults, setFaults] = useState<Faults>({});
   const { save: saveOnce, forgetRefusal, refusal, isSaving } = useSaving();
-  if (item && item !== state.base) setState(follow(state, item, initialValuesOf(item)));
 
   const { base, theirs: before, values } = state;
-  const isDirty = target !== undefined || JSON.stringify(values) !== JSON.stringify(before);
+  const target = values.target ?? undefined;
 
   const change: ChangeField = (field, value) => {
-    setState((now) => applyInput(now, { [field]: value }));
+    put({ [field]: value });
     setFaults(({ [field]: _, ...others }) => others);
     forgetRefusal();
   };
   const take = (field: FieldName) => change(field, before[field]);
   const chooseTarget = (bin: TargetBin | undefined) => {
-    setTarget(bin?.id === base.binId ? undefined : bin);
+    put({ target: bin === undefined || bin.id === base.binId ? null : { id: bin.id, name: bin.name } });
     forgetRefusal();
   };
 
@@ -71,6 +77,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
       if (target) await move({ ...after, binId: base.binId }, target.id);
     });
     if (!isSaved) return { isSaved, faults: {} };
+    draft.saved();
     void showUndo({
       acts: [],
       done: target
@@ -85,5 +92,5 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
     return { isSaved: true, faults: {} };
   };
 
-  return { state, values, faults, refusal, isDirty, isSaving, target, change, take, chooseTarget, save };
+  return { state, values, faults, refusal, isSaving, draft, target, change, take, chooseTarget, save };
 }

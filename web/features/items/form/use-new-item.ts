@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -10,54 +11,49 @@ import { newRow } from '../new-row.ts';
 import { defaultCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
+import { newItemDraft } from './item-drafts.ts';
 import { emptyValues, type ItemValues, newItemOf } from './item-values.ts';
 import { readTypedName } from './typed-name.ts';
+
+type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean };
 
 /** `read` has the count taken out of the name. */
 export function useNewItem(binId: string, initialName: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
   const [currency] = useState(() => defaultCurrency(currentLocale(), navigator.language));
-  const [values, setValues] = useState<ItemValues>(() => ({ ...emptyValues(currency), name: initialName }));
-  const [isQuantityChosen, setQuantityChosen] = useState(false);
-  const [isAsTyped, setAsTyped] = useState(false);
+  const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
+    newItemDraft(binId, initialName),
+    () => ({ ...emptyValues(currency), isQuantityChosen: false, isAsTyped: false }),
+    { name: initialName },
+  );
   const [faults, setFaults] = useState<Faults>({});
   const saving = useSaving();
 
-  const {
-    values: read,
-    isRead,
-    refusal: nameRefusal,
-  } = readTypedName(values, { isQuantityChosen, isAsTyped });
-  const isDirty = JSON.stringify({ ...values, currency }) !== JSON.stringify(emptyValues(currency));
+  const { values: read, isRead, refusal: nameRefusal } = readTypedName(values, values);
 
   const change: ChangeField = (field, value) => {
-    setValues((before) => ({ ...before, [field]: value }));
+    put({ [field]: value });
     setFaults(({ [field]: _, ...others }) => others);
     saving.forgetRefusal();
   };
   const changeName = (name: string) => {
     change('name', name);
-    if (name === '') setAsTyped(false);
+    if (name === '') put({ isAsTyped: false });
   };
   const changeQuantity = (quantity: string) => {
     change('quantity', quantity);
-    setQuantityChosen(true);
+    put({ isQuantityChosen: true });
   };
   /** A quantity typed before it stays. */
   const chooseName = (name: string) => {
     change('name', name);
-    setAsTyped(true);
+    put({ isAsTyped: true });
     changeQuantity(read.quantity);
   };
   const leaveNameAsTyped = () => {
     change('name', values.name);
-    setAsTyped(true);
-  };
-  const clear = () => {
-    setValues(emptyValues(currency));
-    setQuantityChosen(false);
-    setAsTyped(false);
+    put({ isAsTyped: true });
   };
 
   const added = (item: NewItem & { id: string }) => {
@@ -82,6 +78,7 @@ export function useNewItem(binId: string, initialName: string) {
     if (isSaved) {
       // Ctrl+Enter leaves the form open.
       saving.startOver();
+      draft.saved();
       void added(item);
     }
     return { isSaved, faults: {} };
@@ -95,6 +92,7 @@ export function useNewItem(binId: string, initialName: string) {
     faults,
     refusal: saving.refusal,
     isDirty,
+    draft,
     change,
     changeName,
     changeQuantity,

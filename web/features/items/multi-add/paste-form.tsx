@@ -3,9 +3,9 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
-import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -23,16 +23,13 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const room = roomInBin(bin, profile);
-  const { text, plan, refusal, change, ...paste } = usePaste({ id: bin.id, items, room }, initialText);
+  const { text, plan, refusal, draft, change, ...paste } = usePaste({ id: bin.id, items, room }, initialText);
   const [editedAt, setEditedAt] = useState<number>();
   const edited = plan.rows.find(({ at }) => at === editedAt);
-  const leave = useUnsavedGuard(text.trim() !== '');
   const added = plan.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'addedUp').length;
 
   const handleAdd = async () => {
-    if (!(await paste.add())) return;
-    leave();
-    onDone();
+    if (await paste.add()) onDone();
   };
 
   return (
@@ -50,6 +47,7 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
       >
         <div className="grid items-start gap-6 pb-6 @2xl:grid-cols-2">
           <div className="space-y-3 @2xl:sticky @2xl:top-20 [&_textarea]:min-h-48">
+            <DraftLine draft={draft} />
             <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
             <TextArea
               label={t('multiAdd.textLabel')}

@@ -1,23 +1,30 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { addPaste, takeBack } from './add-paste.ts';
+import { pasteDraft } from './paste-draft.ts';
 import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
 import { type Choice, type LineDetails, planPaste } from './paste-plan.ts';
 
 type Bin = { id: string; items: readonly Item[]; room: number };
 
-type Input = { text: string; details: ReadonlyMap<string, LineDetails> };
+/** `details` as entries, so that a draft can store them. */
+type Input = { text: string; details: readonly (readonly [string, LineDetails])[] };
 
 /** The plan is derived from the text, and from details that have no place in it. */
 export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  const [input, setInput] = useState<Input>({ text: initialText, details: new Map() });
-  const { text, details } = input;
+  const typed = useNewValues<Input>(pasteDraft(binId, initialText), () => ({ text: '', details: [] }), {
+    text: initialText,
+  });
+  const setInput = typed.put;
+  const { text } = typed.values;
+  const details = useMemo(() => new Map(typed.values.details), [typed.values.details]);
   const [refusal, setRefusal] = useState<string>();
   // Compared with the bin as it was, or the lines being added would count as duplicates.
   const [frozen, setFrozen] = useState<Pick<Bin, 'items' | 'room'>>();
@@ -40,14 +47,14 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
   const changeLines = (next: (now: string) => string, lineAfter?: (at: number) => number | undefined) => {
     setInput((now) => {
       const after = next(now.text);
-      return { text: after, details: rekey(now.details, now.text, after, lineAfter) };
+      return { text: after, details: [...rekey(new Map(now.details), now.text, after, lineAfter)] };
     });
     setRefusal(undefined);
   };
   const setDetails = (key: string, change: LineDetails) =>
     setInput((now) => ({
       ...now,
-      details: new Map(now.details).set(key, { ...now.details.get(key), ...change }),
+      details: [...withDetails(new Map(now.details), key, change)],
     }));
 
   /** @returns whether nothing is left in the text. */
@@ -68,6 +75,7 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
         (at) => unfittedLines.indexOf(at),
       );
       if (added.refused[0]) setRefusal(errorText(t, added.refused[0].error));
+      if (unfittedLines.length === 0) typed.draft.saved();
       const count = added.created.length + added.raised.length;
       void showUndo({
         acts: [],
@@ -90,6 +98,7 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
     text,
     plan,
     refusal,
+    draft: typed.draft,
     change,
     choose: (key: string, choice: Choice) => setDetails(key, { choice }),
     changeQuantity: (at: number, quantity: number) => changeLines((now) => withLine(now, at, { quantity })),
@@ -107,4 +116,12 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       ),
     add,
   };
+}
+
+function withDetails(
+  details: ReadonlyMap<string, LineDetails>,
+  key: string,
+  change: LineDetails,
+): Map<string, LineDetails> {
+  return new Map(details).set(key, { ...details.get(key), ...change });
 }

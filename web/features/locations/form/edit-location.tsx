@@ -2,16 +2,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
-import { applyInput, follow, openEdit } from '#web/forms/edit-state.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
-import { useUnsavedGuard } from '#web/forms/use-unsaved-guard.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { locationDraft } from './location-drafts.ts';
 import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
 
 type EditLocationProps = {
@@ -24,20 +25,22 @@ type EditLocationProps = {
 /** Sends only what differs, and shows what others change meanwhile. */
 export function EditLocation({ opened, location, onDone }: EditLocationProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState(() => openEdit(opened, valuesOf(opened)));
+  const { state, draft, ...edit } = useEditState(locationDraft(opened.id), {
+    opened,
+    current: location,
+    valuesOf,
+  });
   const [isMissingShown, setMissingShown] = useState(false);
   const { refusal, save, forgetRefusal } = useSaving();
   const form = useRef<HTMLFormElement>(null);
-  if (location && location !== state.base) setState(follow(state, location, valuesOf(location)));
   const { base, theirs, values } = state;
   const change = changeOf(base, values);
-  const leave = useUnsavedGuard(change !== undefined);
   const isLost = location === undefined || location.deletedAt !== undefined;
   const faults = faultsOf(values);
 
   const put = (changed: Partial<typeof values>) => {
     forgetRefusal();
-    setState((now) => applyInput(now, changed));
+    edit.put(changed);
   };
   const note = (name: FieldName, value: string) => {
     const news = state.news.get(name);
@@ -64,13 +67,14 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
     }
     void save(async () => {
       if (change) await act('locations.update', change);
-      leave();
+      draft.saved();
       onDone();
     });
   };
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
+      {!isLost && <DraftLine draft={draft} />}
       {isLost && (
         <div className="mb-5">
           <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>

@@ -1,0 +1,95 @@
+import { type Draft, drafts } from '../storage/drafts.ts';
+import { accountPointer } from './account-pointer.ts';
+
+/** Long enough to write once per word, not per letter. */
+export const writtenAfterMs = 400;
+
+type Typed = { values: object; initial: object };
+
+export type OpenDraft = ReturnType<typeof openDraft>;
+
+/** One form's draft while the form is open. `found` is what was typed when it was last left. */
+export function openDraft(form: string, { isNewest = false } = {}) {
+  const userId = accountPointer.get()?.userId;
+  const found = userId === undefined ? undefined : findDraft(userId, form, isNewest);
+  const name = found?.form ?? form;
+  /** Undefined: nothing differs, so nothing is stored. `null`: nothing waits to be written. */
+  let pending: Typed | undefined | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stored = found?.draft;
+  let outlivesPage = true;
+  let latest: Typed | undefined;
+
+  /** Another tab may have signed out, and what it erased must not come back. */
+  const isMine = () => userId !== undefined && accountPointer.get()?.userId === userId;
+
+  function flush(): void {
+    clearTimeout(timer);
+    const typed = pending;
+    pending = null;
+    if (typed === null || userId === undefined || !isMine()) return;
+    if (typed === undefined) forget();
+    else if (!stored || !isSame(stored, typed)) write(userId, typed);
+  }
+
+  function write(userId: string, typed: Typed): void {
+    stored = { at: new Date().toISOString(), ...typed };
+    latest = typed;
+    outlivesPage = drafts.set(userId, name, stored);
+  }
+
+  function forget(): void {
+    clearTimeout(timer);
+    pending = null;
+    outlivesPage = true;
+    latest = undefined;
+    // What another tab has typed since then stays.
+    if (stored && userId !== undefined && isMine() && drafts.get(userId, name)?.at === stored.at) {
+      drafts.remove(userId, name);
+    }
+    stored = undefined;
+  }
+
+  const open = {
+    found: found?.draft,
+    /** Writes soon; undefined removes it. */
+    put(typed: Typed | undefined): void {
+      pending = typed;
+      clearTimeout(timer);
+      timer = setTimeout(flush, writtenAfterMs);
+    },
+    /** Writes at once: the page is about to go. */
+    flush,
+    /** It was saved or discarded. */
+    forget,
+    isStored: () => stored !== undefined,
+    outlivesPage: () => outlivesPage,
+    /** Tells what another tab typed into the same form; undefined once it saved or discarded that. */
+    watch(onOther: (other: Draft | undefined) => void): () => void {
+      if (userId === undefined) return () => {};
+      const key = drafts.key(userId, name);
+      const handle = (event: StorageEvent) => {
+        if (event.key !== key) return;
+        const other = drafts.get(userId, name);
+        onOther(other);
+        if (other) return;
+        stored = undefined;
+        // Saved there, but what was typed here is not.
+        if (latest) open.put(latest);
+      };
+      window.addEventListener('storage', handle);
+      return () => window.removeEventListener('storage', handle);
+    },
+  };
+  return open;
+}
+
+function findDraft(userId: string, form: string, isNewest: boolean) {
+  if (isNewest) return drafts.newest(userId, form);
+  const draft = drafts.get(userId, form);
+  return draft && { form, draft };
+}
+
+function isSame(stored: Draft, { values, initial }: Typed): boolean {
+  return JSON.stringify([stored.values, stored.initial]) === JSON.stringify([values, initial]);
+}

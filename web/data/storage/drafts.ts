@@ -1,0 +1,80 @@
+import { deviceStorage } from './device-storage.ts';
+
+/** What was typed into a form and not saved: its values, and those that the form began with. */
+export type Draft = { at: string; values: object; initial: object };
+
+/** The most that is stored for one account; the oldest drafts go first. */
+export const draftLimits = { count: 50, characters: 500_000 };
+
+/** localStorage, because a page that is being closed can still write to it. */
+export const drafts = {
+  key: (userId: string, form: string) => `${prefixOf(userId)}${form}`,
+
+  get: (userId: string, form: string): Draft | undefined =>
+    parse(deviceStorage.get(drafts.key(userId, form))),
+
+  /** @returns whether it outlives the page */
+  set(userId: string, form: string, draft: Draft): boolean {
+    const text = JSON.stringify(draft);
+    if (text.length > draftLimits.characters) return false;
+    makeRoom(userId, form, text.length);
+    return deviceStorage.set(drafts.key(userId, form), text);
+  },
+
+  remove: (userId: string, form: string) => deviceStorage.remove(drafts.key(userId, form)),
+
+  /** The newest of the forms whose name begins so. */
+  newest(userId: string, formPrefix: string): { form: string; draft: Draft } | undefined {
+    return byAge(userId)
+      .filter(({ form }) => form.startsWith(formPrefix))
+      .at(-1);
+  },
+
+  count: (userId: string) => byAge(userId).length,
+
+  erase(userId: string): void {
+    for (const key of deviceStorage.keys(prefixOf(userId))) deviceStorage.remove(key);
+  },
+};
+
+function prefixOf(userId: string): string {
+  return `whichbin.draft:${userId}:`;
+}
+
+function makeRoom(userId: string, form: string, length: number): void {
+  const others = byAge(userId).filter((each) => each.form !== form);
+  let characters = others.reduce((sum, each) => sum + each.length, length);
+  for (const [index, oldest] of others.entries()) {
+    if (others.length - index < draftLimits.count && characters <= draftLimits.characters) return;
+    drafts.remove(userId, oldest.form);
+    characters -= oldest.length;
+  }
+}
+
+/** The oldest first. */
+function byAge(userId: string): { form: string; draft: Draft; length: number }[] {
+  const prefix = prefixOf(userId);
+  return deviceStorage
+    .keys(prefix)
+    .flatMap((key) => {
+      const text = deviceStorage.get(key) ?? '';
+      const draft = parse(text);
+      return draft ? [{ form: key.slice(prefix.length), draft, length: text.length }] : [];
+    })
+    .sort((a, b) => a.draft.at.localeCompare(b.draft.at));
+}
+
+function parse(text: string | undefined): Draft | undefined {
+  if (!text) return undefined;
+  try {
+    const { at, values, initial } = JSON.parse(text);
+    const isDraft = typeof at === 'string' && isObject(values) && isObject(initial);
+    return isDraft ? { at, values, initial } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

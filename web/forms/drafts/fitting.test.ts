@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fitting } from './fitting.ts';
+
+const empty = { name: '', tags: [] as string[], color: null as string | null, isPrivate: true };
+
+test('takes from a stored draft only what the form has, of its kind', () => {
+  expect(fitting(empty, { name: 'Tools', tags: ['red'], color: 'teal', isPrivate: false })).toEqual({
+    name: 'Tools',
+    tags: ['red'],
+    color: 'teal',
+    isPrivate: false,
+  });
+  expect(fitting(empty, { name: 3, tags: 'red', isPrivate: 'no', formerly: 'x' })).toEqual(empty);
+  expect(fitting(empty, { color: null, tags: {} })).toEqual(empty);
+});

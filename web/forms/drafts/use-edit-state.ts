@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { applyInput, type EditState, follow, isUntouched, openEdit } from '../edit-state.ts';
+import { fitting } from './fitting.ts';
+import { type DraftName, type FormDraft, useDraft, useOpenDraft } from './use-draft.ts';
+
+type Edited<Source, Values> = {
+  /** As of opening the page, and now; undefined once it is lost. */
+  opened: Source;
+  current: Source | undefined;
+  valuesOf: (source: Source) => Values;
+};
+
+type Editing<Source, Values extends object> = {
+  state: EditState<Source, Values>;
+  isDirty: boolean;
+  put(change: Partial<Values>): void;
+  draft: FormDraft;
+};
+
+/** The values of a form over something that others change too. A draft is as if it had been typed without a break. */
+export function useEditState<Source, Values extends object>(
+  name: DraftName,
+  { opened, current, valuesOf }: Edited<Source, Values>,
+): Editing<Source, Values> {
+  const open = useOpenDraft(name);
+  const [state, setState] = useState(() => {
+    const now = openEdit(opened, valuesOf(opened));
+    return open.found ? filled(now, open.found) : now;
+  });
+  if (current && current !== state.base) setState(follow(state, current, valuesOf(current)));
+  const isDirty = !isUntouched(state);
+  const draft = useDraft(open, {
+    values: state.values,
+    initial: state.theirs,
+    isDirty,
+    fill: (typed) => setState((now) => filled(now, typed)),
+    reset: () => setState((now) => openEdit(now.base, now.theirs)),
+  });
+  return { state, isDirty, put: (change) => setState((now) => applyInput(now, change)), draft };
+}
+
+function filled<Source, Values extends object>(
+  { base, theirs }: EditState<Source, Values>,
+  typed: { values: object; initial: object },
+): EditState<Source, Values> {
+  const before = openEdit(base, fitting(theirs, typed.initial));
+  const then = { ...before, values: fitting(theirs, typed.values) };
+  return follow(then, base, theirs);
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { fitting } from './fitting.ts';
+import { type DraftName, type FormDraft, useDraft, useOpenDraft } from './use-draft.ts';
+
+type NewValues<Values> = {
+  values: Values;
+  isDirty: boolean;
+  put(change: Partial<Values> | ((now: Values) => Values)): void;
+  /** Empties the form for the next. */
+  clear(): void;
+  draft: FormDraft;
+};
+
+/** The values of a form for something new: as its draft was left, or empty but for what was `typed` before it opened. */
+export function useNewValues<Values extends object>(
+  name: DraftName & { isSilent?: boolean },
+  empty: () => Values,
+  typed: Partial<Values> = {},
+): NewValues<Values> {
+  const open = useOpenDraft(name);
+  const [state, setState] = useState(() => {
+    const initial = empty();
+    return { initial, values: open.found ? fitting(initial, open.found.values) : { ...initial, ...typed } };
+  });
+  const isDirty = !isSame(state.values, state.initial);
+  const draft = useDraft(open, {
+    ...state,
+    isDirty,
+    isSilent: name.isSilent,
+    fill: (typed) => setState((now) => ({ ...now, values: fitting(now.initial, typed.values) })),
+    reset: () => setState((now) => ({ ...now, values: now.initial })),
+  });
+  return {
+    values: state.values,
+    isDirty,
+    put(change) {
+      setState((now) => ({
+        ...now,
+        values: typeof change === 'function' ? change(now.values) : { ...now.values, ...change },
+      }));
+    },
+    clear: () => setState((now) => ({ ...now, values: now.initial })),
+    draft,
+  };
+}
+
+function isSame(a: object, b: object): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,14 @@
+/** What was typed into a form and not saved. */
+export const drafts = {
+  since: 'Unsaved draft from {{when}}',
+  discard: 'Discard',
+  discarded: 'Draft discarded',
+  kept: 'What you typed is kept as a draft',
+  elsewhere: 'Changed in another tab, {{when}}',
+  takeOther: 'Use that',
+  lostTitle: 'You had typed this but not saved it',
+  lostWhen: 'Draft from {{when}}',
+  copy: 'Copy the text',
+  asNewItem: 'Add as a new item',
+  asNewBin: 'Make a new bin of it',
+} as const;

@@ -1,0 +1,16 @@
+import type { drafts as en } from '../en/drafts.ts';
+import type { Translated } from '../translated.ts';
+
+export const drafts: Translated<typeof en> = {
+  since: 'Osparat utkast från {{when}}',
+  discard: 'Släng utkastet',
+  discarded: 'Utkastet slängdes',
+  kept: 'Det du skrev finns kvar som utkast',
+  elsewhere: 'Ändrat i en annan flik, {{when}}',
+  takeOther: 'Använd det',
+  lostTitle: 'Det här hade du skrivit men inte sparat',
+  lostWhen: 'Utkast från {{when}}',
+  copy: 'Kopiera texten',
+  asNewItem: 'Lägg till som ny sak',
+  asNewBin: 'Gör en ny låda av det',
+};
