@@ -28,7 +28,7 @@ export const errors = {
   'auth.invalidEmail': ['INVALID_ARGUMENT', 'This is not an e-mail address.'],
   'auth.passwordTooShort': ['INVALID_ARGUMENT', 'The password is too short.'],
   'auth.passwordTooLong': ['INVALID_ARGUMENT', 'The password is too long.'],
-  'auth.lockedOut': ['RESOURCE_EXHAUSTED', 'Too many tries. Wait {n} min and try again.'],
+  'auth.lockedOut': ['RESOURCE_EXHAUSTED', 'Too many tries. Wait {n} minutes and try again.'],
   'auth.passwordCommon': [
     'INVALID_ARGUMENT',
     'This is one of the passwords that are guessed first. Choose another.',

@@ -53,7 +53,7 @@ describe('too many tries', () => {
       expect(response.headers.get('retry-after')).toBe('900');
       const { error } = (await response.json()) as { error: unknown };
       expect(error).toMatchObject({
-        message: 'Too many tries. Wait 15 min and try again.',
+        message: 'Too many tries. Wait 15 minutes and try again.',
         details: { code: 'auth.lockedOut', params: { n: 15 } },
       });
     } finally {

@@ -16,6 +16,13 @@ describe('an error in words', () => {
     expect(say('bins.notFound')).toBe('Lådan finns inte');
   });
 
+  test.each([
+    [1, 'För många försök. Vänta 1 minut och försök igen.'],
+    [15, 'För många försök. Vänta 15 minuter och försök igen.'],
+  ])('says how long a lock-out of %i min lasts', (n, sentence) => {
+    expect(say(new AppError('auth.lockedOut', { n }))).toBe(sentence);
+  });
+
   test('with a code of a newer server is said by its own message', () => {
     expect(say({ code: 'bins.tooHeavy', message: 'This bin is too heavy.' })).toBe('This bin is too heavy.');
   });

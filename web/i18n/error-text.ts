@@ -4,7 +4,7 @@ import type { TFunction } from './translate.ts';
 /** Falls back to the error's own message, then to a general sentence. */
 export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
-  const text = code && language.get().find(`errors.${code}`, params);
+  const text = code && language.get().find(`errors.${code}`, { count: params?.n, ...params });
   return text || message || t('errors.server.failed');
 }
 

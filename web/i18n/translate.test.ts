@@ -4,6 +4,7 @@ import { createTranslator, type TFunction } from './translate.ts';
 const texts = {
   bins: { title: 'Lådor', count_one: '{{count}} låda', count_other: '{{count}} lådor' },
   greeting: 'Hej {{name}}, {{name}}!',
+  gone: '”{{name}}” ligger i {{name}}',
 };
 
 describe('a text', () => {
@@ -16,6 +17,18 @@ describe('a text', () => {
   });
   test('does not read a value for placeholders', () => {
     expect(say('greeting', { name: '{{count}}' })).toBe('Hej {{count}}, {{count}}!');
+  });
+  test.each([
+    ['Mormors "fina" glas', '”Mormors ’fina’ glas” ligger i Mormors "fina" glas'],
+    ['”Kök”', '”’Kök’” ligger i ”Kök”'],
+    ['“Kök” & “bad”', '”’Kök’ & ’bad’” ligger i “Kök” & “bad”'],
+    ['2" x 4" reglar', '”2" x 4" reglar” ligger i 2" x 4" reglar'],
+  ])('says the name %s within quotation marks', (name, said) => {
+    expect(say('gone', { name })).toBe(said);
+  });
+  test('in English has other single marks', () => {
+    const english = createTranslator({ gone: 'Gone: “{{name}}”' }, 'en');
+    expect(english.find('gone', { name: 'The "good" plates' })).toBe('Gone: “The ‘good’ plates”');
   });
   test('follows the number in its plural, and writes it as the language does', () => {
     expect(say('bins.count', { count: 1 })).toBe('1 låda');

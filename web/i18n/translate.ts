@@ -1,6 +1,7 @@
 import type { forms } from './en/forms.ts';
 import type { people } from './en/people.ts';
 import type { texts as english } from './en/texts.ts';
+import { withinQuotes } from './nested-quotes.ts';
 
 type Texts = typeof english & typeof forms & typeof people;
 
@@ -45,9 +46,10 @@ export function createTranslator(texts: TextTree, locale: string): Translator {
   const find = (key: string, values: Values = {}): string | undefined => {
     const { count } = values;
     const text = textAt(texts, key) ?? (typeof count === 'number' ? plural(key, count) : undefined);
-    return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-      const value = values[name];
-      return typeof value === 'number' ? rules.number(value) : (value ?? whole);
+    return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string, at: number) => {
+      const value = values[name] ?? whole;
+      if (typeof value === 'number') return rules.number(value);
+      return withinQuotes(value, text.charAt(at - 1), text.charAt(at + whole.length));
     });
   };
   const plural = (key: string, count: number) => textAt(texts, `${key}_${rules.plural(count)}`);

@@ -35,11 +35,11 @@ const english: Texts = {
   somebody: 'Somebody',
   something: { bin: 'a bin', location: 'a place' },
   intro: (inviter) =>
-    `${inviter} wants to share this with you in Whichbin, which knows which bin a thing is in.`,
+    `${inviter} wants to share this with you in Whichbin, the app that tells you which bin a thing is in.`,
   may: {
-    viewer: 'You may look at it.',
-    editor: 'You may look at it and change it.',
-    admin: 'You may look at it, change it, and share it with others.',
+    viewer: 'You can look at everything, but not change it.',
+    editor: 'You can look at everything and change what is in it.',
+    admin: 'You can change everything and decide who has access.',
   },
   kinds: { bin: 'bin', location: 'place' },
   open: 'Open the invitation',
@@ -54,15 +54,17 @@ const swedish: Texts = {
     `${inviter} bjuder in dig till ${name}${more === 0 ? '' : ` och ${more} till`}`,
   somebody: 'Någon',
   something: { bin: 'en låda', location: 'en plats' },
-  intro: (inviter) => `${inviter} vill dela det här med dig i Whichbin, som vet vilken låda en sak ligger i.`,
+  intro: (inviter) =>
+    `${inviter} vill dela det här med dig i Whichbin, appen som talar om i vilken låda en sak ligger.`,
   may: {
-    viewer: 'Du får titta.',
-    editor: 'Du får titta och ändra.',
-    admin: 'Du får titta, ändra och dela med andra.',
+    viewer: 'Du kan titta på allt men inte ändra något.',
+    editor: 'Du kan titta på allt och ändra innehållet.',
+    admin: 'Du kan ändra allt och bestämma vilka som är med.',
   },
   kinds: { bin: 'låda', location: 'plats' },
   open: 'Öppna inbjudan',
-  once: (end) => `Varje länk fungerar en gång, till ${end}. Har du inget konto kan du skapa ett där.`,
+  once: (end) =>
+    `Varje länk fungerar en gång och gäller till ${end}. Har du inget konto kan du skapa ett där.`,
   zone: { timeZone: 'Europe/Stockholm', name: 'svensk tid' },
   unexpected: 'Väntade du dig inte det här behöver du inte göra något. Ingen får veta det.',
 };

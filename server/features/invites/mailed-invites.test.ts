@@ -70,8 +70,8 @@ test('one mail per address names all the things, in both languages, with a link 
   for (const words of [
     'Snickarbod <b> (bin)',
     'Stugan (plats)',
-    'You may look at it and change it',
-    'titta och ändra',
+    'You can look at everything and change what is in it',
+    'titta på allt och ändra innehållet',
   ]) {
     expect(mail.text).toContain(words);
   }

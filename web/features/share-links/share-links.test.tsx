@@ -50,7 +50,7 @@ test('a link is made that ends, and says what it shows', async () => {
   await open([], (server) => {
     asked = makeLinks(server);
   });
-  expect(screen.getByText(/^Anyone with the link sees the name/)).toBeTruthy();
+  expect(screen.getByText(/^Anyone with the link sees the bin’s name/)).toBeTruthy();
   await press('Create link');
   await app.user.selectOptions((await sheet()).getByLabelText('Ends'), 'In 7 days');
   await app.user.click((await sheet()).getByRole('button', { name: 'Create link' }));
@@ -95,7 +95,7 @@ test('a link is shown to a camera, and ended after asking', async () => {
 
 test('a link whose maker lost the right says so, and can only be ended', async () => {
   await open([link({ isSuspended: true })]);
-  expect((await links()).getByText(/^It leads nowhere now/)).toBeTruthy();
+  expect((await links()).getByText(/^It does not work now/)).toBeTruthy();
   expect((await links()).getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
     'End the link made on 3 May',
   ]);

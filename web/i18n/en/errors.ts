@@ -13,7 +13,8 @@ export const errors = {
     invalidEmail: 'This is not an e-mail address.',
     passwordTooShort: 'The password is too short.',
     passwordTooLong: 'The password is too long.',
-    lockedOut: 'Too many tries. Wait {{n}} min and try again.',
+    lockedOut_one: 'Too many tries. Wait {{n}} minute and try again.',
+    lockedOut_other: 'Too many tries. Wait {{n}} minutes and try again.',
     passwordCommon: 'This is one of the passwords that are guessed first. Choose another.',
   },
   request: {

@@ -15,7 +15,8 @@ export const errors: Translated<typeof en> = {
     invalidEmail: 'Det här är ingen e-postadress.',
     passwordTooShort: 'Lösenordet är för kort.',
     passwordTooLong: 'Lösenordet är för långt.',
-    lockedOut: 'För många försök. Vänta {{n}} min och försök igen.',
+    lockedOut_one: 'För många försök. Vänta {{n}} minut och försök igen.',
+    lockedOut_other: 'För många försök. Vänta {{n}} minuter och försök igen.',
     passwordCommon: 'Det här är ett av de lösenord som gissas först. Välj ett annat.',
   },
   request: {
