@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { isLow } from './item-rules.ts';
+import { isLow, isOut } from './item-rules.ts';
 
 export type Attention =
   | { kind: 'expires' | 'dueBack'; day: string; daysLeft: number }
@@ -12,7 +12,7 @@ export function attentionTo(item: Item, today: string): Attention | undefined {
   if (item.deletedAt !== undefined) return undefined;
   const found = [
     item.dueDate === undefined ? undefined : dayAhead('dueBack', item.dueDate, today),
-    item.expiryDate === undefined || item.quantity === 0
+    item.expiryDate === undefined || isOut(item)
       ? undefined
       : dayAhead('expires', item.expiryDate, today),
   ].filter((each) => each !== undefined);

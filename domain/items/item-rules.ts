@@ -49,17 +49,22 @@ export function moveItem(current: Item, toBinId: string, context: WriteContext):
   return { ...current, binId: toBinId, updatedAt: context.now };
 }
 
+/** None is left in its bin: taken out, or used up. */
+export function isOut({ quantity }: { quantity?: number | undefined }): boolean {
+  return quantity === 0;
+}
+
 export function isLow(item: Item): boolean {
   return item.lowStockAt !== undefined && item.quantity <= item.lowStockAt;
 }
 
 // An item with quantity 0 tells who took the last one, and when.
 function markOut(item: Item, before: Item | undefined, context: WriteContext): Item {
-  if (item.quantity > 0) {
+  if (!isOut(item)) {
     const { outAt: _at, outBy: _by, ...present } = item;
     return present;
   }
-  if (before?.quantity === 0 && before.outAt !== undefined) return item;
+  if (before && isOut(before) && before.outAt !== undefined) return item;
   return { ...item, outAt: context.now, outBy: context.userName };
 }
 

@@ -1,3 +1,4 @@
+import { isOut } from '#domain/items/item-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
 import { counted, filled, type Language, pageTexts } from './page-texts.ts';
@@ -41,12 +42,12 @@ function contents({ items, itemCount }: SharedBin, { language }: PageContext): s
     return `<p class="nothing"><strong>${escapeHtml(texts.empty)}</strong>${escapeHtml(texts.emptyHint)}</p>`;
   }
   const number = new Intl.NumberFormat(language);
-  const rows = items.map(({ name, quantity, unit, tags }) => {
-    const isOut = quantity === 0;
-    const much = isOut
+  const rows = items.map((item) => {
+    const { name, quantity, unit, tags } = item;
+    const much = isOut(item)
       ? escapeHtml(texts.takenOut)
       : `<b>${number.format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
-    return `<li${isOut ? ' class="out"' : ''}><div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
+    return `<li${isOut(item) ? ' class="out"' : ''}><div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
   });
   return `<ul class="items">${rows.join('\n')}</ul>`;
 }

@@ -4,6 +4,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import { useState } from 'react';
 import { type Attention, attentionTo } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
+import { isOut } from '#domain/items/item-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useItemsThatMayAsk } from '#web/data/account/watched-items.ts';
@@ -100,7 +101,7 @@ function rank({ attention }: Asking): number {
 function attentionWords(t: TFunction, item: Item, attention: Attention): string {
   switch (attention.kind) {
     case 'low':
-      return item.quantity === 0 ? t('home.usedUp') : t('home.low', { count: item.quantity });
+      return isOut(item) ? t('home.usedUp') : t('home.low', { count: item.quantity });
     case 'expires':
       return expiryWords(t, attention.daysLeft);
     case 'dueBack':

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isOut } from '#domain/items/item-rules.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -34,7 +35,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
     }
     if (act === 'takeOut') {
       // Pressed again before the row showed that none is left.
-      if (item.quantity > 0) await acts.takeOut(item);
+      if (!isOut(item)) await acts.takeOut(item);
     } else if (act === 'putBack') await acts.step(item, 1);
     else {
       const title = t('search.moveTitle', { name: item.name });

@@ -4,6 +4,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { memo, useState } from 'react';
+import { isOut } from '#domain/items/item-rules.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -22,7 +23,7 @@ export function ActsAtRest({ isSettled, result, onAct }: ResultActsProps & { isS
     <span
       className={cx(
         'flex w-11 shrink-0 justify-end',
-        result.quantity !== 0 && 'wide:w-22',
+        !isOut(result) && 'wide:w-22',
         !isSettled && 'invisible',
       )}
     >
@@ -33,12 +34,11 @@ export function ActsAtRest({ isSettled, result, onAct }: ResultActsProps & { isS
 
 const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) {
   const { t } = useTranslation();
-  const { name, quantity } = result;
-  const isOut = quantity === 0;
+  const { name } = result;
   const act = (which: ResultAct) => () => onAct(which, result);
   return (
     <span className="flex shrink-0">
-      {!isOut && (
+      {!isOut(result) && (
         <span className="hidden wide:block">
           <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
         </span>
@@ -46,7 +46,7 @@ const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) 
       <Menu
         label={t('search.acts', { name })}
         entries={[
-          isOut
+          isOut(result)
             ? { label: t('search.putBack'), icon: Plus, onPress: act('putBack') }
             : { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
           { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },

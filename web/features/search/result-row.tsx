@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isOut } from '#domain/items/item-rules.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -27,7 +28,6 @@ function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowPr
   const { kind, binName, color, icon, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
-  const isOut = isItem && quantity === 0;
   return (
     <ResultLink
       result={result}
@@ -35,7 +35,7 @@ function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowPr
       start={<ResultTile binName={binName} color={color} icon={icon} />}
       title={
         <>
-          <span className={isOut ? 'text-ink-soft' : undefined}>
+          <span className={isOut(result) ? 'text-ink-soft' : undefined}>
             {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
           </span>
           <Quantity quantity={quantity} />

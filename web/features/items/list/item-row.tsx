@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { isLow } from '#domain/items/item-rules.ts';
+import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -78,7 +78,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </Link>
     );
   }
-  const takeOut = item.quantity > 0 ? () => props.onTakeOut(item) : undefined;
+  const takeOut = isOut(item) ? undefined : () => props.onTakeOut(item);
   return (
     <Selectable id={item.id} selection={selection}>
       <SwipeRow
@@ -139,7 +139,7 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
   const detail = useDetail(item);
   return (
     <span className="min-w-0 grow">
-      <span className={cx('block font-medium leading-snug', item.quantity === 0 && 'text-ink-soft')}>
+      <span className={cx('block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
         {item.name}
         {isWaiting && (
           <Clock
@@ -163,8 +163,8 @@ function useDetail(item: Item): string {
       ? t('itemList.outBy', { by: item.outBy, date: shortDate(item.outAt) })
       : t('itemList.out');
   return [
-    item.quantity === 0 && out,
-    item.quantity > 0 && isLow(item) && t('itemList.runsLow'),
+    isOut(item) && out,
+    !isOut(item) && isLow(item) && t('itemList.runsLow'),
     item.unit,
     ...item.tags,
     item.notes && beginningOf(item.notes),

@@ -1,4 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
+import { isOut } from '#domain/items/item-rules.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useItemActs } from '../list/use-item-acts.ts';
@@ -30,7 +31,7 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
         )}
         {item.unit && <span className="[overflow-wrap:anywhere]">{item.unit}</span>}
       </div>
-      {item.quantity === 0 && <p className="mt-1 text-berry text-sm first-letter:uppercase">{who}</p>}
+      {isOut(item) && <p className="mt-1 text-berry text-sm first-letter:uppercase">{who}</p>}
     </div>
   );
 }
