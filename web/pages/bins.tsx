@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BinList } from '#web/features/bins/list/bin-list.tsx';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 
@@ -9,10 +9,12 @@ export function BinsPage() {
     select: readBinListSearch,
     structuralSharing: true,
   });
+  const { binId } = useParams({ strict: false });
   const navigate = useNavigate();
   return (
     <BinList
       search={search}
+      openId={binId}
       onSearch={(change) =>
         navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
       }

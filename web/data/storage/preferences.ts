@@ -11,7 +11,8 @@ export type Preferences = {
   theme: Theme | undefined;
   textSize: TextSize | undefined;
   locale: Locale | undefined;
-  listLook: ListLook;
+  /** Undefined until one is chosen. */
+  listLook: ListLook | undefined;
   binSort: string | undefined;
   itemSort: string | undefined;
   expandedBins: readonly string[];
@@ -24,7 +25,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   theme: cell(read('theme', (value) => oneOf(value, ['light', 'dark']))),
   textSize: cell(read('textSize', (value) => oneOf(value, ['large', 'larger', 'largest']))),
   locale: cell(read('locale', (value) => oneOf(value, ['en', 'sv']))),
-  listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree'])) ?? 'cards'),
+  listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree']))),
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),
   expandedBins: cell(read('expandedBins', strings) ?? []),

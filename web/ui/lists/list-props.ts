@@ -11,8 +11,10 @@ export type VirtualListProps<Item> = {
   gap?: number;
   /** Draws a line between each two rows. */
   hasLines?: boolean;
-  /** The key of a row to scroll into view. */
-  reveal?: string;
+  /** The key of a row to scroll into view, unless it is in sight. */
+  reveal?: string | undefined;
+  /** For rows of several things: whether the one with this key is among them. */
+  holds?: (item: Item, key: string) => boolean;
   children: (item: Item, index: number) => ReactNode;
 };
 

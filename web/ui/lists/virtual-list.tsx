@@ -3,7 +3,7 @@ import { cx } from '../marks/class-names.ts';
 import type { DrawnListProps, VirtualListProps } from './list-props.ts';
 import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useReveal } from './use-reveal.ts';
+import { scrollToMiddle, useReveal } from './use-reveal.ts';
 
 /** Long lists draw only the rows in sight. Scrolls with the page or the pane. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
@@ -27,7 +27,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 function PlainList<Item>(props: DrawnListProps<Item>) {
   const { label, items, keyOf, gap, hasLines, children, list } = props;
   const keptFocus = useKeptFocus(list);
-  useReveal(props, (index) => list.current?.children[index]?.scrollIntoView({ block: 'center' }));
+  useReveal(props, (index) => scrollToMiddle(list.current?.children[index]));
   return (
     <ul
       ref={list}

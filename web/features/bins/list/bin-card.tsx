@@ -44,7 +44,15 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
         </span>
       </span>
       {path !== '' && <span className="mt-2 block text-ink-soft text-xs">{path}</span>}
-      <span className={cx('block font-bold text-lg leading-tight', path === '' && 'mt-2')}>{bin.name}</span>
+      <span
+        className={cx(
+          'block font-bold leading-tight',
+          bin.name.length > longestLarge ? 'text-base' : 'text-lg',
+          path === '' && 'mt-2',
+        )}
+      >
+        {bin.name}
+      </span>
       <span className="mt-auto block pt-1.5 text-ink-soft text-sm">
         {t('common.items', { count: bin.itemCount })}
       </span>
@@ -55,5 +63,7 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
   );
 }
 
+/** In letters. */
+const longestLarge = 30;
 const cardClass =
   'relative flex h-full min-h-38 flex-col overflow-hidden rounded-card border border-hairline py-3 pr-3 pl-4.5 transition-[transform,background-color] duration-150 [-webkit-touch-callout:none]';

@@ -22,9 +22,17 @@ export function BinCards(props: BinListProps) {
 }
 
 function RowsOfCards(props: BinListProps & { columns: number }) {
-  const { bins, pathTo, waitingIds, selection, label, columns } = props;
+  const { bins, pathTo, waitingIds, selection, label, openId, columns } = props;
+  if (bins.length === 0) return null;
   return (
-    <VirtualList items={rowsOf(bins, columns)} rowHeight={164} gap={gap} label={label}>
+    <VirtualList
+      items={rowsOf(bins, columns)}
+      rowHeight={164}
+      gap={gap}
+      label={label}
+      reveal={openId}
+      holds={(row, id) => row.some((bin) => bin.id === id)}
+    >
       {(row, index) => (
         <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
           {row.map((bin, column) => (

@@ -11,4 +11,6 @@ export type BinListProps = {
   waitingIds: ReadonlySet<string>;
   selection: ListSelection;
   label: string;
+  /** The bin beside the list, which is scrolled into view. */
+  openId?: string | undefined;
 };

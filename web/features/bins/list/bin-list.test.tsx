@@ -4,6 +4,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 
 let app: OpenApp;
 
@@ -58,6 +59,34 @@ describe('the list of bins', () => {
     await press('Show what is in Garage');
     await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10', 'Garage', 'Shelf']));
     expect(localStorage.getItem('whichbin.expandedBins')).toContain('[');
+  });
+
+  test.each([
+    [12, 0, undefined, 'Cards'],
+    [12, 2, undefined, 'Cards'],
+    [13, 0, undefined, 'Rows'],
+    [13, 0, 'cards', 'Cards'],
+    [1, 0, 'rows', 'Rows'],
+  ] as const)(
+    'of %i bins and %i archived ones, with %s chosen before, shows %s',
+    async (count, archived, chosen, look) => {
+      setPreference('listLook', chosen);
+      await open((server) => {
+        for (let nth = 1; nth <= count; nth++) giveBin(server, `Box ${nth}`);
+        for (let nth = 1; nth <= archived; nth++)
+          server.act({ call: 'bins.update', data: { id: giveBin(server, `Old ${nth}`), archived: true } });
+      }, '/bins');
+      await screen.findAllByRole('link', { name: /Box 1/ });
+      expect(screen.getByRole('radio', { name: look, checked: true })).toBeTruthy();
+      setPreference('listLook', undefined);
+    },
+  );
+
+  test('remembers how it is to be shown', async () => {
+    await open(threeBins, '/bins');
+    await app.user.click(await screen.findByRole('radio', { name: 'Tree' }));
+    expect(localStorage.getItem('whichbin.listLook')).toBe('tree');
+    setPreference('listLook', undefined);
   });
 
   test('tells a newcomer what to do', async () => {

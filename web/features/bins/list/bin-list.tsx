@@ -26,11 +26,13 @@ const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 
 type BinListProps = {
   search: BinListSearch;
+  /** Of the bin that stands open beside the list. */
+  openId: string | undefined;
   /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;
 };
 
-export function BinList({ search, onSearch }: BinListProps) {
+export function BinList({ search, openId, onSearch }: BinListProps) {
   const { t } = useTranslation();
   const { text, change: setText } = useSyncedText(search.named ?? '', (named) =>
     onSearch({ named: named || undefined }),
@@ -57,7 +59,7 @@ export function BinList({ search, onSearch }: BinListProps) {
   const pathTo = (bin: BinHeader) =>
     look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
   const label = t('common.bins', { count: listedBins.length });
-  const list = { bins: inOrder, pathTo, waitingIds, selection, label };
+  const list = { bins: inOrder, pathTo, waitingIds, selection, label, openId };
   // Then the empty state offers to create one.
   const isWithout = status === 'ready' && !hasBins;
 

@@ -26,9 +26,7 @@ export const BinRow = memo(function BinRow(props: BinRowProps) {
       selection={selection}
       className={cx(
         'flex items-stretch transition-colors duration-150',
-        isSelected && selection.isOn
-          ? 'bg-kraft'
-          : 'has-[>a:hover]:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft',
+        isSelected && selection.isOn ? 'bg-kraft' : 'hover:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft',
       )}
     >
       {inTree && <Branch {...props} depth={depth} />}

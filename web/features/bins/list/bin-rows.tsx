@@ -10,7 +10,7 @@ type BinRowsProps = BinListProps & {
   tree: readonly TreeRow[];
 };
 
-export function BinRows({ bins, pathTo, waitingIds, selection, tree, label }: BinRowsProps) {
+export function BinRows({ bins, pathTo, waitingIds, selection, tree, label, openId }: BinRowsProps) {
   const expanded = usePreference('expandedBins');
   const handleToggle = useSteady((id: string) =>
     setPreference(
@@ -21,7 +21,7 @@ export function BinRows({ bins, pathTo, waitingIds, selection, tree, label }: Bi
   if (bins.length === 0) return null;
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
-      <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} hasLines label={label}>
+      <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} hasLines label={label} reveal={openId}>
         {(bin, index) => (
           <BinRow
             {...tree[index]}

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBinsLater } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { type BinListSearch, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
+import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
 import { type TreeRow, treeRows } from './bin-tree.ts';
 import { filterBins } from './filter-bins.ts';
 import { offeredFilters } from './offered-filters.ts';
@@ -18,7 +18,8 @@ export function useBinList(search: BinListSearch) {
   const [now] = useState(() => Date.now());
   const ranks = useNameRanks(bins);
 
-  const look = search.look ?? rememberedLook;
+  const { hasBins, usualLook } = useMemo(() => overview(bins.values()), [bins]);
+  const look = search.look ?? rememberedLook ?? usualLook;
   const sort: BinSort = search.sort ?? binSorts.find((each) => each === rememberedSort) ?? 'name';
   const { whose, place, empty, untouched, archived, named } = search;
   const listedBins = useMemo(
@@ -41,12 +42,25 @@ export function useBinList(search: BinListSearch) {
         : noTree,
     [look, listedBins, bins, expanded, isNarrow],
   );
-  const hasBins = [...bins.values()].some((bin) => bin.deletedAt === undefined);
 
   return { status, retry, bins, hasBins, listedBins, tree, look, sort, offered };
 }
 
 const noTree: TreeRow[] = [];
+
+/** Fewer fit on a screen or two as cards. */
+const rowsFrom = 13;
+
+function overview(bins: Iterable<BinHeader>): { hasBins: boolean; usualLook: BinLook } {
+  let present = 0;
+  let archived = 0;
+  for (const bin of bins) {
+    if (bin.deletedAt !== undefined) continue;
+    if (bin.archivedAt === undefined) present++;
+    else archived++;
+  }
+  return { hasBins: present + archived > 0, usualLook: present >= rowsFrom ? 'rows' : 'cards' };
+}
 
 function useNameRanks(bins: ReadonlyMap<string, BinHeader>): ReadonlyMap<string, number> {
   const { compareNames } = useFormats();
