@@ -12,9 +12,7 @@ export function attentionTo(item: Item, today: string): Attention | undefined {
   if (item.deletedAt !== undefined) return undefined;
   const found = [
     item.dueDate === undefined ? undefined : dayAhead('dueBack', item.dueDate, today),
-    item.expiryDate === undefined || isOut(item)
-      ? undefined
-      : dayAhead('expires', item.expiryDate, today),
+    item.expiryDate === undefined || isOut(item) ? undefined : dayAhead('expires', item.expiryDate, today),
   ].filter((each) => each !== undefined);
   const [first] = found.sort((a, b) => a.daysLeft - b.daysLeft);
   return first ?? (isLow(item) ? { kind: 'low' } : undefined);

@@ -49,6 +49,8 @@ function typeInSearch(otherwise: () => void): void {
 /** Of two panes the last one is being worked in. */
 function pressMainAct(otherwise: () => void): void {
   const act = [...document.querySelectorAll<HTMLElement>('[data-main-act]')].at(-1);
-  if (act) act.click();
+  // Where the main act is to write, it is a field.
+  if (act instanceof HTMLInputElement) act.focus();
+  else if (act) act.click();
   else otherwise();
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/access/access-target.ts';
@@ -10,6 +11,7 @@ import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
+import { BinDetails } from '#web/features/bins/page/bin-details.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
@@ -22,6 +24,7 @@ import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
+import { ToQuickAdd } from '#web/features/items/list/to-quick-add.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
@@ -59,6 +62,8 @@ function OneBin({ binId }: { binId: string }) {
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
   useOpened(bin, isOpen);
+  // Fewer rows leave the line that adds in sight.
+  const hasWayToLine = isOpen && can(bin.role, 'change items') && bin.itemCount > 5;
   const isToBeFilled = isOpen && isNew === true && isEmpty;
   useEffect(() => {
     if (isToBeFilled) quickAdd.current?.focus();
@@ -70,6 +75,8 @@ function OneBin({ binId }: { binId: string }) {
   const lastSeen = isRefusedNew ? undefined : seenBefore;
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
+  const [isUnfolded, setUnfolded] = useState(false);
+  const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
 
   const back = { to: paths.bins };
@@ -91,22 +98,27 @@ function OneBin({ binId }: { binId: string }) {
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
+        below={<BinLabel {...{ bin, detailsId, isUnfolded }} onToggle={() => setUnfolded(!isUnfolded)} />}
+        isFolded={!isUnfolded}
         back={back}
         actions={
-          <BinMenu
-            bin={bin}
-            pick={pickContainer}
-            {...people}
-            more={[...(bin.deletedAt === undefined ? people.more : []), history.entry]}
-          />
+          <>
+            {hasWayToLine && <ToQuickAdd line={quickAdd} />}
+            <BinMenu
+              bin={bin}
+              pick={pickContainer}
+              {...people}
+              more={[...(bin.deletedAt === undefined ? people.more : []), history.entry]}
+            />
+          </>
         }
       />
+      <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />
       <BinNotices bin={bin} />
       {status === 'loading' ? (
         <BinSkeleton />
       ) : (
         <>
-          <BinLabel bin={bin} />
           <ItemList
             bin={bin}
             room={roomInBin(bin, profile)}

@@ -2,6 +2,7 @@
 export const itemList = {
   title: 'What is in it',
   quickAdd: 'Add an item',
+  addMore: 'Add more items',
   quickAddPlaceholder: 'Add, e.g. 3 socks',
   addMenu: 'Other ways to add',
   addWithDetails: 'Add with details',
@@ -10,6 +11,8 @@ export const itemList = {
   added_other: '{{count}} items added',
 
   find: 'Find in this bin',
+  findAmong_one: 'Search {{count}} item',
+  findAmong_other: 'Search {{count}} items',
   sortBy: { newest: 'Newest first', name: 'By name', quantity: 'Highest quantity' },
   noMatch: 'Nothing in this bin matches “{{query}}”.',
   searchAll: 'Search all bins',

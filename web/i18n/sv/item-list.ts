@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const itemList: Translated<typeof en> = {
   title: 'Innehåll',
   quickAdd: 'Lägg till en sak',
+  addMore: 'Lägg till fler saker',
   quickAddPlaceholder: 'Lägg till, t.ex. 3 strumpor',
   addMenu: 'Fler sätt att lägga till',
   addWithDetails: 'Lägg till med fler uppgifter',
@@ -12,6 +13,8 @@ export const itemList: Translated<typeof en> = {
   added_other: 'La till {{count}} saker',
 
   find: 'Sök i lådan',
+  findAmong_one: 'Sök bland {{count}} sak',
+  findAmong_other: 'Sök bland {{count}} saker',
   sortBy: { newest: 'Nyast först', name: 'Efter namn', quantity: 'Störst antal' },
   noMatch: 'Inget i lådan matchar ”{{query}}”.',
   searchAll: 'Sök i alla lådor',

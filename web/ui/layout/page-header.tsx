@@ -10,33 +10,46 @@ import { useGoBack } from './use-go-back.ts';
 type PageHeaderProps = {
   title: ReactNode;
   above?: ReactNode;
+  below?: ReactNode;
+  /** A long title ends after two lines; `below` offers the rest. */
+  isFolded?: boolean;
   /** Goes back in the history, or to this path if there is none. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'>;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, above, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, above, below, isFolded = false, back, actions }: PageHeaderProps) {
   const status = useContext(HeaderStatusContext);
   const isList = useContext(InListPaneContext);
   const texts = useUiTexts();
   const Heading = isList ? 'h2' : 'h1';
-  const isLong = typeof title === 'string' && title.length > longest;
+  const length = typeof title === 'string' ? title.length : 0;
   return (
     <header
       className={cx(
-        '@container z-20 -mx-4 mb-3 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
-        isLong ? 'relative' : 'stuck-top sticky',
+        '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
+        below ? 'mb-1' : 'mb-3',
+        length > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
       )}
     >
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
-      <div className="flex min-h-15 flex-wrap items-center justify-end gap-1 py-2">
+      <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
         {/* With large letters it has a line of its own, below the buttons. */}
         <div className="@max-[15em]:order-last min-w-0 grow basis-20 @max-[15em]:basis-full">
           {above && <div className="text-ink-soft text-sm">{above}</div>}
-          <Heading tabIndex={-1} className="font-extrabold text-xl">
+          <Heading
+            tabIndex={-1}
+            data-folded={isFolded || undefined}
+            className={cx(
+              'font-extrabold',
+              length > longestLarge ? 'text-lg leading-tight' : 'text-xl',
+              isFolded && '@min-[17.5em]:fade-two-lines',
+            )}
+          >
             {title}
           </Heading>
+          {below}
         </div>
         {status && <div className="shrink-0 empty:hidden wide:hidden">{status}</div>}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
@@ -45,8 +58,10 @@ export function PageHeader({ title, above, back, actions }: PageHeaderProps) {
   );
 }
 
+/** In letters: a longer title takes more than two lines of a phone. */
+const longestLarge = 28;
 /** In letters: a longer title would cover too much of what scrolls below it. */
-const longest = 60;
+const longestStuck = 60;
 
 /** Shown at the right of every page header on a phone. */
 export const HeaderStatusContext = createContext<ReactNode>(null);

@@ -1,59 +1,54 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { showCode } from '#domain/codes/code.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Card } from '#web/ui/layout/card.tsx';
-import { Chip } from '#web/ui/marks/chip.tsx';
-import { FoldedText } from '#web/ui/marks/folded-text.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { BinMarks } from '../bin-marks.tsx';
-import { BinTile } from '../bin-tile.tsx';
-import { hueOf } from '../hue-of.ts';
 
-export function BinLabel({ bin }: { bin: BinHeader }) {
+type BinLabelProps = { bin: BinHeader; detailsId: string; isUnfolded: boolean; onToggle: () => void };
+
+/** A line below the bin's name that unfolds its details, which would push the items down. */
+export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
   return (
-    <Card hue={hueOf(bin)} isPadded={false} className="mb-4 px-3.5 py-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <BinTile bin={bin} />
-        <dl className="min-w-0 grow basis-[7em] font-mono slashed-zero">
-          {bin.qrLabel && (
-            <div>
-              <dt className="sr-only">{t('bins.label')}</dt>
-              <dd className="font-bold leading-tight">{bin.qrLabel}</dd>
-            </div>
-          )}
-          {bin.qrCode !== '' && (
-            <div>
-              <dt className="sr-only">{t('bins.code')}</dt>
-              <dd className="text-ink-soft text-sm">{showCode(bin.qrCode)}</dd>
-            </div>
-          )}
-        </dl>
-        <div className="flex max-w-full items-center gap-1.5">
-          <BinMarks bin={bin} isWaiting={isWaiting} />
-          {bin.role === 'owner' &&
-            (bin.isPrivate ? (
-              <Chip icon={Lock}>{t('bins.private')}</Chip>
-            ) : (
-              <Chip icon={Globe} tone="info">
-                {t('bins.public')}
-              </Chip>
-            ))}
-        </div>
-      </div>
-      {bin.description && <FoldedText text={bin.description} />}
-      {bin.tags.length > 0 && (
-        <ul aria-label={t('common.tags')} className="mt-2.5 flex flex-wrap gap-1.5">
-          {bin.tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <Chip>{tag}</Chip>
-            </li>
-          ))}
-        </ul>
+    <button
+      type="button"
+      aria-expanded={isUnfolded}
+      aria-controls={detailsId}
+      onClick={onToggle}
+      className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 rounded-field text-left text-ink-soft text-sm after:absolute after:-inset-x-2 after:-top-3 after:-bottom-2 hover:text-ink"
+    >
+      {bin.qrLabel && (
+        <span className="font-bold font-mono text-ink slashed-zero">
+          <VisuallyHidden>{t('bins.label')} </VisuallyHidden>
+          {bin.qrLabel}
+        </span>
       )}
-    </Card>
+      <BinMarks bin={bin} isWaiting={isWaiting} />
+      {bin.role === 'owner' && <Privacy isPrivate={bin.isPrivate} />}
+      <span className="flex items-center gap-1">
+        <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
+        <ChevronDown
+          size={18}
+          aria-hidden
+          className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
+        />
+      </span>
+    </button>
+  );
+}
+
+function Privacy({ isPrivate }: { isPrivate: boolean }) {
+  const { t } = useTranslation();
+  const IconShape = isPrivate ? Lock : Globe;
+  return (
+    <span className={cx('flex items-center gap-1', !isPrivate && 'font-medium text-lake')}>
+      <IconShape size={14} aria-hidden className="shrink-0" />
+      {t(isPrivate ? 'bins.private' : 'bins.public')}
+    </span>
   );
 }

@@ -83,7 +83,7 @@ describe('the line to add by', () => {
     [false, 'smooth'],
     [true, 'instant'],
   ])('is gone back to; with reduced motion (%s) that is %s', async (matches, behavior) => {
-    await open(['socks']);
+    await open(['axe', 'bolt', 'clamp', 'drill', 'file', 'glue']);
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         matches: matches && media.includes('reduce'),
@@ -91,7 +91,7 @@ describe('the line to add by', () => {
       } as MediaQueryList),
     );
     const scrolled = vi.spyOn(window, 'scrollTo');
-    await press('Add an item');
+    await press('Add more items');
     expect(document.activeElement).toBe(line());
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior });
   });
@@ -212,10 +212,23 @@ describe('a row', () => {
 });
 
 describe('the list of items', () => {
-  const seven = ['axe', 'bolt', 'clamp', 'drill', 'epoxy', 'file', 'glue'];
+  const fifteen = [
+    ...['axe', 'bolt', 'clamp', 'drill', 'epoxy', 'file', 'brush', 'hook'],
+    ...['jack', 'knife', 'mop', 'nut', 'oar', 'pin', 'glue'],
+  ];
+
+  test('can be searched from 15 items on', async () => {
+    await open(fifteen.slice(1));
+    expect(screen.getByRole('heading', { name: '14 items' })).toBeTruthy();
+    expect(screen.queryByLabelText('Find in this bin')).toBeNull();
+    await app.user.type(line(), 'axe{Enter}');
+    const field = await screen.findByLabelText('Find in this bin');
+    expect(field.getAttribute('placeholder')).toBe('Search 15 items');
+    expect(screen.getByRole('button', { name: 'Sort: Newest first' })).toBeTruthy();
+  });
 
   test('is searched, and leads on to all bins where nothing fits', async () => {
-    await open(seven);
+    await open(fifteen);
     await app.user.type(screen.getByLabelText('Find in this bin'), 'dri');
     await waitFor(() => expect(names()).toEqual(['drill']));
     await app.user.type(screen.getByLabelText('Find in this bin'), 'zzz');
@@ -224,18 +237,39 @@ describe('the list of items', () => {
   });
 
   test('lets several be deleted at once, and only those in sight', async () => {
-    await open(seven);
+    await open(fifteen);
     await press('Select');
     await app.user.click(screen.getByRole('checkbox', { name: 'axe' }));
     await app.user.click(screen.getByRole('checkbox', { name: 'glue' }));
     await app.user.type(screen.getByLabelText('Find in this bin'), 'l');
     expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
     await app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(onServer().map((item) => item.name)).toEqual(seven.slice(0, 6)));
+    await waitFor(() => expect(onServer().map((item) => item.name)).toEqual(fifteen.slice(0, 14)));
   });
 });
 
 describe('the bin', () => {
+  test('unfolds its code, description and tags, and all of a long name', async () => {
+    const long = 'Everything for the big tent '.repeat(4).trim();
+    app = await openApp('/bins?look=rows', {
+      prepare(server) {
+        id = giveBin(server, long, ['pegs'], { description: 'Behind the skis', tags: ['camping'] });
+      },
+    });
+    await app.user.click(await screen.findByRole('link', { name: /Everything/ }));
+    const toggle = await screen.findByRole('button', { name: /Code and details$/ });
+    const title = screen.getByRole('heading', { name: long });
+    const details = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+    expect(details?.hidden).toBe(true);
+    expect(title.className).toContain('fade-two-lines');
+    await app.user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(details?.hidden).toBe(false);
+    expect(details?.textContent).toContain('Behind the skis');
+    expect(within(details as HTMLElement).getByRole('list', { name: 'Tags' }).textContent).toBe('camping');
+    expect(title.className).not.toContain('fade-two-lines');
+  });
+
   test('goes to the trash, and back to the list goes the person', async () => {
     await open(['drill']);
     await press('Bin menu');

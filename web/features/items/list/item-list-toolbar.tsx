@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { type ItemSort, itemSorts } from './sort-items.ts';
 
@@ -25,43 +26,57 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
   const { count, limit, find, onFind, sort, onSort, isSelecting, onSelect } = props;
   const { t } = useTranslation();
   const isNearLimit = limit !== null && count >= limit * 0.8;
+  const hasFind = count >= findFrom || find !== '';
   return (
-    <div className="mb-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-end">
-        <h2 className="mr-auto pl-1 font-semibold text-ink-soft text-sm [overflow-wrap:break-word]">
-          {isNearLimit ? t('itemList.limit', { held: count, max: limit }) : t('common.items', { count })}
-        </h2>
-        {count > 1 && (
-          <Menu
-            label={t('common.sort')}
-            icon={ArrowDownUp}
-            entries={itemSorts.map((each) => ({
-              label: t(`itemList.sortBy.${each}`),
-              icon: each === sort ? Check : undefined,
-              onPress: () => onSort(each),
-            }))}
-          >
+    <div className={cx('flex min-h-11 flex-wrap items-center justify-end', hasFind && 'mt-2 mb-1')}>
+      {/* The field to search in says how many there are; near the limit they have a line of their own. */}
+      <h2
+        className={cx(
+          'mr-auto pl-1 font-semibold text-ink-soft text-sm [overflow-wrap:break-word]',
+          hasFind && (isNearLimit ? 'basis-full' : 'sr-only'),
+        )}
+      >
+        {isNearLimit ? t('itemList.limit', { held: count, max: limit }) : t('common.items', { count })}
+      </h2>
+      {hasFind && (
+        <SearchField
+          label={t('itemList.find')}
+          placeholder={t('itemList.findAmong', { count })}
+          value={find}
+          onChange={onFind}
+          className="min-w-0 grow basis-[9em] [&>input]:min-h-11"
+        />
+      )}
+      {count > 1 && (
+        <Menu
+          label={`${t('common.sort')}: ${t(`itemList.sortBy.${sort}`)}`}
+          icon={ArrowDownUp}
+          entries={itemSorts.map((each) => ({
+            label: t(`itemList.sortBy.${each}`),
+            icon: each === sort ? Check : undefined,
+            onPress: () => onSort(each),
+          }))}
+        >
+          {!hasFind && (
             <span>
               <VisuallyHidden>{t('common.sort')}: </VisuallyHidden>
               {t(`itemList.sortBy.${sort}`)}
             </span>
-          </Menu>
-        )}
-        {onSelect && count > 1 && (
-          <IconButton
-            icon={ListChecks}
-            label={t('common.select')}
-            aria-pressed={isSelecting}
-            onClick={onSelect}
-            className="-mr-2 aria-pressed:bg-kraft aria-pressed:text-ink"
-          />
-        )}
-      </div>
-      {(count > findFrom || find !== '') && (
-        <SearchField label={t('itemList.find')} value={find} onChange={onFind} className="mt-1 mb-3" />
+          )}
+        </Menu>
+      )}
+      {onSelect && count > 1 && (
+        <IconButton
+          icon={ListChecks}
+          label={t('common.select')}
+          aria-pressed={isSelecting}
+          onClick={onSelect}
+          className="-mr-2 aria-pressed:bg-kraft aria-pressed:text-ink"
+        />
       )}
     </div>
   );
 });
 
-const findFrom = 6;
+/** Fewer are seen at a glance. */
+const findFrom = 15;

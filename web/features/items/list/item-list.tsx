@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -11,8 +10,6 @@ import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { RoundAction } from '#web/ui/actions/round-action.tsx';
-import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
@@ -55,14 +52,6 @@ export function ItemList(props: ItemListProps) {
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const params = { binId: bin.id };
 
-  // The quick-add line makes the button redundant, and the button would cover the steppers.
-  const isLineInSight = useIsInSight(quickAddRef, canChange);
-
-  const handleAdd = () => {
-    quickAddRef.current?.focus({ preventScroll: true });
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
-  };
   const moveOut = async (moved: readonly Item[]) => {
     const to = await pickBin();
     return to !== undefined && (await acts.move(moved, to));
@@ -136,21 +125,12 @@ export function ItemList(props: ItemListProps) {
         </div>
       )}
       {children}
-      {selection.isOn ? (
+      {selection.isOn && (
         <ItemSelectionBar
           selection={selection}
           onMove={() => moveOut(chosen())}
           onDelete={() => acts.remove(chosen())}
         />
-      ) : (
-        canChange && (
-          <RoundAction
-            icon={Plus}
-            label={t('itemList.quickAdd')}
-            onClick={handleAdd}
-            className={isLineInSight ? 'invisible' : 'animate-appear'}
-          />
-        )
       )}
     </>
   );

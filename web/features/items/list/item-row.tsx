@@ -50,7 +50,10 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           label={item.name}
           isChecked={isSelected}
           onPress={(isRange) => selection.press(item.id, isRange)}
-          className={cx('flex min-h-16 items-center gap-3 px-4 py-2.5', isSelected && 'bg-kraft')}
+          className={cx(
+            'flex min-h-16 items-center gap-3 px-4 py-2.5',
+            isSelected ? 'bg-kraft' : 'hover:bg-kraft/30',
+          )}
         >
           {(box) => (
             <>
@@ -69,8 +72,8 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         to={paths.item}
         params={{ binId: item.binId, itemId: item.id }}
         className={cx(
-          'flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3 hover:bg-kraft/30',
-          isLit && 'bg-mark',
+          'flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3',
+          isLit ? 'bg-mark' : 'hover:bg-kraft/30',
         )}
       >
         <ItemWords item={item} isWaiting={isWaiting} />
@@ -94,14 +97,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <div
           className={cx(
             'flex flex-wrap items-center justify-end pr-1 transition-colors duration-150',
-            isLit && 'bg-mark',
+            isLit ? 'bg-mark' : 'hover:bg-kraft/30',
           )}
         >
           <Link
             to={paths.item}
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
-            className="flex min-h-16 min-w-0 grow basis-[7em] items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 hover:bg-kraft/30 [-webkit-touch-callout:none]"
+            className="flex min-h-16 min-w-0 grow basis-[7em] items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 [-webkit-touch-callout:none]"
           >
             <ItemWords item={item} isWaiting={isWaiting} />
           </Link>

@@ -50,7 +50,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!line) return;
+    if (!line) return form.current?.querySelector('input')?.focus();
     if (fullText) return setError(fullText);
     if (line.refused) return setError(refusalText(t, line.refused.refusal));
     if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
@@ -74,7 +74,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   };
 
   return (
-    <form ref={form} onSubmit={handleSubmit} className="group relative mb-2">
+    <form ref={form} onSubmit={handleSubmit} className="group relative">
       <div className="flex items-center gap-1">
         <div className="relative min-w-0 grow">
           <input
@@ -89,14 +89,15 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="done"
-            className={cx(fieldClass, 'min-h-13 rounded-full pr-14 pl-5')}
+            data-main-act
+            className={cx(fieldClass, 'min-h-12 scroll-mt-40 rounded-full pr-14 pl-5')}
           />
           <button
             type="submit"
             aria-label={t('common.add')}
             title={t('common.add')}
             className={cx(
-              'absolute inset-y-1 right-1 inline-flex size-11 items-center justify-center rounded-full transition-[transform,background-color] duration-150 active:scale-90',
+              'absolute inset-y-0.5 right-0.5 inline-flex size-11 items-center justify-center rounded-full transition-[transform,background-color] duration-150 active:scale-90',
               line ? 'bg-tape text-on-tape' : 'text-ink-soft',
             )}
           >

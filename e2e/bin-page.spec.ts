@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { type Account, call, signUp } from '#test/account.ts';
+import { choose, type Locale } from './screens.ts';
+import { expect, test } from './server.ts';
+
+const lowestStart = 240;
+
+const words = {
+  en: {
+    place: 'Storage unit at Mill Street, in the cellar',
+    bin: 'Tools',
+    longBin:
+      'Christmas decorations, string lights and candlesticks for the porch, the hall and the balcony on the second floor',
+    details: /Code and details$/,
+  },
+  sv: {
+    place: 'Förrådet på Kvarngatan, längst in i källaren',
+    bin: 'Verktyg',
+    longBin:
+      'Julpynt, ljusslingor och adventsljusstakar till farstun, hallen och balkongen på andra våningen hos mormor',
+    details: /Kod och uppgifter$/,
+  },
+};
+
+for (const locale of ['en', 'sv'] as const) {
+  test(`the first item of a bin stands within ${lowestStart} px of the top: ${locale}`, async ({
+    page,
+    server,
+  }) => {
+    const { place, bin, longBin, details } = words[locale];
+    const olga = await signUp(server.address, 'Olga');
+    const { id: locationId } = await make(server.address, olga, 'locations.create', { name: place });
+    await signInTo(page, olga, locale);
+    for (const name of [bin, longBin]) {
+      for (const count of [1, 61]) {
+        const binId = await makeBin(server.address, olga, count, {
+          name: count === 1 ? name : `${name} 2`,
+          locationId,
+          qrLabel: `A-${name.length}-${count}`,
+          description: place,
+        });
+        await page.goto(`/bins/${binId}`);
+        const first = page.locator('main li[data-key]').first();
+        await expect(first).toBeVisible();
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const { y: top } = (await first.boundingBox()) ?? { y: Number.NaN };
+        test
+          .info()
+          .annotations.push({ type: 'px', description: `${count} in “${name.slice(0, 12)}”: ${top}` });
+        expect(top).toBeLessThanOrEqual(lowestStart);
+        const code = page.getByText(/^\w{4} \w{4} \w{4}$/);
+        await expect(code).toBeHidden();
+        await page.getByRole('button', { name: details }).click();
+        await expect(code).toBeVisible();
+        await expect(page.getByText(place).last()).toBeVisible();
+      }
+    }
+  });
+}
+
+test('nothing covers what stands in a row, and the last row can be scrolled above all bars', async ({
+  page,
+  server,
+}) => {
+  const olga = await signUp(server.address, 'Olga');
+  const binId = await makeBin(server.address, olga, 61, { name: 'Tools' });
+  await signInTo(page, olga, 'en');
+  await page.goto(`/bins/${binId}`);
+  await expect(page.locator('main li[data-key]').first()).toBeVisible();
+  for (const top of [150, 900, 2_000]) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+    await expect(page.getByRole('button', { name: 'Add more items' })).toBeInViewport();
+    expect(await page.evaluate(coveredInRows)).toEqual([]);
+  }
+  const last = page.locator('main li[data-key][data-index="60"]');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  expect(await page.evaluate(coveredInRows)).toEqual([]);
+  const { y, height } = (await last.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const bar = await page.locator('[data-bottom-bar]').boundingBox();
+  expect(y + height).toBeLessThan(bar?.y ?? 0);
+
+  await page.getByRole('button', { name: 'Add more items' }).click();
+  await expect(page.getByLabel('Add an item', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Add an item', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Add more items' })).toBeHidden();
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const look of ['rows', 'cards']) {
+    test(`the open bin is scrolled into view in the list of ${look}, without moving its own page`, async ({
+      page,
+      server,
+    }) => {
+      const olga = await signUp(server.address, 'Olga');
+      const ids: string[] = [];
+      for (let nth = 101; nth <= 161; nth++)
+        ids.push(await makeBin(server.address, olga, 0, { name: `Box ${nth}` }));
+      await signInTo(page, olga, 'en');
+      await page.goto(`/bins/${ids.at(-3)}?look=${look}`);
+      const list = page.getByRole('complementary');
+      const open = list.getByRole('link', { name: 'Box 159' });
+      await expect(open).toBeInViewport({ ratio: 1 });
+      await expect(open).toHaveAttribute('aria-current', 'page');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const neighbour = list.getByRole('link', { name: 'Box 158' });
+      const before = await neighbour.boundingBox();
+      await neighbour.click();
+      await expect(page.getByRole('heading', { name: 'Box 158', level: 1 })).toBeVisible();
+      expect(await neighbour.boundingBox()).toEqual(before);
+    });
+  }
+
+  test('the mouse marks a whole row, also over its buttons', async ({ page, server }) => {
+    const olga = await signUp(server.address, 'Olga');
+    const binId = await makeBin(server.address, olga, 2, { name: 'Tools' });
+    await signInTo(page, olga, 'en');
+    await page.goto(`/bins/${binId}`);
+    const button = page.getByRole('button', { name: 'Menu of Item 2', exact: true });
+    await button.hover();
+    const marked = button.locator('xpath=ancestor::div[.//a][1]');
+    await expect(marked).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+});
+
+/** Names of buttons, links and fields in rows that are between the bars, but under something else. */
+function coveredInRows(): string[] {
+  const header = [...document.querySelectorAll('main header')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? innerHeight;
+  return [...document.querySelectorAll('main li[data-key] :is(a, button, input)')].flatMap((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    if (width < 2 || top < header || top + height > bar) return [];
+    const corners = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const),
+    );
+    const isFree = corners.every(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit?.closest('li[data-key]') === control.closest('li[data-key]');
+    });
+    return isFree ? [] : [control.getAttribute('aria-label') ?? control.textContent ?? ''];
+  });
+}
+
+async function make(address: string, account: Account, name: string, data: unknown): Promise<{ id: string }> {
+  return call(address, account, name, data);
+}
+
+async function makeBin(
+  address: string,
+  account: Account,
+  count: number,
+  bin: Record<string, unknown>,
+): Promise<string> {
+  const { id } = await make(address, account, 'bins.create', bin);
+  const items = Array.from({ length: count }, (_, nth) => ({ name: `Item ${nth + 1}`, quantity: 2 }));
+  if (count > 0) await call(address, account, 'items.create', { binId: id, items });
+  return id;
+}
+
+async function signInTo(page: Page, account: Account, locale: Locale): Promise<void> {
+  await choose(page, 'light', locale);
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(account.email);
+  await page.locator('input[type=password]').fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+}

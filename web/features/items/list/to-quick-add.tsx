@@ -1,0 +1,34 @@
+import Plus from 'lucide-react/icons/plus';
+import type { RefObject } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+
+type ToQuickAddProps = { line: RefObject<HTMLInputElement | null> };
+
+/** Back to the line that adds, once it is out of sight. Stands in the header: over the rows it would cover their buttons. */
+export function ToQuickAdd({ line }: ToQuickAddProps) {
+  const { t } = useTranslation();
+  const isInSight = useIsInSight(line, true);
+  const handlePress = () => {
+    line.current?.focus({ preventScroll: true });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={t('itemList.addMore')}
+      title={t('itemList.addMore')}
+      onClick={handlePress}
+      className={cx(
+        'group inline-flex size-11 shrink-0 items-center justify-center transition-transform duration-150 active:scale-90',
+        isInSight ? 'invisible' : 'animate-appear',
+      )}
+    >
+      <span className="inline-flex size-9 items-center justify-center rounded-full bg-tape text-on-tape group-hover:bg-tape-strong">
+        <Plus size={22} aria-hidden />
+      </span>
+    </button>
+  );
+}
