@@ -1,5 +1,6 @@
 import { currentLocale } from './i18n.ts';
 import type { Locale } from './locale.ts';
+import { nameOrder } from './name-order.ts';
 import { useTranslation } from './use-translation.ts';
 
 export type Formats = ReturnType<typeof makeFormats>;
@@ -67,8 +68,7 @@ function makeFormats(locale: Locale) {
       const power = Math.min(3, Math.floor(Math.log10(Math.max(value, 1)) / 3));
       return `${bytes().format(value / 1000 ** power)} ${['B', 'kB', 'MB', 'GB'][power]}`;
     },
-    /** Natural order: Box 2 before Box 10, å after z in Swedish. */
-    compareNames: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }).compare,
+    compareNames: nameOrder(tag),
   };
 }
 

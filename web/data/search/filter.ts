@@ -2,6 +2,11 @@ import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
+/** These list all that they let through, also before a letter is typed. */
+export function isListing({ isOut, tag }: SearchFilter): boolean {
+  return isOut === true || tag !== undefined;
+}
+
 export function binInScope({ header }: IndexedHeader, filter: SearchFilter): boolean {
   if (header.deletedAt !== undefined) return false;
   return filter.binId === undefined || header.id === filter.binId;

@@ -5,6 +5,7 @@ import type { SearchFilter, SearchResult } from './search-result.ts';
 export type SearchRequest =
   /** `isAnswered`: a prepared answer was used; only the next ones are needed. */
   | { type: 'ask'; query: string; filter: SearchFilter; isAnswered?: boolean }
+  | { type: 'list'; filter: SearchFilter; most: number; language: string }
   | { type: 'names'; prefix: string }
   | { type: 'tags' };
 
@@ -24,7 +25,8 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'changed' }
-  | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean }
+  /** `total` says how many there are if `results` are only the first. */
+  | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean; total?: number }
   /** A prepared answer for after question `after`, 0 = before any; `results` is JSON. */
   | { type: 'foreseen'; after: number; query: string; filter: SearchFilter; results: string }
   /** The index could not be opened; the next question tries again. */

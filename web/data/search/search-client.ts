@@ -6,7 +6,7 @@ import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
-export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean };
+export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean; total?: number };
 
 type Answer = Extract<FromWorker, { id: number }>;
 
@@ -67,8 +67,8 @@ export function createSearch(
     const { type, settle } = pending.get(message.id) ?? {};
     settle?.(message);
     pending.delete(message.id);
-    if (type !== 'ask') return;
-    for (const [id, each] of pending) if (id < message.id && each.type === 'ask') pending.delete(id);
+    if (!isForResults(type)) return;
+    for (const [id, each] of pending) if (id < message.id && isForResults(each.type)) pending.delete(id);
   }
 
   function ask<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
@@ -100,13 +100,21 @@ export function createSearch(
   }
 
   function askWorker(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
-    return ask({ type: 'ask', query, filter }, (found) => (found?.type === 'answer' ? found : undefined));
+    return ask({ type: 'ask', query, filter }, readAnswer);
   }
 
   return {
     changes,
     start,
     ask: askOnce,
+    /** The first `most` of all that the filter lets through, by name. */
+    list(filter: SearchFilter, most: number, language: string): Promise<SearchAnswer | undefined> {
+      const answer = ask({ type: 'list', filter, most, language }, readAnswer);
+      // An answer that still waits will not come.
+      newest = undefined;
+      foreseen.keepAfter(lastId);
+      return answer;
+    },
     names: (prefix: string): Promise<readonly string[]> =>
       ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
     tags: (): Promise<readonly string[]> =>
@@ -122,4 +130,13 @@ export function createSearch(
     },
     stop,
   };
+}
+
+/** The newest of these makes the older ones void. */
+function isForResults(type: SearchRequest['type'] | undefined): boolean {
+  return type === 'ask' || type === 'list';
+}
+
+function readAnswer(answer?: Answer): SearchAnswer | undefined {
+  return answer?.type === 'answer' ? answer : undefined;
 }

@@ -83,6 +83,37 @@ test('that the index is being built is said only where the answer is a while in 
   expect(result.current).toMatchObject({ status: 'ready', results: [{ name: 'saw' }] });
 });
 
+test('a filter that lists asks without a letter, for more when more is wanted, and not for a letter', async () => {
+  const isOut = { isOut: true };
+  const { result, rerender } = renderHook(
+    ({ query, most }) => useSearch(query, isOut, { most, language: 'en' }),
+    { initialProps: { query: '', most: 100 } },
+  );
+  const lists = () => worker.heard.filter((each) => each.type === 'list');
+  expect(lists()).toMatchObject([{ filter: isOut, most: 100, language: 'en' }]);
+  const results = [
+    { kind: 'location' as const, locationId: 'l', name: 'saw', matches: [], field: 'name' as const },
+  ];
+  const answer = async (total: number) => {
+    worker.post({ type: 'answer', id: lists().at(-1)?.id ?? 0, results, isTypoAnswer: false, total });
+    await act(() => Promise.resolve());
+  };
+  await answer(300);
+  expect(result.current).toMatchObject({ status: 'ready', query: '', results, total: 300 });
+  rerender({ query: '', most: 200 });
+  expect(lists()).toHaveLength(2);
+  rerender({ query: 'd', most: 200 });
+  expect(worker.questions()).toMatchObject([{ query: 'd', filter: isOut }]);
+  await worker.answer('drill');
+  expect(result.current.total).toBeUndefined();
+});
+
+test('without a letter only some filters ask', () => {
+  const { result } = renderHook(() => useSearch('', { kind: 'item' }, { most: 100, language: 'en' }));
+  later(500);
+  expect(result.current.status).toBe('idle');
+});
+
 test('the question is asked again when the index has changed', async () => {
   const { result } = renderHook(() => useSearch('drill'));
   await worker.answer('drill');

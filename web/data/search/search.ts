@@ -3,6 +3,7 @@ import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
+import { isListing } from './filter.ts';
 import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
@@ -14,6 +15,8 @@ export type SearchState = {
   isTypoAnswer: boolean;
   /** The query of `results`, which may be older than the typed one. */
   query: string;
+  /** How many there are, if `results` are only the first of a list. */
+  total?: number;
 };
 
 const nothing: SearchState = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
@@ -44,18 +47,21 @@ function useAccountSearch(): Search | undefined {
   return account && searchOf(account);
 }
 
-/** The newest query wins. */
-export function useSearch(query: string, filter: SearchFilter = {}): SearchState {
+type ListSize = { most: number; language: string };
+
+/** The newest query wins. Without one, all that the filter lets through is listed by name, if it asks for that. */
+export function useSearch(query: string, filter: SearchFilter = {}, listSize?: ListSize): SearchState {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   // A cell is drawn in the same task, before other rendering.
   const [resultsCell] = useState(() => cell(nothing));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
+  const { most, language = '' } = (text === '' && isListing(filter) && listSize) || { most: 0 };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
   useEffect(() => {
-    if (!search || text === '') {
+    if (!search || (text === '' && most === 0)) {
       resultsCell.set(nothing);
       return;
     }
@@ -64,7 +70,9 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchState
       const before = resultsCell.get();
       if (before.status === 'idle') resultsCell.set({ ...before, status: 'indexing' });
     }, soonMs);
-    search.ask(text, JSON.parse(chosen)).then((answer) => {
+    const filterNow: SearchFilter = JSON.parse(chosen);
+    const answering = most > 0 ? search.list(filterNow, most, language) : search.ask(text, filterNow);
+    answering.then((answer) => {
       clearTimeout(saidLate);
       if (!isNewest) return;
       if (answer) resultsCell.set({ status: 'ready', query: text, ...answer });
@@ -74,7 +82,7 @@ export function useSearch(query: string, filter: SearchFilter = {}): SearchState
       clearTimeout(saidLate);
       isNewest = false;
     };
-  }, [search, resultsCell, text, chosen, changes]);
+  }, [search, resultsCell, text, chosen, most, language, changes]);
 
   return useCell(resultsCell);
 }

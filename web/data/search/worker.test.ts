@@ -99,6 +99,22 @@ test('where what looks for typos is out of reach nothing is found, until it is t
   expect(await search.ask('drlil', {})).toMatchObject({ isTypoAnswer: true });
 });
 
+test('all that is out is listed, the first letters after it are answered ahead, and a question ends the list', async () => {
+  const { header, rows } = await give('Shed', ['drill', 'saw', 'axe']);
+  await store(
+    { ...header, itemCount: 3, revision: 2 },
+    rows.map((row) => ({ ...row, quantity: 0 })),
+    1,
+  );
+  const list = await search.list({ isOut: true }, 2, 'en');
+  expect(list).toMatchObject({ results: [{ name: 'axe' }, { name: 'drill' }], total: 3 });
+  const ended = search.list({ isOut: true }, 2, 'en');
+  expect((await search.ask('sa', { isOut: true }))?.results).toMatchObject([{ name: 'saw' }]);
+  expect((await search.list({ isOut: true }, 3, 'en'))?.results).toHaveLength(3);
+  const first = await Promise.race([ended, Promise.resolve('void')]);
+  expect(first).toBe('void');
+});
+
 test('a copy that is made anew is opened anew', async () => {
   await give('Shed', ['drill']);
   expect(await namesFound('drill')).toEqual(['drill']);

@@ -1,7 +1,9 @@
+import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { matchesFilter } from './filter.ts';
 import { foresee } from './foresee.ts';
+import { listMatches } from './list-matches.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createNarrowing } from './narrowing.ts';
@@ -18,6 +20,7 @@ const postToPage: (message: FromWorker) => void = self.postMessage.bind(self);
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'ask' }>;
+type ListMessage = Extract<ToWorker, { type: 'list' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
 
 const queue = createQueue();
@@ -35,8 +38,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       toOpen = data;
       return void queue.run(openIfClosed);
     case 'ask':
+    case 'list':
       newestQuery = data.id;
-      return void answer(data).catch((error) => {
+      return void (data.type === 'ask' ? answer(data) : answerList(data)).catch((error) => {
         postToPage({ type: 'failed', id: data.id });
         throw error;
       });
@@ -116,6 +120,19 @@ async function answer(message: AskMessage): Promise<void> {
   if (!isCurrent()) return;
   scanAhead(current, parsed, narrowing);
   await foreseeAfter(current, message, isCurrent);
+}
+
+async function answerList({ id, filter, most, language }: ListMessage): Promise<void> {
+  const current = await whenOpen();
+  if (!current) return postToPage({ type: 'failed', id });
+  const isCurrent = () => id === newestQuery && index === current;
+  if (!isCurrent()) return;
+  const list = await listMatches(current, filter, { most, compareNames: nameOrder(language) }, isCurrent);
+  if (!list) return;
+  const nothingTyped = parseQuery('');
+  const results = list.matches.map((match) => present(match, nothingTyped, current));
+  postToPage({ type: 'answer', id, results, isTypoAnswer: false, total: list.total });
+  await foreseeAfter(current, { id, query: '', filter }, isCurrent);
 }
 
 async function postAnswer(

@@ -15,6 +15,8 @@ type ResultListProps = {
    * show.
    */
   results: readonly SearchResult[];
+  /** More than `results` if these are the first of a list. */
+  total: number;
   query: string;
   isFirstNext: boolean;
   onOpen: () => void;
@@ -23,20 +25,20 @@ type ResultListProps = {
 
 /** Draws only the rows that fit on the screen; the rest follow when needed. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
-  const { results, query, isFirstNext, onOpen, onAct } = props;
+  const { results, total, query, isFirstNext, onOpen, onAct } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
   const list = useRef<HTMLUListElement>(null);
-  const newest = { results, bins, isSettled: useIsSettled(query, 250) };
+  const newest = { results, total, bins, isSettled: useIsSettled(query, 250) };
   const previous = useRef(newest);
   if (results.length > 0 || previous.current.bins !== bins) previous.current = newest;
-  const { results: all, isSettled } = previous.current;
+  const { results: all, total: totalBefore, isSettled } = previous.current;
   const { fitting, isWhole, drawAll } = useRowsDrawn(list, query, results.length > 0);
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
   const missing = all.length - first.length - later.length;
-  const rows = { bins, counts, total: all.length, isSettled, onOpen, onAct };
+  const rows = { bins, counts, total: totalBefore, isSettled, onOpen, onAct };
   return (
     <ul
       ref={list}

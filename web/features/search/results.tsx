@@ -6,45 +6,50 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { LookUpOffer } from './look-up-offer.tsx';
+import { MoreOfList } from './more-of-list.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
+import type { SearchKind } from './search-kinds.ts';
 import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
   isAsked: boolean;
   search: SearchState;
-  isNarrowed: boolean;
+  kind: SearchKind | undefined;
+  tag: string | undefined;
   isFirstNext: boolean;
   lookingUp: LookingUp;
   onQuery: (query: string) => void;
   onShowAll: () => void;
+  onMore: () => void;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { isAsked, search, isFirstNext, lookingUp, onQuery, onOpen, onAct } = props;
-  const { results } = search;
+  const { isAsked, search, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
+  const { results, total = results.length } = search;
   return (
     <>
       {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
       <ResultList
         results={isAsked ? results : none}
         query={search.query}
-        {...{ isFirstNext, onOpen, onAct }}
+        {...{ total, isFirstNext, onOpen, onAct }}
       />
+      {isAsked && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
       {isAsked && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
 });
 
-function AboutResults({ search, isNarrowed, onShowAll }: ResultsProps) {
+function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
-  const { status, results, query, isTypoAnswer } = search;
-  const count = results.length;
+  const { status, results, query, isTypoAnswer, total } = search;
+  const count = total ?? results.length;
   // Most answers arrive before anything else could be read.
   if (status === 'idle') return null;
   if (status === 'failed') {
@@ -63,7 +68,20 @@ function AboutResults({ search, isNarrowed, onShowAll }: ResultsProps) {
       </>
     );
   }
+  if (count === 0 && query === '') {
+    const isAboutOut = kind === 'out' && tag === undefined;
+    const title = isAboutOut ? t('search.nothingOutTitle') : t('search.nothing');
+    return (
+      <>
+        <DebouncedLiveRegion text={title} />
+        <EmptyState title={title} text={isAboutOut && t('search.nothingOutText')}>
+          <Button onClick={onShowAll}>{t('search.searchAll')}</Button>
+        </EmptyState>
+      </>
+    );
+  }
   if (count === 0) {
+    const isNarrowed = kind !== undefined || tag !== undefined;
     return (
       <>
         <DebouncedLiveRegion text={t('search.nothing')} />
@@ -73,7 +91,10 @@ function AboutResults({ search, isNarrowed, onShowAll }: ResultsProps) {
       </>
     );
   }
-  const found = count >= mostResults ? t('search.countMany', { count }) : t('search.count', { count });
+  const found =
+    total === undefined && count >= mostResults
+      ? t('search.countMany', { count })
+      : t('search.count', { count });
   return (
     <>
       <DebouncedLiveRegion text={found} />

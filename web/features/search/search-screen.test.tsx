@@ -196,6 +196,56 @@ test('can be narrowed, and says when nothing is left', async () => {
   expect(await results()).toHaveLength(2);
 });
 
+test('lists what is out without a letter, and what is left of it by the letters', async () => {
+  await open();
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Out or empty' }));
+  expect(await names()).toEqual(['AtticEmpty', 'KitchenEmpty']);
+  expect(app.address()).toBe('/search?kind=out');
+  act('items.update', { binId: box, id: drill, quantity: 0 });
+  await waitFor(async () => expect(await names()).toContain('Cordless drill OutTool box · Attic'));
+  await app.user.type(field(), 'dri');
+  await waitFor(async () => expect(await names()).toEqual(['Cordless drill OutTool box · Attic']));
+  await app.user.clear(field());
+  await waitFor(async () => expect(await results()).toHaveLength(3));
+});
+
+test('says that nothing is out', async () => {
+  giveSearchWorker();
+  app = await openApp('/search?kind=out');
+  expect(await screen.findByRole('heading', { name: 'Nothing is out' })).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Search everything' }));
+  expect(await screen.findByRole('heading', { name: 'Which bin is it in?' })).toBeTruthy();
+});
+
+test('lists everything with a tag, and keeps the field empty', async () => {
+  await open();
+  await app.user.click(field());
+  await app.user.click(await screen.findByRole('button', { name: 'Tag' }));
+  await app.user.click(screen.getByText('steel'));
+  expect(await names()).toEqual(['Drill bits × 12Tool box · Attic']);
+  expect(field().value).toBe('');
+});
+
+test('shows a long list in pages, with the number of all', async () => {
+  giveSearchWorker();
+  app = await openApp('/search?kind=out', {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: box, name: 'Tool box' } });
+      const items = Array.from({ length: 250 }, (_, n) => ({ id: newId(), name: `Screw ${n}`, quantity: 0 }));
+      server.act({ call: 'items.create', data: { binId: box, items } });
+    },
+  });
+  expect(await screen.findByText('250 results')).toBeTruthy();
+  const more = () => screen.queryByRole('button', { name: 'Show more' });
+  for (const count of [200, 250]) {
+    await app.user.click(more() ?? document.body);
+    await waitFor(async () => expect(await results()).toHaveLength(count), { timeout: 5_000 });
+  }
+  expect((await results()).at(-1)?.textContent).toContain('Screw 249');
+  expect(more()).toBeNull();
+});
+
 test('asks whether something close was meant', async () => {
   await open('/search?q=drlil');
   expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeTruthy();

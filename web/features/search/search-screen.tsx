@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { isListing } from '#web/data/search/filter.ts';
 import { askAhead, startSearch, useSearch } from '#web/data/search/search.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
@@ -38,8 +40,10 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     flush,
   } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const filter = filterOf(address);
-  const results = useSearch(query, filter);
-  const isBeforeFirst = useIsBeforeFirst(query.trim() !== '', results.status !== 'idle');
+  const list = useListSize(JSON.stringify(filter));
+  const results = useSearch(query, filter, { most: list.most, language: currentLocale() });
+  const hasQuery = query.trim() !== '';
+  const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
   // Run one after the other, each on the result of the last.
   const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
   const pressed = useRef(0);
@@ -72,7 +76,6 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
 
   const handleFilter = useSteady((filter: Pick<SearchAddress, 'kind' | 'tag'>) => {
     onAddress(filter);
-    if (filter.tag !== undefined && query.trim() === '') change(filter.tag);
   });
 
   const handleQuery = useSteady((text: string) => {
@@ -86,7 +89,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     const [first] = results.results;
     if (!isWide) field.current?.blur();
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
-    else if (isWide && first && results.query === query.trim()) {
+    else if (isWide && hasQuery && first && results.query === query.trim()) {
       settle.current();
       void navigate(wayTo(first));
     }
@@ -126,11 +129,13 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       <Results
         isAsked={!isBeforeFirst}
         search={results}
-        isNarrowed={(address.kind ?? address.tag) !== undefined}
-        isFirstNext={isWide && isInField}
+        kind={address.kind}
+        tag={address.tag}
+        isFirstNext={isWide && isInField && hasQuery}
         lookingUp={lookingUp}
         onQuery={handleQuery}
         onShowAll={handleShowAll}
+        onMore={list.showMore}
         onOpen={handleOpen}
         onAct={handleAct}
       />
@@ -145,6 +150,16 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       {picker}
     </div>
   );
+}
+
+const listPage = 100;
+
+/** How much of a list is shown: a page more each time, and the first one only of another list. */
+function useListSize(list: string) {
+  const [{ of, pages }, setSize] = useState({ of: list, pages: 1 });
+  if (of !== list) setSize({ of: list, pages: 1 });
+  const showMore = useSteady(() => setSize({ of: list, pages: pages + 1 }));
+  return { most: pages * listPage, showMore };
 }
 
 /** Keeps what is shown before a query until the first answer, to avoid a blank page. */

@@ -18,6 +18,8 @@ export const search = {
   nothing: 'Nothing found',
   nothingTitle: 'Nothing found for “{{query}}”',
   nothingText: 'Try fewer letters or another word for it.',
+  nothingOutTitle: 'Nothing is out',
+  nothingOutText: 'Items that you take out and bins that are empty are listed here.',
   failedTitle: 'The search did not start',
   failedText: 'Type again or reload the page.',
   searchAll: 'Search everything',

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { someBin, someItem } from '#test/web/sample-records.ts';
+import { nameOrder } from '#web/i18n/name-order.ts';
+import { indexHeader, indexItems } from './index-bin.ts';
+import { listMatches } from './list-matches.ts';
+import type { SearchIndex } from './scan.ts';
+import type { SearchFilter } from './search-result.ts';
+
+const trashed = '2026-01-01T00:00:00.000Z';
+
+function indexOf(bins: [Parameters<typeof someBin>[0], Parameters<typeof someItem>[0][]][]): SearchIndex {
+  return {
+    headers: new Map(bins.map(([bin]) => [bin.id, indexHeader(someBin(bin))])),
+    bins: new Map(bins.map(([bin, items]) => [bin.id, indexItems(items.map(someItem))])),
+    locations: new Map(),
+  };
+}
+
+const names = async (index: SearchIndex, filter: SearchFilter, most = 100, language = 'sv') => {
+  const order = { most, compareNames: nameOrder(language) };
+  const list = await listMatches(index, filter, order, () => true);
+  return { names: list?.matches.map(({ name }) => name), total: list?.total };
+};
+
+test('all that is out or empty is listed by name, as the reader’s language has it, and nothing from the trash', async () => {
+  const index = indexOf([
+    [
+      { id: 'a', name: 'Verktyg', itemCount: 3 },
+      [
+        { name: 'Ölkran', quantity: 0 },
+        { name: 'Box 10', quantity: 0 },
+        { name: 'Box 2', quantity: 0 },
+        { name: 'Saw', quantity: 1 },
+        { name: 'Gone', quantity: 0, deletedAt: trashed },
+      ],
+    ],
+    [{ id: 'b', name: 'Cellar', itemCount: 0 }, []],
+    [{ id: 'c', name: 'Old', itemCount: 0, deletedAt: trashed }, [{ name: 'Lamp', quantity: 0 }]],
+    [{ id: 'd', name: 'Put away', itemCount: 0, archivedAt: trashed }, [{ name: 'Tent', quantity: 0 }]],
+  ]);
+  const outOrEmpty = ['Box 2', 'Box 10', 'Cellar', 'Put away', 'Tent', 'Ölkran'];
+  expect(await names(index, { isOut: true })).toEqual({ names: outOrEmpty, total: 6 });
+  const inEnglish = await names(index, { isOut: true }, 100, 'en');
+  expect(inEnglish.names?.slice(3)).toEqual(['Ölkran', 'Put away', 'Tent']);
+});
+
+test('what has a tag is listed too, narrowed to what is out', async () => {
+  const index = indexOf([
+    [
+      { id: 'a', name: 'Lamps', itemCount: 2, tags: ['paper'] },
+      [
+        { name: 'Lamp', quantity: 0, tags: ['paper'] },
+        { name: 'Shade', tags: ['paper'] },
+        { name: 'Foot', tags: ['steel'] },
+      ],
+    ],
+  ]);
+  expect(await names(index, { tag: 'paper' })).toEqual({ names: ['Lamp', 'Lamps', 'Shade'], total: 3 });
+  expect(await names(index, { tag: 'paper', isOut: true })).toEqual({ names: ['Lamp'], total: 1 });
+  expect(await names(index, { tag: 'wood' })).toEqual({ names: [], total: 0 });
+});
+
+test.each([1, 7, 1_000])('the first of many are those of all, however few are wanted: %i', async (most) => {
+  const shuffled = Array.from({ length: 1_000 }, (_, n) => `Thing ${(n * 617) % 1_000}`);
+  const index = indexOf([
+    [{ id: 'a', name: 'A', itemCount: 1_000 }, shuffled.map((name) => ({ name, quantity: 0 }))],
+  ]);
+  const expected = Array.from({ length: most }, (_, n) => `Thing ${n}`);
+  expect(await names(index, { isOut: true }, most)).toEqual({ names: expected, total: 1_000 });
+});
+
+test('a newer question gets in between, and ends it', async () => {
+  const items = Array.from({ length: 5_000 }, (_, n) => ({ name: `Thing ${n}`, quantity: 0 }));
+  const index = indexOf([[{ id: 'a', name: 'A', itemCount: 5_000 }, items]]);
+  let isCurrent = true;
+  const order = { most: 100, compareNames: nameOrder('en') };
+  const listing = listMatches(index, { isOut: true }, order, () => isCurrent);
+  isCurrent = false;
+  expect(await listing).toBeUndefined();
+});
