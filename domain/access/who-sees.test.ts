@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessEntry } from './access.ts';
-import { isOnlyOwn, type Visible, whoSees } from './who-sees.ts';
+import { isOnlyOwn, reachOf, type Visible, whoSees } from './who-sees.ts';
 
 const now = '2026-12-01T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
@@ -11,6 +11,15 @@ const entry = (userName: string): AccessEntry => ({
 });
 const seen = (visible: Partial<Visible>, readerId = 'olga') =>
   whoSees({ accessList: {}, isPrivate: true, ...visible }, readerId, now);
+
+test('the widest reach is that of a link, then of a code, then of people', () => {
+  const accessList = { anna: entry('Anna') };
+  expect(reachOf(seen({}))).toBe('onlyYou');
+  expect(reachOf(seen({ accessList }))).toBe('people');
+  expect(reachOf(seen({ accessList, isPrivate: false }))).toBe('withCode');
+  expect(reachOf(seen({ accessList, isPrivate: false, shareLink: {} }))).toBe('withLink');
+  expect(reachOf(seen({ shareLink: { until: now } }))).toBe('onlyYou');
+});
 
 describe('a bin or location is seen by', () => {
   test('its owner alone where nobody else was let in', () => {

@@ -35,6 +35,15 @@ export function isOnlyOwn({ others, isWithCode, withLink }: WhoSees): boolean {
   return others.length === 0 && isOpenToNobody({ isWithCode, withLink });
 }
 
+export type Reach = 'onlyYou' | 'people' | 'withCode' | 'withLink';
+
+/** The widest of those who see it. */
+export function reachOf(answer: WhoSees): Reach {
+  if (answer.withLink !== undefined) return 'withLink';
+  if (answer.isWithCode) return 'withCode';
+  return answer.others.length > 0 ? 'people' : 'onlyYou';
+}
+
 export function isOpenToNobody({ isWithCode, withLink }: Pick<WhoSees, 'isWithCode' | 'withLink'>): boolean {
   return !isWithCode && withLink === undefined;
 }

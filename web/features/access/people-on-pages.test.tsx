@@ -50,6 +50,19 @@ test('a bin’s page leads to its people, and its menu to sharing it', async () 
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}/access`));
 });
 
+test.each([
+  ['Only you', {}],
+  ['Anyone with the code', { isPrivate: false }],
+  ['Public link', { shareLink: {} }],
+])('a bin’s page says below its name: %s', async (reach, header) => {
+  app = await openApp('/bins', {
+    prepare: (server) => giveBin(server, 'Tyres', [], { id: tyres, ...header }),
+  });
+  await app.user.click(await screen.findByRole('link', { name: /Tyres/ }));
+  const details = await screen.findByRole('button', { name: /Code and details/ });
+  expect(within(details).getByText(reach)).toBeTruthy();
+});
+
 test('another’s bin is left from its menu', async () => {
   app = await openApp(`/bins/${tyres}`, { prepare: shareTheirs });
   await screen.findByText('Winter set');

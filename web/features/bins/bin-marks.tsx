@@ -6,11 +6,18 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { isShared } from './list/filter-bins.ts';
 
-export function BinMarks({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean }) {
+type BinMarksProps = {
+  bin: BinHeader;
+  isWaiting: boolean;
+  /** False beside words that say it. */
+  hasShared?: boolean;
+};
+
+export function BinMarks({ bin, isWaiting, hasShared = true }: BinMarksProps) {
   const { t } = useTranslation();
   return (
     <>
-      {isShared(bin) && <Mark icon={Users} label={t('bins.shared')} />}
+      {hasShared && isShared(bin) && <Mark icon={Users} label={t('bins.shared')} />}
       {bin.archivedAt !== undefined && <Mark icon={Archive} label={t('bins.archived')} />}
       {isWaiting && <Mark icon={Clock} label={t('common.waiting')} />}
     </>

@@ -34,6 +34,12 @@ export const bins = {
   collapse: 'Hide what is in {{name}}',
   private: 'Private',
   public: 'Not private',
+  reach: {
+    onlyYou: 'Only you',
+    people: 'Shared',
+    withCode: 'Anyone with the code',
+    withLink: 'Public link',
+  },
   archived: 'Archived',
   shared: 'Shared',
 

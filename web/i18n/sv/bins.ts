@@ -36,6 +36,12 @@ export const bins: Translated<typeof en> = {
   collapse: 'Dölj vad som finns i {{name}}',
   private: 'Privat',
   public: 'Inte privat',
+  reach: {
+    onlyYou: 'Bara du',
+    people: 'Delad',
+    withCode: 'Alla med koden',
+    withLink: 'Offentlig länk',
+  },
   archived: 'Arkiverad',
   shared: 'Delad',
 

@@ -1,10 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Globe from 'lucide-react/icons/globe';
+import LinkIcon from 'lucide-react/icons/link';
 import Lock from 'lucide-react/icons/lock';
+import Users from 'lucide-react/icons/users';
+import { type Reach, reachOf, whoSees } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { useWaitingIds } from '#web/data/account/hooks.ts';
+import { useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 
@@ -28,8 +32,8 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
           {bin.qrLabel}
         </span>
       )}
-      <BinMarks bin={bin} isWaiting={isWaiting} />
-      {bin.role === 'owner' && <Privacy isPrivate={bin.isPrivate} />}
+      <BinMarks bin={bin} isWaiting={isWaiting} hasShared={false} />
+      <ReachOf bin={bin} />
       <span className="flex items-center gap-1">
         <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
         <ChevronDown
@@ -42,13 +46,18 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
   );
 }
 
-function Privacy({ isPrivate }: { isPrivate: boolean }) {
+/** In a word or two what the sentence beside "People" says in full. */
+function ReachOf({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
-  const IconShape = isPrivate ? Lock : Globe;
+  const reach = reachOf(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
+  const IconShape = icons[reach];
+  const isPublic = reach === 'withCode' || reach === 'withLink';
   return (
-    <span className={cx('flex items-center gap-1', !isPrivate && 'font-medium text-lake')}>
+    <span className={cx('flex items-center gap-1', isPublic && 'font-medium text-lake')}>
       <IconShape size={14} aria-hidden className="shrink-0" />
-      {t(isPrivate ? 'bins.private' : 'bins.public')}
+      {t(`bins.reach.${reach}`)}
     </span>
   );
 }
+
+const icons: Record<Reach, Icon> = { onlyYou: Lock, people: Users, withCode: Globe, withLink: LinkIcon };
