@@ -40,6 +40,8 @@ function shareTheirs(server: SmallServer): void {
   server.setPeople(tyres, { role: 'editor', ownerId: anna, ownerName: 'Anna', accessList });
 }
 
+type Openness = { isPrivate?: boolean; shareLink?: { until?: string } };
+
 test('a bin’s page leads to its people, and its menu to sharing it', async () => {
   app = await openApp(`/bins/${tyres}`, { prepare: shareMine });
   const row = await screen.findByRole('link', { name: /^People.*Anna/ });
@@ -54,10 +56,12 @@ test.each([
   ['Only you', {}],
   ['Anyone with the code', { isPrivate: false }],
   ['Public link', { shareLink: {} }],
-])('a bin’s page says below its name: %s', async (reach, header) => {
-  app = await openApp('/bins', {
-    prepare: (server) => giveBin(server, 'Tyres', [], { id: tyres, ...header }),
-  });
+])('a bin’s page says below its name: %s', async (reach, { shareLink, ...data }: Openness) => {
+  const prepare = (server: SmallServer) => {
+    giveBin(server, 'Tyres', [], { id: tyres, ...data });
+    if (shareLink) server.setPeople(tyres, { shareLink });
+  };
+  app = await openApp('/bins', { prepare });
   await app.user.click(await screen.findByRole('link', { name: /Tyres/ }));
   const details = await screen.findByRole('button', { name: /Code and details/ });
   expect(within(details).getByText(reach)).toBeTruthy();
