@@ -4,8 +4,9 @@ export const accountWrites: QueuedWritesOf<'me'> = {
   'me.update': {
     namedIds: noIds,
     ...onlyAccount,
-    account(me, { displayName = me.displayName, photoURL = me.photoURL }) {
-      return { ...me, displayName, photoURL: photoURL ?? undefined };
+    account(me, { displayName = me.displayName, photoURL = me.photoURL, mutedNotifications }) {
+      const muted = mutedNotifications && { mutedNotifications };
+      return { ...me, displayName, photoURL: photoURL ?? undefined, ...muted };
     },
     isShownAsPending: true,
     mayLoseAccess: false,

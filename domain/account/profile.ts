@@ -3,6 +3,7 @@ import { moment } from '../ids.ts';
 import { plan } from '../plans/plan.ts';
 import { line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
+import { notificationSort } from './notification-sort.ts';
 
 /** Limits come from the plan; null = no limit. */
 export const profile = z.object({
@@ -14,6 +15,8 @@ export const profile = z.object({
   createdAt: moment,
   maxBins: z.number().int().nullable(),
   maxItemsPerBin: z.number().int().nullable(),
+  /** Sorts of notifications that are switched off; absent if none is. */
+  mutedNotifications: z.array(notificationSort).optional(),
   revision: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -25,4 +28,6 @@ export const profileChange = z.strictObject({
     .max(2000)
     .refine((text) => text.isWellFormed(), 'not storable')
     .nullish(),
+  /** Replaces the list. */
+  mutedNotifications: z.array(notificationSort).max(notificationSort.options.length).optional(),
 });

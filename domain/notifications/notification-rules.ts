@@ -1,4 +1,5 @@
-import type { Notification } from './notification.ts';
+import type { NotificationSort } from '../account/notification-sort.ts';
+import type { Notification, NotificationType } from './notification.ts';
 
 export const notificationsMax = 200;
 
@@ -10,4 +11,18 @@ export function unreadInvites(notifications: Iterable<Notification>): number {
   let count = 0;
   for (const each of notifications) if (!each.read && isInvite(each)) count++;
   return count;
+}
+
+const sorts: Partial<Record<NotificationType, NotificationSort>> = {
+  invite_accepted: 'inviteAccepted',
+  access_left: 'accessLeft',
+  role_changed: 'roleChanged',
+  access_ended: 'accessEnded',
+  bin_deleted: 'deleted',
+  items_deleted: 'deleted',
+};
+
+/** Undefined for what can't be switched off. */
+export function sortOf(type: NotificationType): NotificationSort | undefined {
+  return sorts[type];
 }

@@ -9,10 +9,16 @@ export const notificationType = z.enum([
   'bin_access_denied',
   'bin_invite',
   'location_invite',
+  'invite_accepted',
+  'access_left',
+  'role_changed',
+  'access_ended',
+  'bin_deleted',
+  'items_deleted',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 
-/** `title` is the name at the time, `body` the actor's message. */
+/** `title` is the name at the time, `body` the actor's message or the name of a deleted item. */
 export const notification = z.object({
   id: z.string(),
   recipientId: z.string(),

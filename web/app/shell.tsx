@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -34,6 +35,16 @@ export function Shell() {
 
 function useSystemNotifications(): void {
   const router = useRouter();
+  const toast = useToast();
+  const show = useCallback(
+    async (arrived: readonly Notification[]) => {
+      const { showArrivals } = await import('#web/features/notifications/show-arrivals.ts');
+      await showArrivals(arrived, (text, { label, path }) =>
+        toast.info(text, { label, onPress: () => router.history.push(path) }),
+      );
+    },
+    [toast, router],
+  );
   useArrivals(show);
   useEffect(() => {
     const worker = navigator.serviceWorker;
@@ -44,9 +55,4 @@ function useSystemNotifications(): void {
     worker.addEventListener('message', open);
     return () => worker.removeEventListener('message', open);
   }, [router]);
-}
-
-async function show(arrived: Notification): Promise<boolean> {
-  const { showArrival } = await import('#web/features/notifications/show-arrival.ts');
-  return showArrival(arrived);
 }

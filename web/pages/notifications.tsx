@@ -1,10 +1,11 @@
+import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
-import { targetPath } from '#web/features/access/target-paths.ts';
+import { accessPath, targetPath } from '#web/features/access/target-paths.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
 import type { WayTo } from '#web/features/notifications/notification-row.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -19,8 +20,10 @@ export function NotificationsPage() {
   const wayTo = (notification: Notification): WayTo | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
     const target = targetOf(notification);
-    const isSeen = target && (bins.has(target.id) || locations.has(target.id));
-    return isSeen ? targetPath(target) : undefined;
+    const thing = target && (bins.get(target.id) ?? locations.get(target.id));
+    if (target === undefined || thing === undefined) return undefined;
+    const isAboutPeople = notification.type === 'invite_accepted' || notification.type === 'access_left';
+    return isAboutPeople && can(thing.role, 'manage people') ? accessPath(target) : targetPath(target);
   };
   const answerTo = (notification: Notification) => {
     if (!isInvite(notification)) return null;

@@ -17,15 +17,17 @@ import {
   queryOwnerOfLeft,
 } from '../history/history.queries.ts';
 import { recordEvents } from '../history/record.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { withdraw } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
+import { knownTarget } from './known-target.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
 import { queryRequestedTargets } from './requests.queries.ts';
-import { lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
+import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
 import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-entries.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
@@ -37,7 +39,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
   async act(tx, caller, { target, userId, eventId, inTrashToo = false }) {
     const isOwn = userId === caller.userId;
     const lock = isOwn ? lockTarget : lockManaged;
-    const { owner, ownerId } = await lock(tx, caller.userId, target);
+    const opened = await lock(tx, caller.userId, target);
+    const { owner, ownerId } = opened;
     const { reached, beyond } = await lockReach(owner, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
     const deletedEntries = await deleteEntriesOf(tx, { ownerId, userId, ids });
@@ -50,15 +53,36 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
     const touched = await raiseStreams(owner, streamsOf(deletedEntries), beyond);
-    const accounts = isOwn
-      ? await withdrawRequests(owner, userId, ids)
-      : await dropReceived(tx, caller, ownerId, userId);
+    const news = await newsOf(caller, opened, userId, streamsOf(deletedEntries));
+    const accounts = [
+      ...(isOwn
+        ? await withdrawRequests(owner, userId, ids)
+        : await dropReceived(tx, caller, ownerId, userId)),
+      ...(await notify(tx, caller.now, news)),
+    ];
     const done = doneWith(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
     return { ...done, outcome, result: { ...done.result, eventId: recorded } };
   },
   replay: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
 };
+
+/** The owner learns who left, others that their access ended. */
+async function newsOf(
+  caller: Caller,
+  opened: LockedTarget,
+  userId: string,
+  ended: readonly Target[],
+): Promise<NotificationDraft[]> {
+  if (ended.length === 0) return [];
+  const actor = { actorId: caller.userId, actorName: caller.userName };
+  if (userId === caller.userId) {
+    const { target, ownerId, name } = opened;
+    return [{ userId: ownerId, type: 'access_left', target, title: name, ...actor }];
+  }
+  const reachedTarget = await knownTarget(opened.owner, opened, ended);
+  return reachedTarget ? [{ userId, type: 'access_ended', ...reachedTarget, ...actor }] : [];
+}
 
 /** Otherwise others could bring a leaver back by an old request. */
 async function withdrawRequests(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {

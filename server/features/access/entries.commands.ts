@@ -6,6 +6,7 @@ import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsAcquaintance, refreshVisibleOf, updateRole } from './entries.queries.ts';
 import { grantEntries } from './grant-entries.ts';
+import { knownTarget } from './known-target.ts';
 import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
@@ -61,7 +62,8 @@ export const updateEntries: Write<'accessEntries.update'> = {
   newIds: noNewIds,
   history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, role }) {
-    const { owner, ownerId } = await lockManaged(tx, caller.userId, target);
+    const managed = await lockManaged(tx, caller.userId, target);
+    const { owner, ownerId } = managed;
     const { reached } = await lockReach(owner, [target], caller.userId);
     const ids = reached.map(({ id }) => id);
     const entries = await queryEntriesOf(tx, { ownerId, userId, ids });
@@ -74,10 +76,18 @@ export const updateEntries: Write<'accessEntries.update'> = {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessChanged', detail }]);
     }
     const touched = await raiseStreams(owner, changed);
-    const accounts =
-      changed.length > 0 && userId !== caller.userId
-        ? await dropReceived(tx, caller, ownerId, userId, role)
-        : [];
+    if (changed.length === 0 || userId === caller.userId) return doneWith(caller, ownerId, touched);
+    const news = await knownTarget(owner, managed, changed);
+    const about = {
+      userId,
+      type: 'role_changed',
+      actorId: caller.userId,
+      actorName: caller.userName,
+    } as const;
+    const accounts = [
+      ...(await dropReceived(tx, caller, ownerId, userId, role)),
+      ...(await notify(tx, caller.now, news ? [{ ...about, ...news, role }] : [])),
+    ];
     return doneWith(caller, ownerId, touched, accounts);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

@@ -55,3 +55,10 @@ export const queryAdmins = statement<{ userId: string }, { ownerId: string; kind
   `SELECT DISTINCT user_id AS "userId" FROM access_entries
    WHERE owner_id = $ownerId AND kind = $kind AND target = $id AND role = 'admin'`,
 );
+
+export const queryNames = statement<{ id: string; name: string }, { ownerId: string; ids: string[] }>(
+  'names-of-targets',
+  `SELECT id, name FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL
+   UNION ALL SELECT id, name FROM locations
+     WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL`,
+);

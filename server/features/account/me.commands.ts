@@ -13,7 +13,8 @@ export const getMe: Read<'me.get'> = {
 };
 
 export const updateMe: Write<'me.update'> = {
-  summary: 'Changes the own name or photo. The plan is not the person’s to change.',
+  summary:
+    'Changes the own name, photo, or which notifications are switched off. The plan is not the person’s to change.',
   // A new name goes to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
@@ -23,7 +24,8 @@ export const updateMe: Write<'me.update'> = {
     if (row === undefined) throw new Error('a signed-in person has no profile');
     const displayName = change.displayName ?? row.displayName;
     const photoUrl = change.photoURL === undefined ? row.photoUrl : change.photoURL;
-    await updateProfile(tx, { userId: caller.userId, displayName, photoUrl });
+    const mutedNotifications = change.mutedNotifications ?? row.mutedNotifications;
+    await updateProfile(tx, { userId: caller.userId, displayName, photoUrl, mutedNotifications });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
     const [raised] = await raiseAccounts(tx, [caller.userId]);
     const revision = raised?.revision ?? 0;
@@ -33,7 +35,7 @@ export const updateMe: Write<'me.update'> = {
       ownerId: undefined,
       outcome: { ids: [], revisions: { ...revisions, me: revision } },
       result: {
-        ...presentProfile({ ...row, displayName, photoUrl, revision }),
+        ...presentProfile({ ...row, displayName, photoUrl, mutedNotifications, revision }),
         revisions: { me: revision },
       },
       locations: named?.locations.map((each) => each.id),

@@ -1,3 +1,4 @@
+import type { NotificationSort } from '#domain/account/notification-sort.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -8,10 +9,11 @@ export type ProfileRow = {
   photoUrl: string | null;
   plan: Plan;
   createdAt: string;
+  mutedNotifications: NotificationSort[];
 };
 
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
-  p.created_at AS "createdAt"`;
+  p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications"`;
 
 export const queryProfile = statement<ProfileRow & { revision: number }, { userId: string }>(
   'profile',
@@ -27,10 +29,11 @@ export const lockProfile = statement<ProfileRow, { userId: string }>(
 
 export const updateProfile = statement<
   object,
-  { userId: string; displayName: string; photoUrl: string | null }
+  Pick<ProfileRow, 'userId' | 'displayName' | 'photoUrl' | 'mutedNotifications'>
 >(
   'profile-update',
-  `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl WHERE user_id = $userId`,
+  `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl,
+     muted_notifications = $mutedNotifications WHERE user_id = $userId`,
 );
 
 /** Keeps the sign-in account's name equal to the profile's. */

@@ -26,6 +26,7 @@ export function presentProfile(row: ProfileRow & { revision: number }): Profile 
     plan: row.plan,
     createdAt: row.createdAt,
     ...planLimits[row.plan],
+    ...(row.mutedNotifications.length > 0 && { mutedNotifications: row.mutedNotifications }),
     revision: row.revision,
   };
 }

@@ -10,8 +10,9 @@ import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { LongWrite, PreviousState, Write } from '../command.ts';
+import type { Caller, LongWrite, PreviousState, Write } from '../command.ts';
 import { lockBins, type Raised, raiseBins } from '../locks.queries.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import {
   queryNamesInUse,
   queryRoom,
@@ -44,17 +45,21 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
     await assertCanInAll(owner, caller.userId, ids, 'delete or restore the bin');
     await lockBins(tx, { ownerId, ids });
     await hidePublicLabels(tx, ownerId, ids);
-    return done(
-      ownerId,
-      bins,
-      revisionsOf(await trashBins(tx, { ownerId, ids, now: caller.now, deletedWith: id })),
-    );
+    const trashed = await trashBins(tx, { ownerId, ids, now: caller.now, deletedWith: id });
+    const raised = await notify(tx, caller.now, newsOf(caller, ownerId, row));
+    return { ...done(ownerId, bins, revisionsOf(trashed)), accounts: raised.map(({ userId }) => userId) };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
     await openBin(db, caller.userId, id);
     return { ids, revisions };
   },
 };
+
+function newsOf(caller: Caller, ownerId: string, { id, name }: NamedBin): NotificationDraft[] {
+  if (ownerId === caller.userId) return [];
+  const actor = { actorId: caller.userId, actorName: caller.userName };
+  return [{ userId: ownerId, type: 'bin_deleted', target: { kind: 'bin', id }, title: name, ...actor }];
+}
 
 function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) {
   const ids = bins.map((bin) => bin.id);

@@ -7,12 +7,12 @@ import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
 import { openTarget } from '../access/target-gate.ts';
-import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
+import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { settle, targetOf } from './deliver.ts';
 import { enqueueJob } from './delivery-jobs.ts';
 import { closeInvite, queryInvite } from './invite.queries.ts';
@@ -36,7 +36,13 @@ export const acceptInvite: Write<'invites.accept'> = {
     const touched = isMore
       ? await grant(owner, caller, found, offered)
       : await raiseStreams(owner, [offered.target]);
-    const { accounts, followUp } = await close(tx, caller, found, caller.userId);
+    const { accounts, followUp } = await close(
+      tx,
+      caller,
+      found,
+      caller.userId,
+      newsOf(caller, found, offered),
+    );
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
     const role = isMore ? invite.role : currentRole;
@@ -137,15 +143,35 @@ async function grant(
   return touched;
 }
 
+/** For the inviter and the owner. */
+function newsOf(caller: Caller, { ownerId, invite }: Found, { target, name }: Offered): NotificationDraft[] {
+  const about = {
+    target,
+    actorId: caller.userId,
+    actorName: caller.userName,
+    title: name,
+    role: invite.role,
+  };
+  return [...new Set([ownerId, invite.invitedBy])]
+    .filter((userId) => userId !== caller.userId)
+    .map((userId) => ({ userId, type: 'invite_accepted', ...about }));
+}
+
 /** Security: clears the addressee's inbox after the answer, whose time would tell that the address has an account. */
-async function close(tx: Transaction, caller: Caller, found: Found, acceptedBy: string | null) {
+async function close(
+  tx: Transaction,
+  caller: Caller,
+  found: Found,
+  acceptedBy: string | null,
+  news: NotificationDraft[] = [],
+) {
   const { ownerId, invite } = found;
   await closeInvite(tx, { ownerId, id: invite.id, now: caller.now, acceptedBy });
   await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('invite', invite.id))] });
   const bringOthers = await proved(tx, caller, found);
   const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
   const takeOut = await enqueueJob(tx, caller, ownerId, task);
-  const accounts = await raiseAccounts(tx, [caller.userId]);
+  const accounts = await notify(tx, caller.now, news, [caller.userId]);
   await settle(tx, invite, caller.userId, caller.now);
   if (bringOthers !== undefined) takeOut.joins(bringOthers);
   return { accounts, followUp: takeOut };

@@ -1,10 +1,11 @@
 import type { Target } from '#domain/access/target.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryPeople } from '../access/gate.queries.ts';
+import { queryNames } from '../access/reach.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { deleteUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { type InviteRow, queryAddresses, queryNames } from './invite.queries.ts';
+import { type InviteRow, queryAddresses } from './invite.queries.ts';
 import {
   type AddressedRow,
   deleteReceived,

@@ -121,13 +121,6 @@ export const closeInvite = statement<
   `UPDATE invites SET answered_at = $now, accepted_by = $acceptedBy WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const queryNames = statement<{ id: string; name: string }, { ownerId: string; ids: string[] }>(
-  'invites-names',
-  `SELECT id, name FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL
-   UNION ALL SELECT id, name FROM locations
-     WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL`,
-);
-
 export const queryExpiredOwners = statement<{ ownerId: string }, { now: string; limit: number }>(
   'invites-expired-owners',
   `SELECT DISTINCT owner_id AS "ownerId" FROM invites WHERE expires_at <= $now LIMIT $limit`,

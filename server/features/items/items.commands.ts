@@ -4,10 +4,14 @@ import type { Item } from '#domain/items/item.ts';
 import { itemBytes } from '#domain/items/item-bytes.ts';
 import { changeItem, deleteItem, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import { openBin } from '../access/gate.ts';
+import { queryNames } from '../access/reach.queries.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { ItemsWrite, PreviousState } from '../command.ts';
+import type { Caller, ItemsWrite, PreviousState } from '../command.ts';
+import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
 import { openForItems } from './bin-of-items.ts';
+import type { BinOfItems } from './item.queries.ts';
 import { itemChangeEvents, itemEvents } from './items.history.ts';
 import { takeNewIds, write } from './stored-items.ts';
 import { changedIn, decided, itemsOf, presentItems, sum } from './written-items.ts';
@@ -72,13 +76,40 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
     const deleted = live.map((item) => deleteItem(item, caller));
     const found = all.map((item) => item.id);
     const stored = write(bin, deleted, -live.length, -sum(live));
-    return { ...decided(bin, found, { ids: found }), before: live, store: (tx) => [stored(tx)] };
+    const news = await newsOf(db, caller, bin.row, live);
+    return {
+      ...decided(bin, found, { ids: found }),
+      before: live,
+      accounts: news.map(({ userId }) => userId),
+      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, news)],
+    };
   },
   async replay(db, caller, { binId }, outcome) {
     await openBin(db, caller.userId, binId);
     return { ids: outcome.ids, ...changedIn(binId, outcome) };
   },
 };
+
+/** The owner learns what others deleted. */
+async function newsOf(
+  db: Queryable,
+  { userId, userName, now }: Caller,
+  { ownerId, id }: Pick<BinOfItems, 'ownerId' | 'id'>,
+  [first, ...others]: readonly Item[],
+): Promise<NotificationDraft[]> {
+  if (ownerId === userId || first === undefined) return [];
+  const names = await queryNames(db, { ownerId, ids: [id] });
+  const about = { userId: ownerId, type: 'items_deleted' as const, actorId: userId, actorName: userName };
+  const target = { kind: 'bin' as const, id };
+  const drafts = names.map(({ name }) => ({
+    ...about,
+    target,
+    title: name,
+    body: first.name,
+    more: others.length,
+  }));
+  return neededOf(db, now, drafts);
+}
 
 export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = {
   summary: 'Out of the trash.',

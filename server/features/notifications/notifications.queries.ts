@@ -1,10 +1,11 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
+import type { NotificationSort } from '#domain/account/notification-sort.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { statement } from '#server/db/statement.ts';
 
-type NewNotification = {
+export type NewNotification = {
   notificationId: string;
   userId: string;
   type: NotificationType;
@@ -21,6 +22,37 @@ export const insertNotification = statement<object, NewNotification>(
   'notification-insert',
   `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
    VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now)`,
+);
+
+/** Of the same actor about the same thing, or about any bin that they deleted, since then. */
+const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
+  AND (kind = $kind AND target = $id OR type = 'bin_deleted')`;
+
+type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
+
+/** `isMuted`: the person wants none of the sort; `isNotified`: one since then says the same already. */
+export const queryNeed = statement<
+  { isMuted: boolean; isNotified: boolean },
+  About & { sort: NotificationSort; since: string; role: Role | undefined }
+>(
+  'notifications-need',
+  `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $sort = ANY(muted_notifications)) AS "isMuted",
+     EXISTS (SELECT FROM notifications WHERE ${isLately} AND role IS NOT DISTINCT FROM $role
+       AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
+);
+
+/** Changes the one since then, read or not, so that nobody is alerted twice; else adds one. Raise the account first. */
+export const joinOrInsertNotification = statement<object, NewNotification & { since: string }>(
+  'notification-join-or-insert',
+  `WITH joined AS (
+     UPDATE notifications SET role = $role, actor_name = $actorName,
+       title = CASE WHEN target = $id THEN $title ELSE title END,
+       more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
+     WHERE ${isLately} RETURNING id
+   )
+   INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
+   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now
+   WHERE NOT EXISTS (SELECT FROM joined)`,
 );
 
 export type UnreadAbout = { userIds: string[]; type: NotificationType; actorId: string | null } & Target;
@@ -54,7 +86,7 @@ export const settleUnread = statement<object, UnreadAbout & { now: string }>(
 
 const isInvite = `type IN ('bin_invite', 'location_invite')`;
 
-/** Unread before read, newer first; of the unread the busiest sender's go first, so that nobody crowds out others. */
+/** Unread before read, newer first; of both the busiest sender's go first, so that nobody crowds out others. */
 export const deleteSurplus = statement<object, { userId: string }>(
   'notifications-surplus',
   `DELETE FROM notifications WHERE user_id = $userId AND id IN (
@@ -64,7 +96,7 @@ export const deleteSurplus = statement<object, { userId: string }>(
            AS place
        FROM notifications WHERE user_id = $userId
      ) AS placed
-     ORDER BY is_unread DESC, CASE WHEN is_unread THEN place END, is_open DESC, created_at DESC, id DESC
+     ORDER BY is_unread DESC, place, is_open DESC, created_at DESC, id DESC
      OFFSET ${notificationsMax}
    )`,
 );

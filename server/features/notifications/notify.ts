@@ -2,9 +2,17 @@ import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
+import { sortOf } from '#domain/notifications/notification-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
-import { deleteSurplus, deleteUnread, insertNotification } from './notifications.queries.ts';
+import {
+  deleteSurplus,
+  deleteUnread,
+  insertNotification,
+  joinOrInsertNotification,
+  queryNeed,
+} from './notifications.queries.ts';
 
 /** `title` is the target's name as the person may know it, `body` the actor's text. */
 export type NotificationDraft = {
@@ -20,23 +28,68 @@ export type NotificationDraft = {
   more?: number;
 };
 
-/** Replaces unread older ones that say the same. Raises accounts, so call it once, after every other lock. */
+/**
+ * Replaces unread older ones that say the same, leaves out what is not needed. Raises accounts, so call it once, after
+ * every other lock.
+ */
 export async function notify(
   tx: Transaction,
   now: string,
   notifications: readonly NotificationDraft[],
   others: readonly string[] = [],
 ): Promise<RaisedAccount[]> {
-  const raised = await raiseAccounts(tx, [...notifications.map((each) => each.userId), ...others]);
-  await Promise.all(notifications.map((each) => put(tx, now, each)));
+  const needed = await neededOf(tx, now, notifications);
+  const raised = await raiseAccounts(tx, [...needed.map((each) => each.userId), ...others]);
+  await Promise.all(needed.map((each) => put(tx, now, each)));
   return raised;
+}
+
+/** `notify` for statements that are sent together with COMMIT; `needed` comes from `neededOf`. */
+export function notifyAtCommit(
+  tx: Transaction,
+  now: string,
+  needed: readonly NotificationDraft[],
+): readonly Promise<unknown>[] {
+  if (needed.length === 0) return [];
+  const accounts = raiseAccounts(
+    tx,
+    needed.map((each) => each.userId),
+  );
+  return [accounts, ...needed.map((each) => put(tx, now, each))];
+}
+
+/** Without those that the person switched off, and those that one of the last hour says already. */
+export async function neededOf(
+  db: Queryable,
+  now: string,
+  notifications: readonly NotificationDraft[],
+): Promise<NotificationDraft[]> {
+  const isNeeded = await Promise.all(notifications.map((each) => isNeededNow(db, now, each)));
+  return notifications.filter((_, index) => isNeeded[index]);
+}
+
+async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft): Promise<boolean> {
+  const { target, body = '', more = 0, role, ...about } = draft;
+  const sort = sortOf(draft.type);
+  if (sort === undefined) return true;
+  const [need] = await queryNeed(db, { ...about, ...target, body, more, role, sort, since: hourBefore(now) });
+  return need?.isMuted !== true && need?.isNotified !== true;
+}
+
+function hourBefore(now: string): string {
+  return new Date(Date.parse(now) - 60 * 60 * 1000).toISOString();
 }
 
 async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
   const { userId, type, actorId } = draft;
-  await Promise.all([
-    deleteUnread(tx, { userIds: [userId], type, actorId, ...target }),
-    insertNotification(tx, { body: '', more: 0, ...draft, ...target, notificationId: uuidv7(), now }),
-    deleteSurplus(tx, { userId }),
-  ]);
+  const added = { body: '', more: 0, ...draft, ...target, notificationId: uuidv7(), now };
+  await Promise.all(
+    sortOf(type) === undefined
+      ? [
+          deleteUnread(tx, { userIds: [userId], type, actorId, ...target }),
+          insertNotification(tx, added),
+          deleteSurplus(tx, { userId }),
+        ]
+      : [joinOrInsertNotification(tx, { ...added, since: hourBefore(now) }), deleteSurplus(tx, { userId })],
+  );
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay, dayWords } from './by-day.ts';
 import { NotificationRow, type WayTo } from './notification-row.tsx';
+import { forgetArrivals, recentArrivals } from './recent-arrivals.ts';
 
 type InboxProps = {
   /** Undefined if it leads nowhere any more. */
@@ -63,7 +64,7 @@ const none: readonly Notification[] = [];
 
 /** Marks all but invitations as read. @returns those that were new when shown */
 function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<string> {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const [fresh, setFresh] = useState(recentArrivals);
   const unread = notifications.filter((each) => !each.read && !isInvite(each) && !fresh.has(each.id));
   const key = unread.map(({ id }) => id).join();
   useEffect(() => {
@@ -72,5 +73,6 @@ function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<stri
     setFresh((before) => new Set([...before, ...ids]));
     unattended(act('notifications.read', { ids }));
   }, [key]);
+  useEffect(() => forgetArrivals, []);
   return fresh;
 }

@@ -20,7 +20,9 @@ type NotificationRowProps = {
 export function NotificationRow({ notification, isNew, way, answer }: NotificationRowProps) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
-  const { actorName, createdAt, body } = notification;
+  const { actorName, createdAt } = notification;
+  // The sentence names a deleted item already.
+  const body = notification.type === 'items_deleted' ? '' : notification.body;
   const row = {
     start: <Faces names={[actorName]} size="medium" />,
     title: notificationWords(t, notification),

@@ -1,8 +1,12 @@
 import type { Notification } from '#domain/notifications/notification.ts';
+import { language } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** "Anna asks for access to “Tyres”". */
-export function notificationWords(t: TFunction, { type, actorName, title, more }: Notification): string {
-  if (more) return t('notifications.grantedWithMore', { actor: actorName, title, count: more });
-  return t(`notifications.words.${type}`, { actor: actorName, title });
+/** "Anna asks for access to “Tyres”"; general words for a type that only a newer server knows. */
+export function notificationWords(t: TFunction, notification: Notification): string {
+  const { type, actorName: actor, title, body, role, more: count = 0 } = notification;
+  const { find } = language.get();
+  const values = { actor, title, count, item: body, role: role && t(`sharing.roles.${role}`) };
+  const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;
+  return several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
 }

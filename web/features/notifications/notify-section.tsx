@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { NotificationSorts } from './notification-sorts.tsx';
 import { askPermission, useIsNotifying, usePermission } from './system-notifications.ts';
 
 /** The browser asks for permission only when the switch is pressed. */
@@ -30,6 +31,7 @@ export function NotifySection() {
           disabled={permission === 'unsupported' || permission === 'denied'}
           onChange={change}
         />
+        <NotificationSorts />
       </Card>
     </Section>
   );

@@ -1,0 +1,7 @@
+-- More sorts of notifications, which a person can switch off.
+ALTER TABLE notifications DROP CONSTRAINT notifications_type_check;
+ALTER TABLE notifications ADD CONSTRAINT notifications_type_check CHECK (type IN (
+  'bin_access_request', 'bin_access_granted', 'bin_access_denied', 'bin_invite', 'location_invite',
+  'invite_accepted', 'access_left', 'role_changed', 'access_ended', 'bin_deleted', 'items_deleted'));
+
+ALTER TABLE profiles ADD COLUMN muted_notifications text[] NOT NULL DEFAULT '{}';

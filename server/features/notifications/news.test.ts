@@ -1,0 +1,161 @@
+import { expect } from 'vitest';
+import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import { freshTest } from '#test/server-test.ts';
+
+/** A bin of Olga's. */
+const test = freshTest.extend('attic', ({ server, olga }) =>
+  buildBin(server, { owner: olga, name: 'Attic boxes' }),
+);
+
+const bin = ({ id }: { id: string }) => ({ kind: 'bin' as const, id });
+const inbox = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
+const revision = async (user: TestUser) => (await user.act('me.get', {})).revision;
+
+test('owner and inviter learn who accepted, whoever invited', async ({ server, olga, anna, attic }) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, anna, 'admin');
+  const invitation = { targets: [bin(attic)], emails: [erik.email], role: 'editor' as const };
+  const { invites } = await anna.act('invites.create', invitation);
+  const token = invites[0]?.link.split('/').at(-1) ?? '';
+  const key = operationHeader();
+  await erik.act('invites.accept', { token }, key);
+  await erik.act('invites.accept', { token }, key);
+  const accepted = {
+    ...{ type: 'invite_accepted', actorId: erik.id, actorName: 'Erik', title: 'Attic boxes' },
+    ...{ binId: attic.id, role: 'editor', read: false },
+  };
+  expect(await inbox(olga)).toMatchObject([accepted]);
+  expect(await inbox(anna)).toMatchObject([accepted]);
+  expect((await inbox(erik)).map(({ type }) => type)).not.toContain('invite_accepted');
+});
+
+test('the owner learns who left, and nobody else', async ({ server, olga, anna, attic }) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  await shareBin(server, attic, erik, 'viewer');
+  await shareBin(server, attic, anna, 'admin');
+  await erik.act('accessEntries.delete', { target: bin(attic), userId: erik.id });
+  expect(await inbox(olga)).toMatchObject([{ type: 'access_left', actorName: 'Erik', title: 'Attic boxes' }]);
+  expect(await inbox(anna)).toEqual([]);
+  expect(await inbox(erik)).toEqual([]);
+});
+
+test('a person learns their new role, and that their access ended', async ({ server, olga, anna, attic }) => {
+  await shareBin(server, attic, anna, 'viewer');
+  const hers = { target: bin(attic), userId: anna.id };
+  await olga.act('accessEntries.update', { ...hers, role: 'editor' });
+  await olga.act('accessEntries.update', { ...hers, role: 'editor' });
+  expect(await inbox(anna)).toMatchObject([{ type: 'role_changed', role: 'editor', title: 'Attic boxes' }]);
+  await olga.act('accessEntries.delete', hers);
+  expect((await inbox(anna)).map(({ type }) => type)).toEqual(['access_ended', 'role_changed']);
+  expect((await inbox(anna))[0]).toMatchObject({ binId: attic.id, title: 'Attic boxes', actorId: olga.id });
+  expect(await inbox(olga)).toEqual([]);
+});
+
+test('names only what the person could see', async ({ server, olga, anna }) => {
+  const house = await olga.act('locations.create', { name: 'Secret house' });
+  const [box] = [await buildBin(server, { owner: olga, name: 'Shared box', locationId: house.id })];
+  await shareBin(server, box, anna, 'viewer');
+  const hers = { target: { kind: 'location' as const, id: house.id }, userId: anna.id };
+  await olga.act('accessEntries.update', { ...hers, role: 'editor' });
+  await olga.act('accessEntries.delete', hers);
+  const news = await inbox(anna);
+  expect(news).toMatchObject([{ type: 'access_ended' }, { type: 'role_changed' }]);
+  expect(news.map(({ title }) => title)).toEqual(['Shared box', 'Shared box']);
+  expect(JSON.stringify(news)).not.toContain(house.id);
+});
+
+test('the owner learns what others delete, but not what they delete themselves', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  await shareBin(server, attic, anna, 'admin');
+  const [rope, tent] = [await buildItem(olga, attic, { name: 'Rope' }), await buildItem(olga, attic)];
+  await olga.act('items.delete', { binId: attic.id, ids: [tent.id] });
+  expect(await inbox(olga)).toEqual([]);
+  await anna.act('items.delete', { binId: attic.id, ids: [rope.id, tent.id] });
+  expect(await inbox(olga)).toMatchObject([
+    { type: 'items_deleted', binId: attic.id, title: 'Attic boxes', body: 'Rope', actorName: anna.name },
+  ]);
+  expect((await inbox(olga))[0]).not.toHaveProperty('more');
+  await anna.act('bins.delete', { id: attic.id });
+  await anna.act('bins.delete', { id: attic.id });
+  expect((await inbox(olga)).map(({ type }) => type)).toEqual(['bin_deleted', 'items_deleted']);
+});
+
+test('whoever deletes and restores again and again is one notification an hour', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  await shareBin(server, attic, anna, 'admin');
+  const other = await buildBin(server, { owner: olga });
+  await shareBin(server, other, anna, 'admin');
+  const items = [await buildItem(olga, attic, { name: 'Rope' }), await buildItem(olga, attic)];
+  const remove = async (ids: string[]) => {
+    await anna.act('items.delete', { binId: attic.id, ids });
+    await anna.act('items.restore', { binId: attic.id, ids });
+  };
+  const [rope, torch] = items.map(({ id }) => id) as [string, string];
+  await remove([rope]);
+  const [first] = await inbox(olga);
+  await olga.act('notifications.read', { ids: [first?.id ?? ''] });
+  const before = await revision(olga);
+  await remove([rope]);
+  expect(await revision(olga)).toBe(before);
+  await remove([torch]);
+  expect(await inbox(olga)).toMatchObject([{ id: first?.id, body: 'Rope', more: 1, read: true }]);
+  expect(await revision(olga)).toBe(before + 1);
+  await remove([torch]);
+  expect(await revision(olga)).toBe(before + 1);
+  for (const { id } of [attic, other, attic]) {
+    await anna.act('bins.delete', { id });
+    await anna.act('bins.restore', { id });
+  }
+  expect((await inbox(olga)).map(({ type, title, more }) => [type, title, more])).toEqual([
+    ['bin_deleted', 'Attic boxes', 1],
+    ['items_deleted', 'Attic boxes', 1],
+  ]);
+});
+
+test('what a person switched off is not stored, and what was comes again once it is on', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  await shareBin(server, attic, anna, 'editor');
+  const { id } = await buildItem(olga, attic);
+  const muted = await olga.act('me.update', { mutedNotifications: ['deleted'] });
+  expect(muted.mutedNotifications).toEqual(['deleted']);
+  expect(await olga.act('me.update', { displayName: 'Olga B' })).toMatchObject({
+    mutedNotifications: ['deleted'],
+  });
+  const before = await revision(olga);
+  await anna.act('items.delete', { binId: attic.id, ids: [id] });
+  expect(await inbox(olga)).toEqual([]);
+  expect(await revision(olga)).toBe(before);
+  await anna.act('accessEntries.delete', { target: bin(attic), userId: anna.id });
+  expect(await inbox(olga)).toMatchObject([{ type: 'access_left' }]);
+  expect(await olga.act('me.update', { mutedNotifications: [] })).not.toHaveProperty('mutedNotifications');
+  const refused = await olga.call('me.update', { mutedNotifications: ['bin_invite' as 'deleted'] });
+  expect(refused.status).toBe(400);
+});
+
+test('many who delete in one bin at once are all heard, and none waits for another for ever', async ({
+  server,
+  olga,
+  attic,
+}) => {
+  const helpers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => buildUser(server, { name: `Helper ${n}` })),
+  );
+  for (const helper of helpers) await shareBin(server, attic, helper, 'editor');
+  const items = await Promise.all(helpers.map(({ name }) => buildItem(olga, attic, { name })));
+  await Promise.all(
+    helpers.map((helper, at) => helper.act('items.delete', { binId: attic.id, ids: [items[at]?.id ?? ''] })),
+  );
+  expect((await inbox(olga)).map(({ body }) => body).sort()).toEqual(helpers.map(({ name }) => name).sort());
+});

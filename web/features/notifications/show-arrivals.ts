@@ -1,0 +1,62 @@
+import type { Notification } from '#domain/notifications/notification.ts';
+import { paths } from '#web/app/paths.ts';
+import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { notificationWords } from './notification-words.ts';
+import { isNotifying, showSystemNotification } from './system-notifications.ts';
+
+type ShowInApp = (text: string, act: { label: string; path: string }) => void;
+
+/** By the system where that is switched on, else in the app as soon as it is looked at. */
+export async function showArrivals(arrived: readonly Notification[], showInApp: ShowInApp): Promise<void> {
+  await loadPeopleTexts();
+  if (isNotifying()) {
+    await showBySystem(arrived);
+    return;
+  }
+  await untilVisible();
+  // The app says so itself when a thing disappears.
+  const [first, ...others] = arrived.filter(({ type }) => type !== 'access_ended');
+  if (first === undefined || location.pathname === paths.notifications) return;
+  const { t } = language.get();
+  const text = others.length === 0 ? notificationWords(t, first) : countWords(others.length + 1);
+  showInApp(text, {
+    label: t('notifications.show'),
+    path: others.length === 0 ? pathOf(first) : paths.notifications,
+  });
+}
+
+async function showBySystem(arrived: readonly Notification[]): Promise<void> {
+  const title = language.get().t('common.appName');
+  const [newest] = arrived;
+  if (newest && arrived.length > systemMax) {
+    const text = countWords(arrived.length);
+    return showSystemNotification({ title, text, tag: newest.id, path: paths.notifications });
+  }
+  for (const each of arrived) {
+    const text = notificationWords(language.get().t, each);
+    await showSystemNotification({ title, text, tag: each.id, path: pathOf(each) });
+  }
+}
+
+/** More would cover the screen; then one tells how many. */
+const systemMax = 3;
+
+function countWords(count: number): string {
+  return language.get().t('notifications.arrived', { count });
+}
+
+function pathOf({ type }: Notification): string {
+  return type === 'bin_access_request' ? paths.accessRequests : paths.notifications;
+}
+
+function untilVisible(): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+  });
+}
