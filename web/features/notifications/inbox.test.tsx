@@ -73,6 +73,26 @@ describe('the inbox', () => {
     expect(await screen.findByText('Eva gave you access to “Tyres” and 99 more')).toBeTruthy();
   });
 
+  test('says every sort in words, and something general of what only a newer server knows', async () => {
+    const types = [
+      news('access_left'),
+      news('role_changed', { role: 'editor' }),
+      news('access_ended', { more: 2 }),
+      news('bin_deleted', { more: 1 }),
+      news('items_deleted', { body: 'Jack' }),
+      news('items_deleted', { body: 'Jack', more: 1 }),
+      news('bin_folded' as News['type']),
+    ];
+    app = await openApp('/notifications', { prepare: (server) => giveInbox(server, types) });
+    expect(await screen.findByText('Eva left “Tyres”')).toBeTruthy();
+    expect(screen.getByText(/^Eva changed your role in “Tyres”: /)).toBeTruthy();
+    expect(screen.getByText('Eva ended your access to “Tyres” and 2 more')).toBeTruthy();
+    expect(screen.getByText('Eva deleted your bin “Tyres” and others')).toBeTruthy();
+    expect(screen.getByText('Eva deleted “Jack” from your bin “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva deleted “Jack” and more from your bin “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva did something with “Tyres”')).toBeTruthy();
+  });
+
   test('answers invitations in place; they stay unread until then', async () => {
     app = await openApp('/notifications', {
       prepare(server) {
@@ -125,17 +145,56 @@ describe('what arrives', () => {
     arrive(news('bin_invite'));
     await waitFor(() => expect(shown).toHaveLength(2));
     expect(shown[0]?.options.body).toBe('Eva gave you access to “Tyres”');
-    await waitFor(() => expect(isRead()).toEqual([false, true, false]));
+    await waitFor(() => expect(isRead()).toEqual([false, true, true]));
   });
 
-  test('waits unread where the person did not wish it', async () => {
+  test('is shown in the app where the system does not, and is read then; the inbox still calls it new', async () => {
     grant('granted');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByText('What others did that concerns you')).toBeTruthy();
-    arrive(news('bin_access_granted'));
-    expect(await screen.findByText('1 unread')).toBeTruthy();
+    arrive(news('invite_accepted'));
+    expect(await screen.findByText('Eva accepted the invitation to “Tyres”')).toBeTruthy();
     expect(shown).toEqual([]);
-    expect(isRead()).toEqual([false]);
+    await waitFor(() => expect(isRead()).toEqual([true]));
+    await app.user.click(screen.getByRole('button', { name: 'Show' }));
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(today.textContent).toMatch(/Eva accepted.*New/);
+  });
+
+  test('while the app was closed is shown once when it is opened', async () => {
+    const closed = [news('access_left'), news('role_changed', { role: 'editor' }), news('bin_invite')];
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
+    expect(await screen.findByText('2 new notifications')).toBeTruthy();
+    await waitFor(() => expect(isRead()).toEqual([true, true, false]));
+    expect(app.server.received.filter(({ call }) => call === 'notifications.read')).toHaveLength(1);
+  });
+
+  test('many at once are one system notification', async () => {
+    grant('granted');
+    setPreference('systemNotifications', 'on');
+    const closed = Array.from({ length: 4 }, () => news('access_left'));
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
+    await waitFor(() => expect(shown.map(({ options }) => options.body)).toEqual(['4 new notifications']));
+    await waitFor(() => expect(isRead()).toEqual([true, true, true, true]));
+  });
+
+  test('is chosen by sort, for the account', async () => {
+    app = await openApp('/settings', {
+      prepare(server) {
+        giveInbox(server, []);
+        server.setMe({ mutedNotifications: ['accessLeft'] });
+        server.answers['me.update'] = ({ mutedNotifications }) => {
+          server.setMe({ mutedNotifications });
+          return { ...server.me, revisions: { me: server.me.revision } };
+        };
+      },
+    });
+    const sort = (name: string) => screen.findByRole('switch', { name });
+    expect(await sort('somebody leaves what is mine')).toHaveProperty('checked', false);
+    await app.user.click(await sort('somebody deletes what is mine'));
+    await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['accessLeft', 'deleted']));
+    await app.user.click(await sort('somebody leaves what is mine'));
+    await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['deleted']));
   });
 
   test('cannot be switched on where the browser blocks it, and the settings say why', async () => {
