@@ -88,7 +88,12 @@ function AccessSections({ accessTarget, onAccessEnded, children }: AccessSection
       )}
       {canManage && !isEmpty && <RoundAction icon={UserPlus} label={t('access.invite')} onClick={invite} />}
       {canManage && (
-        <ShareSheet accessTargets={[accessTarget]} isOpen={isSharing} onClose={() => setSharing(false)} />
+        <ShareSheet
+          key={accessTarget.target.id}
+          accessTargets={[accessTarget]}
+          isOpen={isSharing}
+          onClose={() => setSharing(false)}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { displayNameMax } from '#domain/account/account-limits.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -32,9 +33,9 @@ function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const toast = useToast();
   // Until something is typed the field follows other devices.
-  const [typed, setTyped] = useState<string | null>(null);
+  const { values, put } = useNewValues({ form: 'own-name', isSilent: true }, untyped);
   const [error, setError] = useState<string | null>(null);
-  const name = typed ?? profile.displayName;
+  const name = values.typed ?? profile.displayName;
   const isChanged = name.trim() !== profile.displayName;
 
   const save = async (event: FormEvent) => {
@@ -43,7 +44,7 @@ function NameForm({ profile }: { profile: Profile }) {
     if (name.trim() === '') return setError(t('settings.nameMissing'));
     try {
       await act('me.update', { displayName: name.trim() });
-      setTyped(null);
+      put(untyped());
       toast.success(t('settings.nameSaved'));
     } catch (refusal) {
       setError(errorText(t, refusal));
@@ -60,7 +61,7 @@ function NameForm({ profile }: { profile: Profile }) {
         value={name}
         error={error}
         onChange={(value) => {
-          setTyped(value);
+          put({ typed: value });
           setError(null);
         }}
       />
@@ -72,3 +73,5 @@ function NameForm({ profile }: { profile: Profile }) {
     </form>
   );
 }
+
+const untyped = (): { typed: string | null } => ({ typed: null });

@@ -11,5 +11,5 @@ test('takes from a stored draft only what the form has, of its kind', () => {
     isPrivate: false,
   });
   expect(fitting(empty, { name: 3, tags: 'red', isPrivate: 'no', formerly: 'x' })).toEqual(empty);
-  expect(fitting(empty, { color: null, tags: {} })).toEqual(empty);
+  expect(fitting(empty, { color: 7, tags: {} })).toEqual(empty);
 });

@@ -9,6 +9,6 @@ export function fitting<Values extends object>(initial: Values, stored: object):
 
 /** Null stands for a choice that was not made. */
 function kindOf(typed: unknown, value: unknown): boolean {
-  if (typed === null || value === null) return true;
+  if (typed === null || value === null) return typeof typed === 'string' || typeof typed === 'object';
   return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
 import { useOnlineAct } from '../use-online-act.ts';
@@ -14,9 +15,9 @@ export type ShareResult = { people: Acquaintance[] } & SentInvites;
 export function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly Acquaintance[]) {
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [role, setRole] = useState<Role>('viewer');
+  const { values, put, clear } = useNewValues(shareDraft(accessTargets), nobody);
+  const { text, role } = values;
+  const chosen = new Set(values.chosen);
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
   const [arrived] = useState<Arrived>(() => new Map());
@@ -39,11 +40,11 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
     for (const { userId } of people) {
       await grantAll(targets, userId, role, arrived);
       left.delete(userId);
-      setChosen(new Set(left));
+      put({ chosen: [...left] });
     }
     const none: SentInvites = { invites: [], isMailed: false };
     const sent = emails.length > 0 ? await inviteAll(targets, emails, role, arrived) : none;
-    setText('');
+    clear();
     setResult({ people, ...sent });
   }
 
@@ -66,17 +67,17 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
     problem,
     isBusy,
     result,
-    setRole,
+    setRole: (next: Role) => put({ role: next }),
     submit,
     setText(value: string) {
-      setText(value);
+      put({ text: value });
       setFault(null);
     },
     choose(userId: string, isOn: boolean) {
       const next = new Set(chosen);
       if (isOn) next.add(userId);
       else next.delete(userId);
-      setChosen(next);
+      put({ chosen: [...next] });
       setFault(null);
     },
     /** The next submit is a new one, even with the same data. */
@@ -85,4 +86,17 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
       arrived.clear();
     },
   };
+}
+
+/** Chosen people by their ids. */
+const nobody = (): { text: string; chosen: readonly string[]; role: Role } => ({
+  text: '',
+  chosen: [],
+  role: 'viewer',
+});
+
+function shareDraft(accessTargets: readonly AccessTarget[]) {
+  const [first] = accessTargets;
+  const form = accessTargets.length === 1 ? `share:${first?.target.id}` : 'share:several';
+  return { form, isSilent: true };
 }

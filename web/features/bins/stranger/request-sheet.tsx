@@ -33,13 +33,13 @@ export function RequestSheet({ name, request }: { name: string; request: Request
         data-autofocus
         value={form.message}
         error={form.fault && faults[form.fault]}
-        onChange={form.setMessage}
+        onChange={(message) => form.put({ message })}
       />
       <Switch
         label={t('access.wholePlace')}
         hint={t('finding.wholePlaceHint')}
         checked={form.isWholePlace}
-        onChange={form.setWholePlace}
+        onChange={(isWholePlace) => form.put({ isWholePlace })}
       />
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>

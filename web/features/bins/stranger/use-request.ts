@@ -6,6 +6,7 @@ import { tidyProse } from '#domain/tidy-text.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -21,8 +22,8 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   const [isAsked, setAsked] = useState(wasAsked);
   const [wasListed, setWasListed] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
-  const [isWholePlace, setWholePlace] = useState(false);
+  const { values, put, clear } = useNewValues({ form: `request:${bin.id}`, isSilent: true }, emptyRequest);
+  const { message, isWholePlace } = values;
   const { isBusy, problem, run } = useOnlineAct(requestErrorText);
 
   // Once it was listed, only the list tells whether the request is still open.
@@ -44,8 +45,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
         ...(isWholePlace && { wholePlace: true }),
       });
       setAsked(true);
-      setMessage('');
-      setWholePlace(false);
+      clear();
       setOpen(false);
       toast.success(t('finding.sent'));
     });
@@ -60,13 +60,15 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   return {
     isAsked: listed !== undefined || isAsked,
     listed,
-    form: { isOpen, setOpen, message, setMessage, fault, isWholePlace, setWholePlace },
+    form: { isOpen, setOpen, message, fault, isWholePlace, put },
     isBusy,
     problem,
     send,
     withdraw,
   };
 }
+
+const emptyRequest = () => ({ message: '', isWholePlace: false });
 
 export type RequestForm = ReturnType<typeof useRequest>;
 

@@ -94,6 +94,7 @@ export function ItemList(props: ItemListProps) {
       {canChange && (
         <QuickAdd
           ref={quickAddRef}
+          binId={bin.id}
           {...quickActs}
           fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
         />

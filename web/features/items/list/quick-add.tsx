@@ -10,6 +10,7 @@ import {
   parseItemLines,
   type ReadLine,
 } from '#domain/items/item-lines.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -19,6 +20,7 @@ import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
 
 type QuickAddProps = {
+  binId: string;
   /** Resolves to whether it was done. */
   onAdd: (line: ItemLine) => Promise<boolean>;
   /** Several lines. */
@@ -31,10 +33,10 @@ type QuickAddProps = {
 };
 
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
-  const { onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
+  const { binId, onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [isAsTyped, setAsTyped] = useState(false);
+  const { values, put, draft } = useNewValues({ form: `quick-add:${binId}`, isSilent: true }, emptyLine);
+  const { text, isAsTyped } = values;
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -43,8 +45,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const isRead = line !== undefined && (line.refused !== undefined || line.name !== typed?.name);
 
   const change = (next: string) => {
-    setText(next);
-    if (next === '') setAsTyped(false);
+    put(next === '' ? emptyLine() : { text: next });
     setError(undefined);
     setAnnouncement('');
   };
@@ -60,8 +61,12 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     else restore(text);
   };
   const restore = (lost: string) => {
-    setText((now) => (now === '' ? lost : now));
-    setAsTyped((now) => now || isAsTyped);
+    put((now) => ({ text: now.text || lost, isAsTyped: now.isAsTyped || isAsTyped }));
+  };
+  const handOver = (onTake: (typed: string) => void) => {
+    draft.saved();
+    change('');
+    onTake(text.trim());
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -108,7 +113,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
           label={t('itemList.addMenu')}
           className="-mr-2"
           entries={[
-            { label: t('itemList.addWithDetails'), icon: SquarePen, onPress: () => onDetails(text.trim()) },
+            { label: t('itemList.addWithDetails'), icon: SquarePen, onPress: () => handOver(onDetails) },
             { label: t('itemList.addMany'), icon: ClipboardList, onPress: onMany },
           ]}
         />
@@ -117,7 +122,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
         <Reading
           line={line}
           onAsTyped={() => {
-            setAsTyped(true);
+            put({ isAsTyped: true });
             setError(undefined);
             form.current?.querySelector('input')?.focus();
           }}
@@ -154,5 +159,7 @@ function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void })
     </div>
   );
 }
+
+const emptyLine = () => ({ text: '', isAsTyped: false });
 
 const errorId = 'quick-add-error';

@@ -6,6 +6,7 @@ import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { freshColor } from '#web/features/bins/hue-of.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -14,7 +15,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { t } = useTranslation();
   const { locations } = useLocations();
-  const [name, setName] = useState('');
+  const { values, put } = useNewValues({ form: 'new-location', isSilent: true }, () => ({ name: '' }));
+  const { name } = values;
   const [error, setError] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -30,11 +32,11 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     if (line === '') return setError(t('places.nameMissing'));
     if (line.length > locationNameMax) return setError(t('common.tooLong', { max: locationNameMax }));
     // Clear now, so that typing continues while it is stored.
-    setName('');
+    put({ name: '' });
     try {
       await act('locations.create', { id: newId(), name: line, color: freshColor(locations.values()) });
     } catch (refusal) {
-      setName((typed) => (typed === '' ? name : typed));
+      put((now) => ({ name: now.name || name }));
       return setError(errorText(t, refusal));
     }
     setAnnouncement(t('common.added', { name: line }));
@@ -49,7 +51,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
         error={error}
         value={name}
         onChange={(text) => {
-          setName(text);
+          put({ name: text });
           setError(undefined);
         }}
         autoComplete="off"

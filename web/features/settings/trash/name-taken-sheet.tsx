@@ -3,6 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { freeName } from '#domain/bins/bin-names.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -17,13 +18,16 @@ type NameTakenSheetProps = {
 export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const [name, setName] = useState(() => freeName(bins.values(), bin.ownerId, bin.name));
+  const { values, put, draft } = useNewValues({ form: `restored-name:${bin.id}`, isSilent: true }, () => ({
+    name: freeName(bins.values(), bin.ownerId, bin.name),
+  }));
+  const { name } = values;
   const [error, setError] = useState<string | null>(null);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setError(t('settings.nameMissing'));
-    await onRestore(name.trim()).catch((refusal) => setError(errorText(t, refusal)));
+    await onRestore(name.trim()).then(draft.saved, (refusal) => setError(errorText(t, refusal)));
   };
 
   return (
@@ -41,7 +45,7 @@ export function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps)
         maxLength={binNameMax}
         error={error}
         onChange={(value) => {
-          setName(value);
+          put({ name: value });
           setError(null);
         }}
       />
