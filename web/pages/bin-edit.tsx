@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import { AsNewBin } from '#web/features/bins/form/as-new-bin.tsx';
+import { lostBin } from '#web/features/bins/form/bin-drafts.ts';
 import { EditBin, isChangeable } from '#web/features/bins/form/edit-bin.tsx';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { LostDrafts } from '#web/forms/drafts/lost-drafts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -41,12 +44,21 @@ export function BinEditPage() {
           pick={pickContainer}
           onDone={goBack}
         />
-      ) : bin ? (
-        <BinNotices bin={bin} />
-      ) : status === 'loading' ? (
+      ) : !bin && status === 'loading' ? (
         <BinSkeleton />
       ) : (
-        <BinAbsent reason={status === 'notLoaded' ? status : 'missing'} />
+        <>
+          {bin ? (
+            <BinNotices bin={bin} />
+          ) : (
+            <BinAbsent reason={status === 'notLoaded' ? status : 'missing'} />
+          )}
+          {(bin || status !== 'notLoaded') && (
+            <LostDrafts lost={[lostBin(binId)]}>
+              {({ values }, onTaken) => <AsNewBin {...{ binId, values, onTaken }} />}
+            </LostDrafts>
+          )}
+        </>
       )}
       {picker}
     </Page>

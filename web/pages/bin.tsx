@@ -16,6 +16,7 @@ import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
+import { LostInBin } from '#web/features/bins/page/lost-in-bin.tsx';
 import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
 import { useOpened } from '#web/features/bins/page/use-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -81,13 +82,28 @@ function OneBin({ binId }: { binId: string }) {
 
   const back = { to: paths.bins };
   if (status === 'missing' && !lastSeen) {
-    return <UnknownBin binId={binId} otherwise={(reason) => <MissingBin binId={binId} reason={reason} />} />;
+    return (
+      <UnknownBin
+        binId={binId}
+        otherwise={(reason) => (
+          <>
+            <MissingBin binId={binId} reason={reason} />
+            {reason !== 'notLoaded' && <LostInBin binId={binId} />}
+          </>
+        )}
+      />
+    );
   }
   if (!bin || status === 'missing' || status === 'notLoaded') {
     return (
       <Page>
         <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
-        {status === 'missing' && lastSeen && <TargetNotFound kind="bin" lastSeen={lastSeen} />}
+        {status === 'missing' && lastSeen && (
+          <>
+            <TargetNotFound kind="bin" lastSeen={lastSeen} />
+            <LostInBin binId={binId} />
+          </>
+        )}
         {status === 'notLoaded' && <MissingBin binId={binId} reason={status} />}
         {(status === 'loading' || status === 'ready') && <BinSkeleton />}
       </Page>

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { lostInBin } from '#web/features/items/form/item-drafts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -36,7 +37,7 @@ export function ItemAddPage() {
       {bin && isOpenForChange({ status, bin }) ? (
         <AddItemForm key={binId} bin={bin} items={items} initialName={name} onDone={goBack} />
       ) : (
-        <BinNotOpen status={status} bin={bin} />
+        <BinNotOpen status={status} bin={bin} lost={lostInBin(binId)} />
       )}
     </Page>
   );

@@ -5,8 +5,11 @@ import { paths } from '#web/app/paths.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
+import { AsNewItem } from '#web/features/items/form/as-new-item.tsx';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
 import { EditItemForm } from '#web/features/items/form/edit-item-form.tsx';
+import { lostItem } from '#web/features/items/form/item-drafts.ts';
+import { LostDrafts } from '#web/forms/drafts/lost-drafts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -40,7 +43,7 @@ export function ItemEditPage() {
         back={{ to: paths.bin, params: { binId } }}
       />
       {!isOpen ? (
-        <BinNotOpen status={status} bin={bin} />
+        <BinNotOpen status={status} bin={bin} lost={[lostItem(itemId)]} />
       ) : opened?.id === itemId ? (
         <EditItemForm
           key={itemId}
@@ -52,11 +55,16 @@ export function ItemEditPage() {
           onDone={done}
         />
       ) : (
-        <EmptyState title={t('itemForm.gone')} text={t('itemForm.goneText')}>
-          <LinkButton to={paths.bin} params={{ binId }}>
-            {t('itemForm.openBin')}
-          </LinkButton>
-        </EmptyState>
+        <>
+          <EmptyState title={t('itemForm.gone')} text={t('itemForm.goneText')}>
+            <LinkButton to={paths.bin} params={{ binId }}>
+              {t('itemForm.openBin')}
+            </LinkButton>
+          </EmptyState>
+          <LostDrafts lost={[lostItem(itemId)]}>
+            {({ values }, onTaken) => <AsNewItem {...{ binId, itemId, values, onTaken }} />}
+          </LostDrafts>
+        </>
       )}
       {picker}
     </Page>

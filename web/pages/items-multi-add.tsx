@@ -2,6 +2,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { lostInBin } from '#web/features/items/form/item-drafts.ts';
 import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -22,7 +23,7 @@ export function ItemsMultiAddPage() {
       {bin && isOpenForChange({ status, bin }) ? (
         <PasteForm key={binId} bin={bin} items={items} initialText={pasted} onDone={goBack} />
       ) : (
-        <BinNotOpen status={status} bin={bin} />
+        <BinNotOpen status={status} bin={bin} lost={lostInBin(binId)} />
       )}
     </Page>
   );

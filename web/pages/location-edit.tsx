@@ -5,8 +5,10 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { EditLocation } from '#web/features/locations/form/edit-location.tsx';
+import { lostLocation } from '#web/features/locations/form/location-drafts.ts';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
+import { LostDrafts } from '#web/forms/drafts/lost-drafts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -34,10 +36,13 @@ export function LocationEditPage() {
           location={canChange ? location : undefined}
           onDone={goBack}
         />
-      ) : location ? (
-        <LocationNotices location={location} />
+      ) : !location && status === 'loading' ? (
+        <LocationAbsent isLoading />
       ) : (
-        <LocationAbsent isLoading={status === 'loading'} />
+        <>
+          {location ? <LocationNotices location={location} /> : <LocationAbsent isLoading={false} />}
+          <LostDrafts lost={[lostLocation(locationId)]} />
+        </>
       )}
     </Page>
   );

@@ -84,6 +84,23 @@ export function openDraft(form: string, { isNewest = false } = {}) {
   return open;
 }
 
+/** What was typed into a form that can't be shown any more: the newest whose name begins so. */
+export function findLostDraft(form: string): { form: string; draft: Draft } | undefined {
+  const userId = accountPointer.get()?.userId;
+  return userId === undefined ? undefined : drafts.newest(userId, form);
+}
+
+export function removeDraft(form: string): void {
+  const userId = accountPointer.get()?.userId;
+  if (userId !== undefined) drafts.remove(userId, form);
+}
+
+/** For a form that is opened next. */
+export function leaveDraft(form: string, values: object): void {
+  const userId = accountPointer.get()?.userId;
+  if (userId !== undefined) drafts.set(userId, form, { at: new Date().toISOString(), values, initial: {} });
+}
+
 function findDraft(userId: string, form: string, isNewest: boolean) {
   if (isNewest) return drafts.newest(userId, form);
   const draft = drafts.get(userId, form);

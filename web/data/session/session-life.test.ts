@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { until } from '#test/web/until.ts';
 import { databaseName, openDatabase } from '../storage/database.ts';
+import { drafts } from '../storage/drafts.ts';
 import { accountPointer, toErase } from './account-pointer.ts';
 import { startSession } from './session-life.ts';
-import { leaveErased, session } from './session-state.ts';
+import { leaveErased, leaveLocked, session } from './session-state.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 
@@ -34,4 +35,21 @@ test('a sign-out that was cut short before the copy was erased is finished at th
   await until('nobody is signed in', () => session.get().status === 'signedOut');
   expect(await databases()).not.toContain(databaseName(olga.userId));
   expect(toErase.get()).toEqual([]);
+});
+
+test.each([
+  ['who was to be remembered waits for her', false, 1],
+  ['who was not to be remembered goes with the copy', true, 0],
+])('when somebody else signs in, the draft of one %s', async (_, isBrief, count) => {
+  drafts.set(olga.userId, 'bin:1', { at: '2026-05-03', values: { name: 'Diary' }, initial: {} });
+  await leaveLocked({ ...olga, isBrief });
+  expect(drafts.count(olga.userId)).toBe(count);
+  drafts.erase(olga.userId);
+});
+
+test('signing out erases the drafts', async () => {
+  accountPointer.set(olga);
+  drafts.set(olga.userId, 'bin:1', { at: '2026-05-03', values: { name: 'Diary' }, initial: {} });
+  await leaveErased();
+  expect(drafts.count(olga.userId)).toBe(0);
 });

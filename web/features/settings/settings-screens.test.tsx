@@ -5,6 +5,7 @@ import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { drafts } from '#web/data/storage/drafts.ts';
 
 let app: OpenApp;
 
@@ -79,6 +80,25 @@ describe('settings', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(app.signIn.asked.at(-1)?.path).toBe('/sign-out');
   });
+});
+
+test('signing out says how many drafts would be lost, and leaves none behind', async () => {
+  app = await openApp('/settings');
+  drafts.set(app.server.userId, 'bin:1', { at: '2026-05-03', values: { name: 'Diary' }, initial: {} });
+  await press('Sign out');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out and lose drafts?' }));
+  expect(question.getByText('1 draft that you have not saved would be lost.')).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'Sign out and lose them' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(drafts.count(app.server.userId)).toBe(0);
+});
+
+test('a new name that was not saved is there again', async () => {
+  app = await openApp('/settings');
+  await app.user.type(await screen.findByLabelText('Name'), ' Lind');
+  await app.go('/home');
+  await app.go('/settings');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Olga Lind'));
 });
 
 describe('storage', () => {

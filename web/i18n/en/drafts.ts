@@ -7,7 +7,6 @@ export const drafts = {
   elsewhere: 'Changed in another tab, {{when}}',
   takeOther: 'Use that',
   lostTitle: 'You had typed this but not saved it',
-  lostWhen: 'Draft from {{when}}',
   copy: 'Copy the text',
   asNewItem: 'Add as a new item',
   asNewBin: 'Make a new bin of it',

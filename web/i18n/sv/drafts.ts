@@ -9,7 +9,6 @@ export const drafts: Translated<typeof en> = {
   elsewhere: 'Ändrat i en annan flik, {{when}}',
   takeOther: 'Använd det',
   lostTitle: 'Det här hade du skrivit men inte sparat',
-  lostWhen: 'Utkast från {{when}}',
   copy: 'Kopiera texten',
   asNewItem: 'Lägg till som ny sak',
   asNewBin: 'Gör en ny låda av det',

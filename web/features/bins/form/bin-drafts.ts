@@ -1,4 +1,7 @@
+import { leaveDraft } from '#web/data/session/open-draft.ts';
+import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
+import type { FieldName } from './bin-values.ts';
 
 const newBin = 'new-bin';
 
@@ -9,5 +12,14 @@ export function newBinDraft({ name, parent, location }: InAddress): DraftName {
 }
 
 export const binDraft = (binId: string): DraftName => ({ form: `bin:${binId}` });
+
+export const lostBin = (binId: string): LostDraft => ({ ...binDraft(binId), fields: binTexts });
+
+/** The form for a new bin opens with these values next. */
+export function leaveAsNewBin(binId: string, values: object): void {
+  leaveDraft(`${newBin}:${binId}`, values);
+}
+
+export const binTexts: readonly FieldName[] = ['name', 'label', 'description', 'tags'];
 
 type InAddress = { name?: string; parent?: string; location?: string };

@@ -4,6 +4,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import type { EditState } from '#web/forms/edit-state.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
@@ -19,7 +20,8 @@ import {
 } from '../acts/container-choices.ts';
 import { BinNotices } from '../page/bin-notices.tsx';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
-import { binDraft } from './bin-drafts.ts';
+import { AsNewBin } from './as-new-bin.tsx';
+import { binDraft, binTexts } from './bin-drafts.ts';
 import { BinForm } from './bin-form.tsx';
 import {
   type BinValues,
@@ -80,7 +82,16 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
 
   return (
     <>
-      {isChangeable(bin) ? <DraftLine draft={draft} /> : <LostBin bin={bin} />}
+      {isChangeable(bin) ? (
+        <DraftLine draft={draft} />
+      ) : (
+        <div className="mb-4">
+          <LostBin bin={bin} />
+          <TypedTexts typed={{ values, initial: theirs }} fields={binTexts}>
+            <AsNewBin binId={base.id} values={values} onTaken={draft.saved} />
+          </TypedTexts>
+        </div>
+      )}
       <BinForm
         values={values}
         onChange={put}
@@ -120,11 +131,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
 function LostBin({ bin }: { bin: BinHeader | undefined }) {
   const { t } = useTranslation();
   if (bin) return <BinNotices bin={bin} />;
-  return (
-    <div className="mb-4">
-      <Notice title={t('binForm.gone')}>{t('binForm.goneText')}</Notice>
-    </div>
-  );
+  return <Notice title={t('binForm.gone')}>{t('binForm.goneText')}</Notice>;
 }
 
 type BinEdit = EditState<BinHeader, BinValues>;

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
@@ -11,9 +12,11 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityField } from '../quantity/quantity-field.tsx';
+import { AsNewItem } from './as-new-item.tsx';
 import { BinChoice } from './bin-choice.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
+import { itemTexts } from './item-drafts.ts';
 import type { FieldName } from './item-values.ts';
 import { LostNote } from './lost-note.tsx';
 import { ItemNews } from './news-note.tsx';
@@ -69,7 +72,16 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
       className="flex grow flex-col"
     >
       {!isLost && <DraftLine draft={edit.draft} />}
-      {isLost && <LostNote base={state.base} item={item} />}
+      {isLost && (
+        <div className="mb-5">
+          <LostNote base={state.base} item={item} />
+          <TypedTexts typed={{ values, initial: state.theirs }} fields={itemTexts}>
+            {!item && (
+              <AsNewItem binId={bin.id} itemId={opened.id} values={values} onTaken={edit.draft.saved} />
+            )}
+          </TypedTexts>
+        </div>
+      )}
       <fieldset disabled={isLost} className="min-w-0 space-y-5 pb-6">
         <TextField
           label={t('common.name')}

@@ -1,4 +1,7 @@
+import { leaveDraft } from '#web/data/session/open-draft.ts';
+import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
+import type { FieldName } from './item-values.ts';
 
 /** A name typed before the form opened begins a draft of its own; without one the newest is gone on with. */
 export function newItemDraft(binId: string, name: string): DraftName {
@@ -7,3 +10,45 @@ export function newItemDraft(binId: string, name: string): DraftName {
 }
 
 export const itemDraft = (itemId: string): DraftName => ({ form: `item:${itemId}` });
+
+/** Lines pasted elsewhere begin a draft of their own, found by their start; without any the newest is gone on with. */
+export function pasteDraft(binId: string, pasted: string): DraftName {
+  const form = `new-items:${binId}`;
+  return pasted === ''
+    ? { form, isNewest: true }
+    : { form: `${form}:${pasted.length}:${pasted.slice(0, 100)}` };
+}
+
+export const quickAddDraft = (binId: string): DraftName => ({ form: `quick-add:${binId}` });
+
+/** What may have been typed into a bin that is gone. */
+export function lostInBin(binId: string): LostDraft[] {
+  return [
+    { ...quickAddDraft(binId), fields: ['text'] },
+    { ...pasteDraft(binId, ''), fields: ['text'] },
+    { ...newItemDraft(binId, ''), fields: itemTexts },
+  ];
+}
+
+export const lostItem = (itemId: string): LostDraft => ({ ...itemDraft(itemId), fields: itemTexts });
+
+/** The form for a new item opens with these values next. */
+export function leaveAsNewItem(binId: string, itemId: string, values: object): void {
+  leaveDraft(`new-item:${binId}:${itemId}`, { ...values, isQuantityChosen: true, isAsTyped: true });
+}
+
+export const itemTexts: readonly FieldName[] = [
+  'name',
+  'quantity',
+  'tags',
+  'unit',
+  'notes',
+  'value',
+  'purchaseDate',
+  'expiryDate',
+  'warrantyUntil',
+  'lowStockAt',
+  'barcode',
+  'loanedTo',
+  'dueDate',
+];

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { drafts } from '#web/data/storage/drafts.ts';
 
 const kitchen = '018f0000-0000-7000-8000-0000000000a1';
 const attic = '018f0000-0000-7000-8000-0000000000a2';
@@ -210,7 +211,7 @@ describe('changing an item', () => {
     elsewhere({ name: 'Stockings', quantity: 7 });
     await waitFor(async () => expect(await name()).toHaveProperty('value', 'Socks of mine'));
     expect(screen.getByText(/^Unsaved draft from/)).toBeTruthy();
-    expect(await screen.findByText('Meanwhile changed to Stockings elsewhere.')).toBeTruthy();
+    expect(await screen.findByText('Meanwhile changed to Stockings on another device.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '7');
     await press('Save');
     await waitFor(() => expect(item()).toMatchObject({ name: 'Socks of mine', quantity: 7 }));
@@ -227,6 +228,38 @@ describe('changing an item', () => {
     expect(app.address()).toBe(`/bins/${attic}/items/${socks}`);
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: [], Kitchen: ['3x Socks'] }));
+  });
+
+  test('shows what was typed about an item that has left the bin, to copy it or to add it anew', async () => {
+    await openForm();
+    await app.user.type(await name(), ' of mine');
+    app.server.act({ call: 'items.move', data: { binId: kitchen, ids: [socks], toBinId: attic } });
+    expect(await screen.findByText('You had typed this but not saved it')).toBeTruthy();
+    await app.go('/bins');
+    await app.go(`/bins/${kitchen}/items/${socks}/edit`);
+    const text = within((await screen.findByText('Socks of mine')).closest('ul') ?? document.body);
+    expect(text.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Copy the text' })).toBeTruthy();
+    await press('Add as a new item');
+    const newName = () => screen.findByRole('combobox', { name: 'What is it?' });
+    expect(await newName()).toHaveProperty('value', 'Socks of mine');
+    await press('Save');
+    await waitFor(() =>
+      expect(app.server.inventory()).toEqual({ Attic: ['3x Socks'], Kitchen: ['3x Socks of mine'] }),
+    );
+    expect(drafts.count(app.server.userId)).toBe(0);
+  });
+
+  test('writes nothing into a bin that one may only look at any more, and shows what was typed', async () => {
+    await openForm();
+    await app.user.type(await name(), ' of mine');
+    app.server.setPeople(kitchen, { role: 'viewer' });
+    expect(await screen.findByText('Socks of mine')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add as a new item' })).toBeNull();
+    await press('Discard');
+    expect(drafts.count(app.server.userId)).toBe(0);
+    expect(item()).toMatchObject({ name: 'Socks' });
   });
 
   test('offers to restore what another has put into the trash', async () => {

@@ -18,21 +18,19 @@ export function LostNote({ base, item }: LostNoteProps) {
       done: t('itemForm.restored', { name: trashed.name }),
     });
   return (
-    <div className="mb-5">
-      <Notice title={item ? t('itemForm.inTrash') : t('itemForm.gone')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-ink-soft text-sm">{item ? t('itemForm.inTrashText') : t('itemForm.goneText')}</p>
-          {item ? (
-            <Button kind="primary" onClick={() => void restore(item)}>
-              {t('common.restore')}
-            </Button>
-          ) : (
-            <LinkButton to={paths.search} search={{ q: base.name }}>
-              {t('itemForm.goneSearch')}
-            </LinkButton>
-          )}
-        </div>
-      </Notice>
-    </div>
+    <Notice title={item ? t('itemForm.inTrash') : t('itemForm.gone')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-soft text-sm">{item ? t('itemForm.inTrashText') : t('itemForm.goneText')}</p>
+        {item ? (
+          <Button kind="primary" onClick={() => void restore(item)}>
+            {t('common.restore')}
+          </Button>
+        ) : (
+          <LinkButton to={paths.search} search={{ q: base.name }}>
+            {t('itemForm.goneSearch')}
+          </LinkButton>
+        )}
+      </div>
+    </Notice>
   );
 }

@@ -16,6 +16,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { quickAddDraft } from '../form/item-drafts.ts';
 import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
 
@@ -35,7 +36,7 @@ type QuickAddProps = {
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const { binId, onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
   const { t } = useTranslation();
-  const { values, put, draft } = useNewValues({ form: `quick-add:${binId}`, isSilent: true }, emptyLine);
+  const { values, put, draft } = useNewValues({ ...quickAddDraft(binId), isSilent: true }, emptyLine);
   const { text, isAsTyped } = values;
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);

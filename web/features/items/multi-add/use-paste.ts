@@ -5,8 +5,8 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { pasteDraft } from '../form/item-drafts.ts';
 import { addPaste, takeBack } from './add-paste.ts';
-import { pasteDraft } from './paste-draft.ts';
 import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
 import { type Choice, type LineDetails, planPaste } from './paste-plan.ts';
 

@@ -3,6 +3,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -12,7 +13,7 @@ import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { locationDraft } from './location-drafts.ts';
+import { locationDraft, locationTexts } from './location-drafts.ts';
 import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
 
 type EditLocationProps = {
@@ -78,6 +79,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
       {isLost && (
         <div className="mb-5">
           <Notice title={t('places.gone')}>{t('places.goneText')}</Notice>
+          <TypedTexts typed={{ values, initial: theirs }} fields={locationTexts} />
         </div>
       )}
       <div className="space-y-5 pb-6">

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { lostInBin } from '#web/features/items/form/item-drafts.ts';
+import { loadFormTexts } from '#web/i18n/i18n.ts';
+import { lostBin } from '../form/bin-drafts.ts';
+
+const LostDrafts = lazy(async () => {
+  const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadFormTexts()]);
+  return { default: module.LostDrafts };
+});
+
+/** What had been typed about a bin, or into it, that is not there any more. */
+export function LostInBin({ binId }: { binId: string }) {
+  return (
+    <Suspense>
+      <LostDrafts lost={[lostBin(binId), ...lostInBin(binId)]} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { CopyButton } from '#web/ui/actions/copy-button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+
+export type Typed = { values: object; initial: object };
+
+type TypedTextsProps = {
+  typed: Typed;
+  /** Which of its values are texts that a person types. */
+  fields: readonly string[];
+  onDiscard?: () => void;
+  /** Another thing to make of it. */
+  children?: ReactNode;
+};
+
+/** What was typed about a thing that is gone, to be copied. */
+export function TypedTexts({ typed, fields, onDiscard, children }: TypedTextsProps) {
+  const { t } = useTranslation();
+  const texts = textsOf(typed, fields);
+  if (texts.length === 0) return null;
+  return (
+    <div className="mt-4 text-left">
+      <Notice title={t('drafts.lostTitle')}>
+        <ul className="wrap-anywhere my-2 max-h-60 space-y-1 overflow-y-auto whitespace-pre-line">
+          {texts.map(([field, text]) => (
+            <li key={field}>{text}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          {children}
+          <CopyButton
+            text={texts.map(([, text]) => text).join('\n')}
+            label={t('drafts.copy')}
+            copiedLabel={t('common.copied')}
+            failedLabel={t('common.copyFailed')}
+          />
+          {onDiscard && (
+            <Button kind="quiet" onClick={onDiscard}>
+              {t('drafts.discard')}
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** Only those that differ from what the form began with. */
+function textsOf({ values, initial }: Typed, fields: readonly string[]): [string, string][] {
+  const before = new Map(Object.entries(initial));
+  return Object.entries(values).flatMap(([field, value]): [string, string][] => {
+    if (!fields.includes(field) || JSON.stringify(value) === JSON.stringify(before.get(field))) return [];
+    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    return text.trim() === '' ? [] : [[field, text]];
+  });
+}
