@@ -257,7 +257,10 @@ describe('changing an item', () => {
     expect(await screen.findByText('Socks of mine')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add as a new item' })).toBeNull();
-    await press('Discard');
+    const lost = screen
+      .getByText('You had typed this but not saved it')
+      .closest<HTMLElement>('[role=status]');
+    await app.user.click(within(lost ?? document.body).getByRole('button', { name: 'Discard' }));
     expect(drafts.count(app.server.userId)).toBe(0);
     expect(item()).toMatchObject({ name: 'Socks' });
   });
