@@ -77,10 +77,12 @@ TABLE bins
   pruned_revision bigint NOT NULL DEFAULT 0
   label_key text
   public_links jsonb
+  label_code text DEFAULT translate(label_key, ' -֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐵮𐺭'::text, ''::text)
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX bins_label ON public.bins USING btree (owner_id, label_key, created_at, id) WHERE ((qr_label IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE INDEX bins_label_code ON public.bins USING btree (owner_id, label_code, created_at, id) WHERE ((qr_label IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX bins_location ON public.bins USING btree (owner_id, location_id) WHERE (location_id IS NOT NULL)
   CREATE INDEX bins_parent ON public.bins USING btree (owner_id, parent_bin_id) WHERE (parent_bin_id IS NOT NULL)
   CREATE UNIQUE INDEX bins_name_key ON public.bins USING btree (owner_id, name_key) WHERE (deleted_at IS NULL)

@@ -3,7 +3,7 @@ import { type BinAddress, type BinRow, ownEntriesOf } from '../access/gate.queri
 import type { RolesRow } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
-type LabelRow = BinAddress & { label: string };
+export type LabelRow = BinAddress & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
 
 export const queryByCode = statement<BinAddress, { code: string }>(
@@ -11,12 +11,19 @@ export const queryByCode = statement<BinAddress, { code: string }>(
   `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $code AND bin_id IS NOT NULL`,
 );
 
-/** Oldest first: one bin by the key, and those without a key, whose labels the caller compares. */
-export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: string }>(
+/** `labelCode`: without spaces and dashes; null matches none. */
+type LabelValues = { labelKey: string; labelCode: string | null };
+
+/** Oldest first: a bin by the key, one by the code, and those without a key, whose labels the caller compares. */
+export const queryOwnLabels = statement<LabelRow, { ownerId: string } & LabelValues>(
   'find-own-labels',
   `SELECT "ownerId", id, label FROM (
      (SELECT owner_id AS "ownerId", id, qr_label AS label, created_at FROM bins
       WHERE owner_id = $ownerId AND label_key = $labelKey AND qr_label IS NOT NULL AND deleted_at IS NULL
+      ORDER BY created_at, id LIMIT 1)
+     UNION ALL
+     (SELECT owner_id, id, qr_label, created_at FROM bins
+      WHERE owner_id = $ownerId AND label_code = $labelCode AND qr_label IS NOT NULL AND deleted_at IS NULL
       ORDER BY created_at, id LIMIT 1)
      UNION ALL
      SELECT owner_id, id, qr_label, created_at FROM bins
@@ -24,14 +31,15 @@ export const queryOwnLabels = statement<LabelRow, { ownerId: string; labelKey: s
    ) AS found ORDER BY created_at, id`,
 );
 
-export const querySharedLabels = statement<LabelRow, { readerId: string; labelKey: string }>(
+export const querySharedLabels = statement<LabelRow, { readerId: string } & LabelValues>(
   'find-shared-labels',
   `WITH found AS MATERIALIZED (
      SELECT owner_id, target FROM visible WHERE user_id = $readerId AND kind = 'bin'
    )
    SELECT b.owner_id AS "ownerId", b.id, b.qr_label AS label
    FROM found f JOIN bins b ON b.owner_id = f.owner_id AND b.id = f.target
-   WHERE (b.label_key = $labelKey OR b.label_key IS NULL) AND b.qr_label IS NOT NULL AND b.deleted_at IS NULL
+   WHERE (b.label_key = $labelKey OR b.label_code = $labelCode OR b.label_key IS NULL)
+     AND b.qr_label IS NOT NULL AND b.deleted_at IS NULL
    ORDER BY b.created_at, b.id`,
 );
 

@@ -1,6 +1,7 @@
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
+import { joinCode } from '#domain/fold.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { costModel } from '#server/cost-model.ts';
@@ -12,6 +13,7 @@ import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import {
   type FoundRow,
+  type LabelRow,
   queryByCode,
   queryCandidates,
   queryFound,
@@ -60,20 +62,25 @@ const nowhere: BinAddress = { ownerId: NOBODY, id: NOBODY };
 /** In order of precedence, with `nowhere` for each way without a bin. */
 async function keysOf(db: Queryable, userId: string, text: string): Promise<BinAddress[]> {
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
+  const labels = { labelKey: key, labelCode: joinCode(key) || null };
   const id = idSchema.safeParse(text).data ?? NOBODY;
   const [[byCode], [owner], own, shared, labelled] = await Promise.all([
     queryByCode(db, { code: readCode(text) ?? '' }),
     queryOwner(db, { id }),
-    queryOwnLabels(db, { ownerId: userId, labelKey: key }),
-    querySharedLabels(db, { readerId: userId, labelKey: key }),
+    queryOwnLabels(db, { ownerId: userId, ...labels }),
+    querySharedLabels(db, { readerId: userId, ...labels }),
     queryPublicByLabel(db, { labelKey: key }),
   ]);
-  const hasKey = ({ label }: { label: string }) => nameKey(label) === key;
+  /** As it is typed, else without spaces and dashes. */
+  const named = (rows: readonly LabelRow[]) =>
+    rows.find(({ label }) => nameKey(label) === key) ??
+    rows.find(({ label }) => joinCode(nameKey(label)) === labels.labelCode) ??
+    nowhere;
   return [
     byCode ?? nowhere,
     owner === undefined || id === NOBODY ? nowhere : { ownerId: owner.ownerId, id },
-    own.find(hasKey) ?? nowhere,
-    shared.find(hasKey) ?? nowhere,
+    named(own),
+    named(shared),
     ...(labelled.length > 0 ? labelled : [nowhere]),
   ];
 }

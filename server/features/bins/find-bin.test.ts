@@ -4,7 +4,10 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CallInput, calls } from '#domain/calls.ts';
 import { showCode } from '#domain/codes/code.ts';
 import type { WireError } from '#domain/errors.ts';
+import { joinCode } from '#domain/fold.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { isStorable } from '#domain/text.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -207,6 +210,64 @@ test('a label from before that is written like a code or an id leads nowhere', a
   }
 });
 
+test('finds one’s own and shared labels without their spaces and dashes, after those that are as typed', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const tail = uuidv7().slice(-7);
+  const typed = `kök1${tail}`;
+  const shared = await makeBin(server, olga, { qrLabel: `KÖK – 1${tail}` });
+  expect(await isFound(anna, typed)).toBe(false);
+  await shareBin(server, shared, anna, 'viewer');
+  for (const code of [typed, `Kök 1${tail}`, `k-ö-k-1${tail}`]) {
+    expect(await find(olga, code), code).toEqual({ id: shared.id, hasAsked: false });
+    expect(await find(anna, code), code).toEqual({ id: shared.id, hasAsked: false });
+  }
+  const dashed = await makeBin(server, olga, { qrLabel: `kök-1${tail}` }, anna);
+  expect(await find(anna, typed)).toEqual({ id: dashed.id, hasAsked: false });
+  const exact = await makeBin(server, olga, { qrLabel: typed }, anna);
+  expect(await find(anna, typed)).toEqual({ id: exact.id, hasAsked: false });
+  expect(await find(anna, `kök-1${tail}`)).toEqual({ id: dashed.id, hasAsked: false });
+});
+
+test('another’s public label is found only as it is written, and never before one’s own', async ({
+  server,
+  olga,
+  anna,
+  stranger,
+}) => {
+  const tail = uuidv7().slice(-7);
+  const open = await makeBin(server, olga, { isPrivate: false, qrLabel: `F-21${tail}` });
+  expect(await find(stranger, `f-21${tail}`)).toHaveProperty('id', open.id);
+  expect(await isFound(stranger, `f21${tail}`)).toBe(false);
+  const own = await makeBin(server, olga, { qrLabel: `F 21${tail}` }, anna);
+  expect(await find(anna, `f-21${tail}`)).toEqual({ id: own.id, hasAsked: false });
+});
+
+test('a label of dashes alone is found as it is written', async ({ server }) => {
+  const user = await buildUser(server);
+  const bin = await makeBin(server, user, { qrLabel: '- –' });
+  expect(await find(user, '- –')).toEqual({ id: bin.id, hasAsked: false });
+  expect(await isFound(user, '--')).toBe(false);
+});
+
+test('the database leaves the same letters out of tidy labels as the code does', async ({ server }) => {
+  const { rows } = await server.pool.query<{ code: string }>({
+    text: `SELECT generation_expression AS code FROM information_schema.columns
+           WHERE table_name = 'bins' AND column_name = 'label_code'`,
+  });
+  const letters = Array.from({ length: 0x110000 }, (_, at) => String.fromCodePoint(at)).filter(
+    (letter) => isStorable(letter) && tidyLine(`a${letter}a`) === `a${letter}a`,
+  );
+  const text = letters.join('');
+  const { rows: translated } = await server.pool.query<{ text: string }>(
+    `SELECT ${rows[0]?.code.replace('label_key', '$1::text')} AS text`,
+    [text],
+  );
+  expect(translated[0]?.text === joinCode(text)).toBe(true);
+});
+
 test('a label from before its key was kept is found all the same', async ({ server, olga, anna }) => {
   const label = newLabel();
   const [own, shared] = [await makeBin(server, olga), await makeBin(server, olga, {}, anna)];
@@ -216,6 +277,7 @@ test('a label from before its key was kept is found all the same', async ({ serv
     label,
   ]);
   expect(await find(olga, label.toUpperCase())).toEqual({ id: shared.id, hasAsked: false });
+  expect(await find(olga, label.replace(' ', '-'))).toEqual({ id: shared.id, hasAsked: false });
   await server.pool.query('UPDATE bins SET qr_label = $2, label_key = NULL WHERE id = $1', [own.id, label]);
   expect(await find(olga, label.toUpperCase())).toEqual({ id: own.id, hasAsked: false });
 });
