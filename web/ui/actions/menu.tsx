@@ -105,7 +105,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
               entry.onPress();
             }}
             className={cx(
-              'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
+              'flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-1.5 text-left hover:bg-kraft/60 focus-visible:bg-kraft/60 disabled:opacity-50',
               entry.isDangerous && 'text-berry',
             )}
           >

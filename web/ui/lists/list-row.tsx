@@ -20,14 +20,14 @@ export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void
   if (!onPress) {
     return (
       <div className={frameClass(row)}>
-        <div className={cx(bodyClass, 'pl-4')}>{content(row)}</div>
+        <div className={cx(bodyClass(row), 'pl-4')}>{content(row)}</div>
         <Actions>{row.actions}</Actions>
       </div>
     );
   }
   return (
     <div className={frameClass(row)}>
-      <button type="button" onClick={onPress} className={cx(bodyClass, pressClass)}>
+      <button type="button" onClick={onPress} className={cx(bodyClass(row), pressClass)}>
         {content(row)}
       </button>
       <Actions>{row.actions}</Actions>
@@ -43,7 +43,7 @@ export function RowAnchor(props: RowAnchorProps) {
   const { start, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
   return (
     <div className={frameClass({ isSelected })}>
-      <a {...anchor} className={cx(bodyClass, pressClass, className)}>
+      <a {...anchor} className={cx(bodyClass({ start }), pressClass, className)}>
         {content({ start, title, detail, end, hasChevron })}
       </a>
       <Actions>{actions}</Actions>
@@ -88,6 +88,12 @@ function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
   );
 }
 
-// Acts that leave a name less room than this stand below it.
-const bodyClass = 'flex min-h-16 min-w-0 grow basis-[7em] items-center gap-3 py-2.5 pr-2 text-left';
+/** Acts that leave the row less room than its basis go below it. */
+function bodyClass({ start }: Pick<RowContent, 'start'>): string {
+  return cx(
+    'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left',
+    start ? 'basis-[10em]' : 'basis-[7em]',
+  );
+}
+
 const pressClass = 'rounded-field pl-4 -outline-offset-3';

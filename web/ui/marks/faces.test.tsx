@@ -5,6 +5,7 @@ import { Faces, initials } from './faces.tsx';
 test('initials are those of the first and the last word', () => {
   expect(initials('Anna')).toBe('A');
   expect(initials('anna maria åkesson')).toBe('AÅ');
+  expect(initials('Mormor "Gittan"')).toBe('MG');
   expect(initials('  ')).toBe('?');
 });
 

@@ -36,12 +36,16 @@ export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return [first, last].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('') || '?';
+  const initial = (word = '') => (letter.exec(word) ?? [...word])[0]?.toLocaleUpperCase() ?? '';
+  return [first, last].map(initial).join('') || '?';
 }
+
+/** Not the quotation mark of a nickname. */
+const letter = /[\p{L}\p{N}]/u;
 
 function hueOfName(name: string): Hue {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const each of name) sum = (sum * 31 + (each.codePointAt(0) ?? 0)) % 9973;
   return hues[sum % hues.length] ?? 'slate';
 }
 
