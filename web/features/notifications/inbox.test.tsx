@@ -85,7 +85,7 @@ describe('the inbox', () => {
     ];
     app = await openApp('/notifications', { prepare: (server) => giveInbox(server, types) });
     expect(await screen.findByText('Eva left “Tyres”')).toBeTruthy();
-    expect(screen.getByText(/^Eva changed your role in “Tyres”: /)).toBeTruthy();
+    expect(screen.getByText(/^Eva changed what you can do in “Tyres”: /)).toBeTruthy();
     expect(screen.getByText('Eva ended your access to “Tyres” and 2 more')).toBeTruthy();
     expect(screen.getByText('Eva deleted your bin “Tyres” and others')).toBeTruthy();
     expect(screen.getByText('Eva deleted “Jack” from your bin “Tyres”')).toBeTruthy();
@@ -190,10 +190,10 @@ describe('what arrives', () => {
       },
     });
     const sort = (name: string) => screen.findByRole('switch', { name });
-    expect(await sort('somebody leaves what is mine')).toHaveProperty('checked', false);
-    await app.user.click(await sort('somebody deletes what is mine'));
+    expect(await sort('somebody leaves a bin or place of mine')).toHaveProperty('checked', false);
+    await app.user.click(await sort('somebody deletes something of mine'));
     await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['accessLeft', 'deleted']));
-    await app.user.click(await sort('somebody leaves what is mine'));
+    await app.user.click(await sort('somebody leaves a bin or place of mine'));
     await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['deleted']));
   });
 

@@ -57,7 +57,7 @@ export const sync = {
     roleChanged: 'Changed somebody’s access to {{thing}}',
     accessEnded: 'Ended somebody’s access to {{thing}}',
     notificationsRead: 'Read notifications',
-    notificationsChosen: 'Chose which notifications come',
+    notificationsChosen: 'Chose which notifications to get',
     binOpened: 'Opened {{bin}}',
     binDeleted: 'Deleted {{bin}}',
     binDeletedWithAll: 'Deleted {{bin}} and its sub-bins',

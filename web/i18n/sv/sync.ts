@@ -59,7 +59,7 @@ export const sync: Translated<typeof en> = {
     roleChanged: 'Ändrade någons åtkomst till {{thing}}',
     accessEnded: 'Tog bort någons åtkomst till {{thing}}',
     notificationsRead: 'Läste notiser',
-    notificationsChosen: 'Valde vilka notiser som kommer',
+    notificationsChosen: 'Valde vilka notiser du får',
     binOpened: 'Öppnade {{bin}}',
     binDeleted: 'Slängde {{bin}}',
     binDeletedWithAll: 'Slängde {{bin}} med dellådor',
