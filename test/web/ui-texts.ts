@@ -14,5 +14,6 @@ export const uiTexts: UiTexts = {
   showLess: 'Show less',
   optional: '(optional)',
   remove: (what) => `Remove ${what}`,
+  messages: 'Messages',
   documentTitle: (title) => title,
 };

@@ -1,25 +1,28 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import House from 'lucide-react/icons/house';
+import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
+import { useTab } from './use-tab.ts';
 
 /** At the bottom on a phone, at the side on a wide screen, where `status` stands too. */
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
-  const { pathname } = useLocation();
+  const tab = useTab();
   return (
     <nav
       aria-label={t('shell.navigation')}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 wide:sticky wide:inset-auto wide:top-0 wide:h-dvh wide:min-w-24"
+      className="fixed inset-x-0 bottom-0 z-30 wide:sticky wide:inset-auto wide:top-0 wide:h-dvh wide:min-w-(--rail)"
     >
       <div className="corrugated wide:hidden" />
       <div className="flex h-full flex-col bg-kraft pb-[env(safe-area-inset-bottom)] text-on-kraft wide:items-stretch wide:gap-2 wide:py-4">
@@ -31,20 +34,27 @@ export function Navigation({ status }: { status: ReactNode }) {
           <Mark size={48} />
         </Link>
         <ul className="mx-auto flex w-full max-w-[32em] wide:flex-col wide:gap-2">
+          <NavigationItem to={paths.home} icon={House} label={t('shell.home')} isCurrent={tab === 'home'} />
+          <NavigationItem to={paths.bins} icon={Package} label={t('shell.bins')} isCurrent={tab === 'bins'} />
           <NavigationItem
-            to={paths.home}
-            icon={House}
-            label={t('shell.home')}
-            isAbove={pathname.startsWith(paths.locations)}
+            to={paths.locations}
+            icon={MapPin}
+            label={t('locations.title')}
+            isCurrent={tab === 'locations'}
+            isOnlyWide
           />
-          <NavigationItem to={paths.bins} icon={Package} label={t('shell.bins')} />
-          <NavigationItem to={paths.search} icon={Search} label={t('shell.search')} />
+          <NavigationItem
+            to={paths.search}
+            icon={Search}
+            label={t('shell.search')}
+            isCurrent={tab === 'search'}
+          />
           <NavigationItem
             to={paths.settings}
             icon={Settings}
             label={t('shell.settings')}
             badge={requests + invites}
-            isAbove={behindSettings.includes(pathname)}
+            isCurrent={tab === 'settings'}
           />
         </ul>
         <div className="mt-auto hidden justify-center px-1 wide:flex">{status}</div>
@@ -53,24 +63,24 @@ export function Navigation({ status }: { status: ReactNode }) {
   );
 }
 
-const behindSettings: readonly string[] = [paths.accessRequests, paths.accessOverview, paths.notifications];
-
 type NavigationItemProps = {
-  to: typeof paths.home | typeof paths.bins | typeof paths.search | typeof paths.settings;
+  to: (typeof paths)['home' | 'bins' | 'locations' | 'search' | 'settings'];
   icon: Icon;
   label: string;
   badge?: number;
-  /** For screens whose address does not begin with that of their entry here. */
-  isAbove?: boolean;
+  isCurrent: boolean;
+  isOnlyWide?: boolean;
 };
 
-function NavigationItem({ to, icon: IconShape, label, badge = 0, isAbove = false }: NavigationItemProps) {
+function NavigationItem(props: NavigationItemProps) {
+  const { to, icon: IconShape, label, badge = 0, isCurrent, isOnlyWide = false } = props;
   const { t } = useTranslation();
   return (
-    <li className="flex-auto wide:flex-none">
+    <li className={cx('flex-auto wide:flex-none', isOnlyWide && 'hidden wide:block')}>
       <Link
         to={to}
-        aria-current={isAbove || undefined}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={isCurrent || undefined}
         className="group flex min-h-14 flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
       >
         <span className="relative flex h-7 w-14 items-center justify-center transition-colors duration-150 group-hover:bg-kraft-edge/30 group-hover:torn group-aria-[current]:bg-tape group-aria-[current]:text-on-tape group-aria-[current]:torn">

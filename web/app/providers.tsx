@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type UiTexts, UiTextsProvider } from '#web/ui/marks/ui-texts.tsx';
 import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
@@ -7,6 +8,7 @@ import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 export function Providers() {
   const { t } = useTranslation();
+  const actsStay = usePreference('undoStays') === 'on';
   const texts = useMemo<UiTexts>(
     () => ({
       cancel: t('common.cancel'),
@@ -21,13 +23,14 @@ export function Providers() {
       showLess: t('common.showLess'),
       optional: t('common.optional'),
       remove: (what) => t('common.remove', { what }),
+      messages: t('common.messages'),
       documentTitle: (title) => `${title} · ${t('common.appName')}`,
     }),
     [t],
   );
   return (
     <UiTextsProvider texts={texts}>
-      <ToastProvider>
+      <ToastProvider actsStay={actsStay}>
         <ConfirmProvider>
           <Outlet />
         </ConfirmProvider>

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
 import { olga } from '#test/web/small-sign-in.ts';
 import { until } from '#test/web/until.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
 
@@ -57,6 +60,23 @@ describe('with a session', () => {
     app = await openApp('/access-overview');
     await heading('Who can see what');
     expect(navigation().getByRole('link', { current: true }).textContent).toBe('Settings');
+  });
+
+  test('what was opened from one of them keeps that one marked, and a link marks its own', async () => {
+    const marked = () => navigation().getByRole('link', { current: true }).textContent;
+    const id = newId();
+    const prepare = (server: SmallServer) => {
+      giveBin(server, 'Kitchen', [], { id });
+    };
+    app = await openApp('/search', { prepare });
+    await app.user.type(await screen.findByRole('searchbox'), 'kitch');
+    await app.user.click(await screen.findByRole('link', { name: /Kitchen/ }));
+    await heading('Kitchen');
+    expect(marked()).toBe('Search');
+    await app.close();
+    app = await openApp(`/bins/${id}`, { prepare });
+    await heading('Kitchen');
+    expect(marked()).toBe('Bins');
   });
 
   test('keys lead about, but not while one types', async () => {

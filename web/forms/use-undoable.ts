@@ -16,7 +16,7 @@ export function useUndoable(): (undoable: Undoable) => Promise<boolean> {
       const refused = outcomes.find((outcome) => outcome.status === 'rejected');
       if (refused) toast.error(errorText(t, refused.reason));
       else if (done) {
-        toast.info(done, undo && { label: t('common.undo'), onPress: () => void run(undo()) });
+        toast.info(done, undo && { label: t('common.undo'), isUndo: true, onPress: () => void run(undo()) });
       }
       return refused === undefined;
     },

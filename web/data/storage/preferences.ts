@@ -19,6 +19,7 @@ export type Preferences = {
   recentSearches: readonly string[];
   recentBins: readonly string[];
   systemNotifications: 'on' | undefined;
+  undoStays: 'on' | undefined;
 };
 
 const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
@@ -32,6 +33,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   recentSearches: cell(read('recentSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
+  undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
 };
 
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {

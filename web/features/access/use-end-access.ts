@@ -32,7 +32,9 @@ export function useEndAccess() {
   ): Promise<boolean> {
     const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId, isAll)));
     const canUndo = done.length > 0 && connection !== 'offline';
-    const undo = canUndo ? { label: t('common.undo'), onPress: () => void giveBack(done) } : undefined;
+    const undo = canUndo
+      ? { label: t('common.undo'), isUndo: true, onPress: () => void giveBack(done) }
+      : undefined;
     if (refused === 0) toast.info(said, undo);
     else if (done.length === 0) toast.error(errorText(t, reason));
     else toast.error(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);

@@ -29,6 +29,7 @@ export function useExampleBins() {
       (undo) =>
         toast.success(t('home.examplesRemoved'), {
           label: t('common.undo'),
+          isUndo: true,
           onPress: () => undo().catch(say),
         }),
       say,

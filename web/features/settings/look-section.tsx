@@ -1,10 +1,12 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { locales } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 
@@ -29,6 +31,7 @@ export type LookSectionProps = {
 
 export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectionProps) {
   const { t } = useTranslation();
+  const undoStays = usePreference('undoStays');
   return (
     <Section title={t('settings.look')}>
       <Card className="space-y-4">
@@ -52,6 +55,12 @@ export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectio
           value={textSize}
           onChange={onTextSize}
           options={textSizes.map((value) => ({ value, label: t(`settings.textSizes.${value}`) }))}
+        />
+        <Switch
+          label={t('settings.undoStays')}
+          hint={t('settings.undoStaysHint')}
+          checked={undoStays === 'on'}
+          onChange={(isOn) => setPreference('undoStays', isOn ? 'on' : undefined)}
         />
       </Card>
     </Section>

@@ -63,6 +63,17 @@ describe('settings', () => {
     expect(localStorage.getItem('textSize')).toBeNull();
   });
 
+  test('“Undo” stays until it is closed for those who set it, and the device remembers', async () => {
+    app = await openApp('/settings');
+    const field = await screen.findByRole('switch', { name: /^“Undo” stays/ });
+    expect(field).toHaveProperty('checked', false);
+    await app.user.click(field);
+    expect(field).toHaveProperty('checked', true);
+    expect(localStorage.getItem('whichbin.undoStays')).toBe('on');
+    await app.user.click(field);
+    expect(localStorage.getItem('whichbin.undoStays')).toBeNull();
+  });
+
   test('signing out asks only when changes would be lost, and says how many', async () => {
     app = await openApp('/settings');
     app.server.weather = () => 'unreachable';

@@ -8,6 +8,7 @@ const shortcuts = [
   { keys: ['g', 'h'], act: 'shortcutHome' },
   { keys: ['g', 'b'], act: 'shortcutBins' },
   { keys: ['g', 'p'], act: 'shortcutPreferences' },
+  { keys: ['Ctrl', 'Z'], act: 'shortcutUndo' },
   { keys: ['Esc'], act: 'shortcutClose' },
 ] as const;
 

@@ -48,6 +48,7 @@ export const bins = {
 
   acts: 'Bin menu',
   path: 'Where this bin is',
+  wholePath: 'Show the whole path',
   edit: 'Edit bin',
   move: 'Move bin',
   delete: 'Delete bin',

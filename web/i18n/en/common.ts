@@ -11,6 +11,7 @@ export const common = {
   increase: 'One more',
   decrease: 'One less',
   showMore: 'Show more',
+  messages: 'Messages',
   showLess: 'Show less',
   optional: '(optional)',
   remove: 'Remove {{what}}',

@@ -50,6 +50,7 @@ export const bins: Translated<typeof en> = {
 
   acts: 'Lådans meny',
   path: 'Var lådan finns',
+  wholePath: 'Visa hela vägen dit',
   edit: 'Ändra låda',
   move: 'Flytta låda',
   delete: 'Släng låda',

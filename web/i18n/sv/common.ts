@@ -13,6 +13,7 @@ export const common: Translated<typeof en> = {
   increase: 'En till',
   decrease: 'En färre',
   showMore: 'Visa mer',
+  messages: 'Meddelanden',
   showLess: 'Visa mindre',
   optional: '(valfritt)',
   remove: 'Ta bort {{what}}',

@@ -22,6 +22,7 @@ const texts: UiTexts = {
   showLess: 'Show less',
   optional: '(optional)',
   remove: (what) => `Remove ${what}`,
+  messages: 'Messages',
   documentTitle: (title) => title,
 };
 

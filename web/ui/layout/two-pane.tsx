@@ -5,7 +5,7 @@ type TwoPaneProps = { list: ReactNode; listLabel: string; children: ReactNode };
 
 export function TwoPane({ list, listLabel, children }: TwoPaneProps) {
   return (
-    <div className="grid grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[var(--list-pane)_minmax(0,1fr)]">
       <aside
         aria-label={listLabel}
         data-scrolls

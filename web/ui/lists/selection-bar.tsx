@@ -1,8 +1,9 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import { SelectionAct } from './selection-act.tsx';
 import type { ListSelection } from './use-selection.ts';
 
 type SelectionBarProps = {
@@ -16,6 +17,7 @@ type SelectionBarProps = {
 export function SelectionBar({ text, allLabel, selection, children }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
+  useHeightForToasts(bar);
   useLayoutEffect(() => {
     const element = bar.current;
     const before = document.activeElement;
@@ -32,15 +34,36 @@ export function SelectionBar({ text, allLabel, selection, children }: SelectionB
         role="toolbar"
         data-selection-bar
         aria-label={text}
-        className="pointer-events-auto flex animate-rise flex-wrap items-center justify-end rounded-[28px] border border-hairline bg-raised p-1 shadow-float"
+        className="@container pointer-events-auto animate-rise rounded-[28px] border border-hairline bg-raised p-1 shadow-float"
       >
-        <IconButton icon={X} label={texts.close} onClick={selection.stop} />
-        <span aria-live="polite" className="min-w-0 grow basis-[5em] px-1 font-semibold text-sm">
-          {text}
-        </span>
-        <IconButton icon={ListChecks} label={allLabel} onClick={selection.toggleAll} />
-        {children}
+        <div className="flex flex-wrap items-center">
+          <span className="flex min-w-0 grow items-center">
+            <IconButton icon={X} label={texts.close} onClick={selection.stop} />
+            <span aria-live="polite" className="min-w-0 px-1 font-semibold text-sm">
+              {text}
+            </span>
+          </span>
+          <SelectionAct icon={ListChecks} label={allLabel} onClick={selection.toggleAll} isInLine />
+          <span className="flex flex-wrap justify-end @max-[44em]:basis-full">{children}</span>
+        </div>
       </div>
     </div>
   );
+}
+
+/** Its words wrap, so only the page as drawn knows how high it is. */
+function useHeightForToasts(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--selection-bar', `${element.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--selection-bar');
+    };
+  }, [bar]);
 }

@@ -14,6 +14,8 @@ export type UiTexts = {
   showLess: string;
   optional: string;
   remove: (what: string) => string;
+  /** The name of the place where toasts appear. */
+  messages: string;
   documentTitle: (title: string) => string;
 };
 

@@ -28,6 +28,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   // A layout effect: a dialog removed before it is closed loses the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
+    if (!document.querySelector('dialog[open]')) measureGutter();
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
@@ -72,4 +73,10 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
       </div>
     </dialog>
   );
+}
+
+/** The style sheet gives the page this room while no scroll bar stands there. */
+function measureGutter(): void {
+  const root = document.documentElement;
+  root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
 }

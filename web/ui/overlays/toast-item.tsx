@@ -1,10 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { useUiTexts } from '../marks/ui-texts.tsx';
 
 export type ToastTone = 'success' | 'error' | 'info';
-export type ToastAction = { label: string; onPress: () => void };
+export type ToastAction = { label: string; onPress: () => void; isUndo?: boolean };
 export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -14,13 +17,25 @@ const iconColors: Record<ToastTone, string> = {
   info: 'text-lake',
 };
 
-type ToastItemProps = { message: ToastMessage; onGone: (id: number) => void };
+type ToastItemProps = {
+  message: ToastMessage;
+  /** Until it is closed. */
+  stays: boolean;
+  onGone: (id: number) => void;
+};
 
-/** Does not expire while it is touched, hovered or focused. */
-export function ToastItem({ message, onGone }: ToastItemProps) {
+/** Does not expire while it is touched, hovered or focused; the focus returns to where it came from. */
+export function ToastItem({ message, stays, onGone }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false);
   const { id, tone, text, action } = message;
-  useCountdown(lifetimeMs, isHeld, () => onGone(id));
+  const texts = useUiTexts();
+  const cameFrom = useRef<EventTarget>(null);
+  useCountdown(action ? actLifetimeMs : lifetimeMs, isHeld || stays, () => onGone(id));
+  const close = () => {
+    onGone(id);
+    const before = cameFrom.current;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
   const IconShape = icons[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here, it only stays while it is looked at
@@ -30,7 +45,11 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
       onPointerLeave={() => setHeld(false)}
       onPointerUp={(event) => event.pointerType !== 'mouse' && setHeld(false)}
       onPointerCancel={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex min-h-12 animate-rise flex-wrap items-center justify-end gap-x-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
     >
@@ -41,8 +60,10 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
       {action && (
         <button
           type="button"
+          data-undo={action.isUndo}
+          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
           onClick={() => {
-            onGone(id);
+            close();
             action.onPress();
           }}
           className="min-h-11 max-w-full rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
@@ -50,11 +71,14 @@ export function ToastItem({ message, onGone }: ToastItemProps) {
           {action.label}
         </button>
       )}
+      {stays && <IconButton icon={X} label={texts.close} onClick={close} />}
     </div>
   );
 }
 
-const lifetimeMs = 3500;
+const lifetimeMs = 3_500;
+/** Time enough to read it, or to have it read out, and to reach its button. */
+const actLifetimeMs = 8_000;
 
 /** Pauses while `isHeld`. */
 function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {

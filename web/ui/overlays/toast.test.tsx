@@ -1,19 +1,27 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#test/web/render-ui.tsx';
-import { useToast } from './toast.tsx';
+import { uiTexts } from '#test/web/ui-texts.ts';
+import { UiTextsProvider } from '../marks/ui-texts.tsx';
+import { ToastProvider, useToast } from './toast.tsx';
 
 const undone = vi.fn();
 
 function Deleter() {
   const toast = useToast();
   return (
-    <button
-      type="button"
-      onClick={() => toast.info('Moved to the trash', { label: 'Undo', onPress: undone })}
-    >
-      {'Delete'}
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => toast.info('Moved to the trash', { label: 'Undo', onPress: undone, isUndo: true })}
+      >
+        {'Delete'}
+      </button>
+      <button type="button" onClick={() => toast.success('Copied')}>
+        {'Copy'}
+      </button>
+      <input aria-label="Name" defaultValue="Box" />
+    </>
   );
 }
 
@@ -33,12 +41,60 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   };
 
-  test('goes after 3,500 ms', () => {
+  test('with an act goes after 8 s', () => {
     show();
-    pass(3_499);
+    pass(7_999);
     expect(shown()).not.toBeNull();
     pass(1);
     expect(shown()).toBeNull();
+  });
+
+  test('without an act goes after 3,500 ms', () => {
+    renderUi(<Deleter />);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    pass(3_499);
+    expect(screen.queryByText('Copied')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Copied')).toBeNull();
+  });
+
+  test('with an act stays until it is closed for those who set it, others do not', () => {
+    render(
+      <UiTextsProvider texts={uiTexts}>
+        <ToastProvider actsStay>
+          <Deleter />
+        </ToastProvider>
+      </UiTextsProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    pass(3_600_000);
+    expect(screen.queryByText('Copied')).toBeNull();
+    expect(shown()).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shown()).toBeNull();
+  });
+
+  test('is in a live region with its act, which Ctrl+Z presses from anywhere but a field with text', () => {
+    show();
+    const region = screen.getByRole('region', { name: 'Messages' });
+    expect(region.getAttribute('aria-live')).toBe('polite');
+    expect(region.contains(screen.getByRole('button', { name: 'Undo' }))).toBe(true);
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'z', ctrlKey: true });
+    expect(undone).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Delete' }), { key: 'z', ctrlKey: true });
+    expect(undone).toHaveBeenCalledOnce();
+    expect(shown()).toBeNull();
+  });
+
+  test('gives the focus back to where it came from', () => {
+    show();
+    const before = screen.getByRole('button', { name: 'Delete' });
+    before.focus();
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    fireEvent.click(undo);
+    expect(document.activeElement).toBe(before);
   });
 
   test.each([
@@ -48,7 +104,7 @@ describe('a toast', () => {
   ] as const)('stays while %s, then for what was left', (_case, hold, release) => {
     show();
     const undo = screen.getByRole('button', { name: 'Undo' });
-    pass(3_000);
+    pass(7_500);
     fireEvent[hold](undo);
     pass(60_000);
     expect(shown()).not.toBeNull();

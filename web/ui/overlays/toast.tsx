@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useUiTexts } from '../marks/ui-texts.tsx';
 import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
+import { useUndoKey } from './use-undo-key.ts';
 
 type Show = (text: string, action?: ToastAction) => void;
 type Toaster = Record<ToastTone, Show>;
@@ -13,9 +15,18 @@ export function useToast(): Toaster {
   return toaster;
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+type ToastProviderProps = {
+  /** Those with an act stay until they are closed. */
+  actsStay?: boolean;
+  children: ReactNode;
+};
+
+export function ToastProvider({ actsStay = false, children }: ToastProviderProps) {
+  const texts = useUiTexts();
   const [messages, setMessages] = useState<ToastMessage[]>([]);
   const nextId = useRef(1);
+  const section = useRef<HTMLElement>(null);
+  useUndoKey(section);
   const dismiss = useCallback(
     (id: number) => setMessages((all) => all.filter((message) => message.id !== id)),
     [],
@@ -35,11 +46,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       <section
+        ref={section}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+0.75rem)] z-40 mx-auto flex w-full max-w-[28em] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
+        aria-label={texts.messages}
+        className="pointer-events-none fixed right-0 left-(--toast-left,0px) bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+0.75rem)] z-40 mx-auto flex max-w-[28em] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
       >
         {messages.map((message) => (
-          <ToastItem key={message.id} message={message} onGone={dismiss} />
+          <ToastItem
+            key={message.id}
+            message={message}
+            stays={actsStay && message.action !== undefined}
+            onGone={dismiss}
+          />
         ))}
       </section>
     </ToastContext>

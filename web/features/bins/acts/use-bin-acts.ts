@@ -1,6 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -85,7 +86,7 @@ export function useBinActs() {
           ),
         ),
         done: t('bins.deletedDone', { count: deletion.bins, name: first.name }),
-        undo: () => ({ acts: removed.map((bin) => act('bins.restore', { id: bin.id })) }),
+        undo: () => ({ acts: removed.map((bin) => bringBack(bin)) }),
       });
     },
 
@@ -93,9 +94,16 @@ export function useBinActs() {
     restore(bin: BinHeader) {
       const name = nameToRestoreAs(bins, bin);
       return run({
-        acts: [act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name })],
+        acts: [bringBack(bin)],
         done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
       });
     },
   };
+}
+
+/** Undo may come after another bin took its name, and after this screen was left: it looks at the bins of now. */
+function bringBack(bin: BinHeader): Promise<unknown> {
+  const bins = currentAccount.get()?.bins.get().bins;
+  const name = bins && nameToRestoreAs(bins, bin);
+  return act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name });
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 
@@ -195,6 +196,18 @@ describe('several bins at once', () => {
     await press('Undo');
     await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 10', 'Garage', 'Shelf']));
     await waitFor(() => expect(Object.keys(app.server.inventory())).toHaveLength(4));
+  });
+
+  test('come back under the next free name where theirs was taken meanwhile', async () => {
+    await open(threeBins);
+    await screen.findByText('Box 10');
+    await press('Select');
+    await choose('Box 2');
+    await press('Delete');
+    await app.user.hover(await screen.findByText('“Box 2” moved to the trash'));
+    await act('bins.create', { id: newId(), name: 'Box 2' });
+    await press('Undo');
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 2 2', 'Box 10', 'Garage', 'Shelf']));
   });
 
   test('go to the archive and are taken out of it', async () => {

@@ -10,7 +10,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/access/access-target.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { canMove, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
@@ -50,25 +50,25 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
         allLabel={t('common.selectAll')}
         selection={selection}
       >
-        <IconButton
+        <SelectionAct
           icon={FolderInput}
           label={t('common.move')}
           disabled={chosen.length === 0 || !chosen.every((bin) => canMove(bin, { bins, locations }))}
           onClick={handleMove}
         />
-        <IconButton
+        <SelectionAct
           icon={isAllArchived ? ArchiveRestore : Archive}
           label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
           disabled={!may('edit details')}
           onClick={() => endAfter(acts.archive(chosen, !isAllArchived))}
         />
-        <IconButton
+        <SelectionAct
           icon={UserPlus}
           label={t('sharing.share')}
           disabled={!may('manage people')}
           onClick={() => setSharing(true)}
         />
-        <IconButton
+        <SelectionAct
           icon={Trash2}
           label={t('common.delete')}
           disabled={!may('delete or restore the bin')}

@@ -1,7 +1,7 @@
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
@@ -24,13 +24,13 @@ export function ItemSelectionBar({ selection, onMove, onDelete }: ItemSelectionB
       allLabel={t('common.selectAll')}
       selection={selection}
     >
-      <IconButton
+      <SelectionAct
         icon={FolderInput}
-        label={t('itemList.moveTo')}
+        label={t('common.move')}
         disabled={count === 0}
         onClick={ending(onMove)}
       />
-      <IconButton
+      <SelectionAct
         icon={Trash2}
         label={t('common.delete')}
         disabled={count === 0}

@@ -7,7 +7,7 @@ import { canMove, containerChoicesFor } from '#web/features/bins/acts/container-
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 
@@ -40,13 +40,13 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
         allLabel={t('common.selectAll')}
         selection={selection}
       >
-        <IconButton
+        <SelectionAct
           icon={FolderInput}
           label={t('common.move')}
           disabled={!may((bin) => canMove(bin, view))}
           onClick={handleMove}
         />
-        <IconButton
+        <SelectionAct
           icon={MapPinOff}
           label={t('places.takeAway')}
           disabled={!may((bin) => can(bin.role, 'move out of its container'))}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { launchOptions } from '#test/chromium.ts';
+import { addItem, createBin, itemAct, itemRows, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const wide = { width: 1440, height: 900 };
+
+// The scroll bars that a desktop shows.
+test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+test('a bin opened from Search leaves Search marked on a phone, also over a reload', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill('kitch');
+  await page.getByRole('link', { name: /Kitchen/ }).click();
+  await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  const marked = navigation.locator('[aria-current]');
+  await expect(marked).toHaveText('Search');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
+  await expect(marked).toHaveText('Search');
+  await expect(navigation.getByRole('link', { name: 'Places' })).toBeHidden();
+  await page.setViewportSize(wide);
+  await expect(marked).toHaveText('Bins');
+  await navigation.getByRole('link', { name: 'Places' }).click();
+  await page.waitForURL('**/locations');
+  await expect(marked).toHaveText('Places');
+});
+
+test('a scrim covers the whole screen, and nothing moves below it', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  for (let count = 1; count <= 12; count++) await addItem(page, `Cup ${count}`);
+  await expect(itemRows(page)).toHaveCount(12);
+  const scrollBar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  expect(scrollBar).toBeGreaterThan(0);
+  const heading = page.getByRole('heading', { name: 'Kitchen', level: 1 });
+  const before = await heading.boundingBox();
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const covered = await page.evaluate(() => ({
+    scrim: document.documentElement.clientWidth,
+    screen: innerWidth,
+  }));
+  expect(covered.scrim).toBe(covered.screen);
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
+test('a toast stands in the pane of what is open, and Ctrl+Z takes its act', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  await addItem(page, 'Cup');
+  await itemAct(page, 'Cup', 'Delete');
+  await expect(itemRows(page)).toHaveCount(0);
+  const list = await boxOf(page, '[data-scrolls]');
+  const toast = await boxOf(page, '[aria-live=polite]:has([data-undo])');
+  expect(toast.left).toBeGreaterThanOrEqual(list.right);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(itemRows(page)).toHaveCount(1);
+});
+
+test('the acts on what is selected are named, below one another where the screen is narrow', async ({
+  page,
+}) => {
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/bins?look=rows');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox').first().click();
+    const bar = page.getByRole('toolbar');
+    for (const word of ['Select all', 'Move', 'Archive', 'Share', 'Delete'])
+      await expect(bar.getByText(word, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+async function boxOf(page: Page, selector: string): Promise<DOMRect> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
+}

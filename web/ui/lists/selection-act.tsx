@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { cx } from '../marks/class-names.ts';
+import type { Icon } from '../marks/icon.ts';
+
+type SelectionActProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & {
+  icon: Icon;
+  label: string;
+  isInLine?: boolean;
+};
+
+/** In the selection bar: its word stands below its icon, or beside it in line and where there is room. */
+export function SelectionAct({ icon: IconShape, label, isInLine = false, ...rest }: SelectionActProps) {
+  return (
+    <button {...rest} type="button" className={cx(lookClass, !isInLine && stackedClass)}>
+      <IconShape size={22} aria-hidden className="shrink-0" />
+      <span className="[overflow-wrap:break-word]">{label}</span>
+    </button>
+  );
+}
+
+const lookClass =
+  'flex min-h-11 max-w-full items-center justify-center gap-x-2 gap-y-0.5 rounded-[20px] px-2 py-1 font-medium text-ink-soft text-sm transition-[transform,background-color] duration-150 hover:bg-kraft/60 hover:text-ink active:scale-95 disabled:opacity-40';
+const stackedClass =
+  '@max-[44em]:min-h-13 @max-[44em]:grow @max-[44em]:basis-16 @max-[44em]:flex-col @max-[44em]:px-1 @max-[44em]:text-xs';
