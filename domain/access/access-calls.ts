@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailMax } from '../account/account-limits.ts';
-import { readCall, writeCall } from '../call.ts';
+import { openCall, readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
 import { prose } from '../text.ts';
 import { role } from './access.ts';
 import { emailsAtOnceMax, invitationMark, messageMax, targetsAtOnceMax } from './access-limits.ts';
-import { target, targetOutput } from './target.ts';
+import { target, targetKind, targetOutput } from './target.ts';
 
 export const email = z.string().trim().toLowerCase().max(emailMax).pipe(z.email());
 
@@ -39,6 +39,17 @@ export const receivedInvite = z.object({
   expiresAt: moment,
 });
 export type ReceivedInvite = z.infer<typeof receivedInvite>;
+
+/** What a mailed invitation tells before anybody signs in. `binCount` are the bins in that location or below that bin. */
+export const invitePreview = z.object({
+  kind: targetKind,
+  name: z.string(),
+  binCount: z.number().int(),
+  role,
+  inviterName: z.string(),
+  expiresAt: moment,
+});
+export type InvitePreview = z.infer<typeof invitePreview>;
 
 /** An invitation as admins and the owner see it; only the inviter gets the `link`, which lets anybody in. */
 export const sentInvite = z.object({
@@ -87,7 +98,10 @@ export const accessCalls = {
     z.strictObject({ target: target.optional() }),
     z.object({ sent: z.array(sentInvite), received: z.array(receivedInvite) }),
   ),
-  'invites.get': readCall(byToken, receivedInvite),
+  /** `isToAnother`: it was sent to another address than the caller's. */
+  'invites.get': readCall(byToken, receivedInvite.extend({ isToAnother: z.literal(true).optional() })),
+  /** Needs no session, only the mailed link. */
+  'invites.preview': openCall(byToken, invitePreview),
 
   /** The person must already share something of this owner. */
   'accessEntries.create': writeCall(z.strictObject({ targets, userId: id, role }), changed),

@@ -14,6 +14,7 @@ import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import type { OpenReads, Reads, Writes } from './command.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites } from './invites/invites.reads.ts';
+import { previewInvite } from './invites/preview.reads.ts';
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
@@ -32,6 +33,7 @@ import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
   'shareLinks.get': getSharedBin,
+  'invites.preview': previewInvite,
 };
 
 export const reads: Reads = {

@@ -134,6 +134,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'invites.delete': { data: placeInvite, may: admins },
   // Who may answer one that is theirs is told in invites.test.ts.
   'invites.get': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noInvite },
+  // Whoever has the mailed link may; told in preview.test.ts.
+  'invites.preview': {
+    data: () => ({ token: `${'A'.repeat(43)}.${'A'.repeat(43)}` }),
+    may: [],
+    refusal: noInvite,
+  },
   'invites.accept': {
     data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
     may: [],

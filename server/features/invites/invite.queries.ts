@@ -22,14 +22,15 @@ export const queryInvite = statement<InviteRow, { ownerId: string; id: string }>
   `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = $id`,
 );
 
-const isOpen = 'answered_at IS NULL AND expires_at > $now';
+export const isOpen = 'answered_at IS NULL AND expires_at > $now';
 
 export const queryInvites = statement<InviteRow, { ownerId: string; ids: string[]; now: string }>(
   'invites-by-id',
   `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} ORDER BY id`,
 );
 
-const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
+/** Of `invites i`. */
+export const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
   WHERE e.owner_id = i.owner_id AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
     AND e.role = 'admin'))`;
 

@@ -1,7 +1,7 @@
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { openTarget } from '../access/target-gate.ts';
 import { readAccount } from '../account/account.ts';
+import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { type Read, ReadWithFollowUp } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
@@ -36,7 +36,11 @@ export const getInvite: Read<'invites.get'> = {
     const found = await findInvite(db, caller, { token });
     const { target, name, inviterName } = await assertStillOffered(db, caller, found);
     const { id, role, invitedAt, expiresAt } = found.invite;
-    const invite: ReceivedInvite = { id, target, name, role, inviterName, invitedAt, expiresAt };
+    const [profile] = await queryProfile(db, { userId: caller.userId });
+    const invite = {
+      ...{ id, target, name, role, inviterName, invitedAt, expiresAt },
+      ...(profile?.email !== found.invite.email && { isToAnother: true as const }),
+    };
     if (!found.isProven) return invite;
     return new ReadWithFollowUp(invite, new Proof(caller, found));
   },
