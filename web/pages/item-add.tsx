@@ -3,8 +3,9 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { AddItemForm } from '#web/features/items/form/add-item-form.tsx';
-import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { BinNotOpen, useFormOfBin } from '#web/features/items/form/bin-not-open.tsx';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
+import { TrashedBinNote } from '#web/features/items/form/trashed-bin-note.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -18,6 +19,7 @@ export function ItemAddPage() {
   const { binId } = route.useParams();
   const { name = '' } = route.useSearch();
   const { status, bin, items } = useBin(binId);
+  const { hasForm, isTrashedMeanwhile } = useFormOfBin(binId, { status, bin });
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
@@ -34,7 +36,8 @@ export function ItemAddPage() {
           />
         }
       />
-      {bin && isOpenForChange({ status, bin }) ? (
+      {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
+      {bin && hasForm ? (
         <AddItemForm key={binId} bin={bin} items={items} initialName={name} onDone={goBack} />
       ) : (
         <BinNotOpen status={status} bin={bin} lost={lostInBin(binId)} />

@@ -6,9 +6,10 @@ import { useBin, useBins } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { AsNewItem } from '#web/features/items/form/as-new-item.tsx';
-import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { BinNotOpen, useFormOfBin } from '#web/features/items/form/bin-not-open.tsx';
 import { EditItemForm } from '#web/features/items/form/edit-item-form.tsx';
 import { lostItem } from '#web/features/items/form/item-drafts.ts';
+import { TrashedBinNote } from '#web/features/items/form/trashed-bin-note.tsx';
 import { LostDrafts } from '#web/forms/drafts/lost-drafts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -34,7 +35,7 @@ export function ItemEditPage() {
     if (movedTo === undefined) goBack();
     else void navigate({ to: paths.item, params: { binId: movedTo, itemId }, replace: true });
   };
-  const isOpen = bin && isOpenForChange({ status, bin });
+  const { hasForm, isTrashedMeanwhile } = useFormOfBin(binId, { status, bin });
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader
@@ -42,7 +43,8 @@ export function ItemEditPage() {
         above={bin?.name}
         back={{ to: paths.bin, params: { binId } }}
       />
-      {!isOpen ? (
+      {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
+      {!bin || !hasForm ? (
         <BinNotOpen status={status} bin={bin} lost={[lostItem(itemId)]} />
       ) : opened?.id === itemId ? (
         <EditItemForm

@@ -10,6 +10,7 @@ import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
+import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
@@ -90,6 +91,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
 function NotThere({ status, bin, item }: Pick<BinState, 'status' | 'bin'> & { item: Item | undefined }) {
   const { t } = useTranslation();
   const { binId } = route.useParams();
+  const who = useWhoDeleted({ kind: 'bin', id: binId }, item !== undefined, item?.id);
   if (status === 'loading') return <SkeletonRows count={3} />;
   if (status === 'notLoaded') return <EmptyState title={t('bins.notLoaded')} />;
   if (bin === undefined) {
@@ -102,7 +104,7 @@ function NotThere({ status, bin, item }: Pick<BinState, 'status' | 'bin'> & { it
   if (item !== undefined && can(bin.role, 'change items')) {
     const restore = () => void act('items.restore', { binId, ids: [item.id] }, { rows: [item] });
     return (
-      <EmptyState title={t('itemForm.inTrash')}>
+      <EmptyState title={t('itemForm.inTrash')} text={who}>
         <Button onClick={restore}>{t('common.restore')}</Button>
       </EmptyState>
     );

@@ -1,8 +1,9 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
-import { BinNotOpen, isOpenForChange } from '#web/features/items/form/bin-not-open.tsx';
+import { BinNotOpen, useFormOfBin } from '#web/features/items/form/bin-not-open.tsx';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
+import { TrashedBinNote } from '#web/features/items/form/trashed-bin-note.tsx';
 import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -16,11 +17,13 @@ export function ItemsMultiAddPage() {
   const { binId } = route.useParams();
   const { pasted = '' } = useLocation().state;
   const { status, bin, items } = useBin(binId);
+  const { hasForm, isTrashedMeanwhile } = useFormOfBin(binId, { status, bin });
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
   return (
     <Page className="max-w-[72rem]! min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('multiAdd.title')} above={bin?.name} back={{ to: paths.bin, params: { binId } }} />
-      {bin && isOpenForChange({ status, bin }) ? (
+      {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
+      {bin && hasForm ? (
         <PasteForm key={binId} bin={bin} items={items} initialText={pasted} onDone={goBack} />
       ) : (
         <BinNotOpen status={status} bin={bin} lost={lostInBin(binId)} />

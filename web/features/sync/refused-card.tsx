@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useInTrash } from './use-in-trash.ts';
 import { type BinName, operationWords } from './words/operation-words.ts';
 import { wordsFor } from './words/queued-words.ts';
 import { refusalWords } from './words/refusal-words.ts';
@@ -21,6 +22,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
   const profile = useProfile();
   const [problem, setProblem] = useState<string | null>(null);
   const lost = useLostSight(refused);
+  const inTrash = useInTrash(refused);
   const { operationId, operation } = refused;
   const group = refused.group.filter((built) => writeOf(built).isShownAsPending);
   const freeName = mendedName(refused, bins, profile?.uid ?? '');
@@ -31,6 +33,14 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
 
   const retry = (mended?: { name: string }) =>
     retryRefused(operationId, mended).catch((error) => setProblem(errorText(t, error)));
+  const restoreAndRetry = async () => {
+    try {
+      await inTrash?.restore?.();
+      await retryRefused(operationId);
+    } catch (error) {
+      setProblem(errorText(t, error));
+    }
+  };
   const discard = async () => {
     const isSure = await confirm({
       title: t('sync.discardTitle'),
@@ -51,6 +61,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
         {problem ??
           (lost ? t('sharing.vanished', { name: lost }) : refusalWords(t, refused, { bins, locations }))}
       </p>
+      {inTrash && inTrash.sentence !== '' && <p className="mt-0.5 text-sm">{inTrash.sentence}</p>}
       {group.length > 0 && (
         <div className="mt-2 text-ink-soft text-sm">
           <p>{t('sync.builtOnIt', { count: group.length })}</p>
@@ -68,7 +79,13 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
             {t('sync.saveAs', { name: freeName })}
           </Button>
         )}
-        <Button onClick={() => retry()}>{t('common.retry')}</Button>
+        {inTrash?.restore ? (
+          <Button kind="primary" onClick={restoreAndRetry}>
+            {t('sync.restoreAndSave')}
+          </Button>
+        ) : (
+          <Button onClick={() => retry()}>{t('common.retry')}</Button>
+        )}
         {text !== '' && <CopyText text={text} />}
         <Button kind="quiet" onClick={discard}>
           {t('sync.discard')}

@@ -11,6 +11,11 @@ let app: OpenApp;
 
 afterEach(() => app.close());
 
+const deletedByEva = {
+  ...{ id: newId(), kind: 'deleted' as const, at: '2026-05-03T10:00:00.000Z' },
+  ...{ actorId: newId(), actorName: 'Eva', names: ['Kitchen'], count: 1 },
+};
+
 const openSheet = async (name: RegExp) => {
   const [button] = await screen.findAllByRole('button', { name });
   if (button) await app.user.click(button);
@@ -91,6 +96,28 @@ describe('changes that were refused', () => {
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Close' })));
     expect(app.server.inventory()).toEqual({});
+  });
+
+  test('say who deleted the bin meanwhile, and are saved once it is restored', async () => {
+    app = await openApp('/home', {
+      prepare(server) {
+        server.answers['history.list'] = () => ({ events: [deletedByEva], hasMore: false });
+      },
+    });
+    const binId = newId();
+    app.server.act({ call: 'bins.create', data: { id: binId, name: 'Kitchen' } });
+    await until('the bin is here', () => currentAccount.get()?.headers.get().has(binId) === true, 8_000);
+    app.server.weather = () => 'unreachable';
+    await act('items.create', { binId, items: [{ id: newId(), name: 'Whisk' }] });
+    app.server.act({ call: 'bins.delete', data: { id: binId } });
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await until('it is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
+    const sheet = await openSheet(/Could not save/);
+    expect(await sheet.findByText('Eva deleted it.')).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Restore and save' }));
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: ['1x Whisk'] }));
+    expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
   });
 
   test('are told and mended where the bin itself is open', async () => {

@@ -43,6 +43,9 @@ export const common = {
   sort: 'Sort',
   added: '“{{name}}” added',
   restored: '“{{name}}” is back',
+  deletedBy: '{{actor}} deleted it.',
+  deletedByYou: 'You deleted it.',
+  restoredByOwner: '{{owner}} can restore it.',
   copied: 'Copied',
   copyFailed: 'This browser does not allow copying.',
 } as const;

@@ -57,6 +57,8 @@ export const itemForm = {
   takeTheirs: 'Use that',
   inTrash: 'This item is in the trash.',
   inTrashText: 'Restore it to change it.',
+  typedIsHere: 'What you typed is still here.',
+  binInTrashText: 'What you typed is still here. Restore the bin to save it.',
   gone: 'This item is no longer in this bin.',
   goneText: 'It was moved or deleted for good.',
   goneSearch: 'Search for it',

@@ -26,6 +26,7 @@ export const sync = {
     itemsFull: '{{owner}}’s plan is full: it has room for {{n}} items in each bin.',
     ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
   },
+  restoreAndSave: 'Restore and save',
   saveAs: 'Save as {{name}}',
   copy: 'Copy text',
   discard: 'Discard',

@@ -45,6 +45,9 @@ export const common: Translated<typeof en> = {
   sort: 'Sortera',
   added: 'La till ”{{name}}”',
   restored: '”{{name}}” är tillbaka',
+  deletedBy: 'Slängd av {{actor}}.',
+  deletedByYou: 'Du slängde den.',
+  restoredByOwner: '{{owner}} kan återställa den.',
   copied: 'Kopierat',
   copyFailed: 'Webbläsaren tillåter inte kopiering.',
 };

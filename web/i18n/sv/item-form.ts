@@ -59,6 +59,8 @@ export const itemForm: Translated<typeof en> = {
   takeTheirs: 'Använd det',
   inTrash: 'Saken ligger i papperskorgen.',
   inTrashText: 'Återställ den för att ändra den.',
+  typedIsHere: 'Det du skrivit finns kvar.',
+  binInTrashText: 'Det du skrivit finns kvar. Återställ lådan för att spara det.',
   gone: 'Saken finns inte längre i lådan.',
   goneText: 'Den har flyttats eller är borta för alltid.',
   goneSearch: 'Sök efter den',

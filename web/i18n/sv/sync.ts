@@ -28,6 +28,7 @@ export const sync: Translated<typeof en> = {
     itemsFull: '{{owner}} har inte plats för fler saker: abonnemanget rymmer {{n}} i varje låda.',
     ceiling: '{{owner}} har så många lådor som får plats: {{n}}, de i papperskorgen inräknade.',
   },
+  restoreAndSave: 'Återställ och spara',
   saveAs: 'Spara som {{name}}',
   copy: 'Kopiera',
   discard: 'Kasta',

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { trashDays } from '#domain/trash.ts';
+import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -11,13 +12,17 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const acts = useBinActs();
+  const who = useWhoDeleted({ kind: 'bin', id: bin.id }, bin.deletedAt !== undefined);
   if (bin.deletedAt !== undefined) {
+    const canRestore = can(bin.role, 'delete or restore the bin');
+    const restorer = !canRestore && bin.ownerName && t('common.restoredByOwner', { owner: bin.ownerName });
+    const text = t('bins.inTrashText', { date: date(bin.deletedAt), days: trashDays });
     return (
       <StateNotice
         title={t('bins.inTrashTitle')}
-        text={t('bins.inTrashText', { date: date(bin.deletedAt), days: trashDays })}
+        text={[text, who, restorer].filter(Boolean).join(' ')}
         act={t('common.restore')}
-        onAct={can(bin.role, 'delete or restore the bin') ? () => acts.restore(bin) : undefined}
+        onAct={canRestore ? () => acts.restore(bin) : undefined}
       />
     );
   }

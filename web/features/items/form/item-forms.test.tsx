@@ -27,6 +27,10 @@ const open = async (path: string, prepare: (server: SmallServer) => void = () =>
     },
   });
 };
+const deletedByEva = () => ({
+  ...{ id: crypto.randomUUID(), kind: 'deleted' as const, at: new Date().toISOString() },
+  ...{ actorId: crypto.randomUUID(), actorName: 'Eva', names: ['Kitchen'], count: 1 },
+});
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
 const inKitchen = () => app.server.inventory().Kitchen;
 const item = () => app.server.bins.get(kitchen)?.items.find((each) => each.id === socks);
@@ -53,6 +57,22 @@ describe('adding an item', () => {
     expect(document.activeElement).toBe(await name());
     await app.user.keyboard('Ladle{Enter}');
     await waitFor(() => expect(inKitchen()).toContain('1x Ladle'));
+  });
+
+  test('keeps what is typed when somebody deletes the bin, says who did, and saves it once it is restored', async () => {
+    await openForm((server) => {
+      server.answers['history.list'] = () => ({ events: [deletedByEva()], hasMore: false });
+    });
+    await app.user.type(await name(), '4x whisks');
+    app.server.act({ call: 'bins.delete', data: { id: kitchen } });
+    expect(await screen.findByText(/Eva deleted it\. What you typed is still here/)).toBeTruthy();
+    expect(await name()).toHaveProperty('value', '4x whisks');
+    await press('Save');
+    expect(await name()).toHaveProperty('value', '4x whisks');
+    await press('Restore');
+    await waitFor(() => expect(screen.queryByText(/Eva deleted it/)).toBeNull());
+    await press('Save');
+    await waitFor(() => expect(inKitchen()).toContain('4x whisks'));
   });
 
   test('completes the name from those used before, and keeps the count', async () => {

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+/** "Anna deleted it.", from the newest of the thing's or the item's history; empty while that can't be read. */
+export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?: string): string {
+  const { t } = useTranslation();
+  const me = useProfile()?.uid;
+  const isOffline = useConnection() === 'offline';
+  const [actor, setActor] = useState<{ userId: string; name: string }>();
+  useEffect(() => {
+    setActor(undefined);
+    if (!isTrashed || isOffline) return;
+    let isCurrent = true;
+    const question = { target: { kind, id }, ...(itemId !== undefined && { itemId }) };
+    ask('history.list', question).then(
+      ({ events }) => {
+        const event = events.find((each) => each.kind === 'deleted' || each.kind === 'itemsDeleted');
+        if (isCurrent && event) setActor({ userId: event.actorId, name: event.actorName });
+      },
+      // The rest of the sentence is there without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, id, itemId, isTrashed, isOffline]);
+  if (actor === undefined) return '';
+  return actor.userId === me ? t('common.deletedByYou') : t('common.deletedBy', { actor: actor.name });
+}

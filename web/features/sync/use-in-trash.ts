@@ -1,0 +1,74 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { touchedIds } from '#domain/predict/queued-writes.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import type { Refused } from '#web/data/operations/operation.ts';
+import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+/** What went into the trash while the change waited. */
+type Trashed = {
+  target: Target;
+  itemIds?: string[];
+  canRestore: boolean;
+  ownerName: string | undefined;
+};
+
+type InTrash = { sentence: string; restore: (() => Promise<unknown>) | undefined };
+
+/** Who deleted what a refused change was made to, and the way to bring it back, for who may. */
+export function useInTrash(refused: Refused): InTrash | undefined {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const trashed = trashedOf(refused, bins, locations);
+  const { target = nothing, itemIds } = trashed ?? {};
+  const who = useWhoDeleted(target, trashed !== undefined, itemIds?.[0]);
+  if (trashed === undefined) return undefined;
+  const { canRestore, ownerName } = trashed;
+  const restorer =
+    canRestore || ownerName === undefined ? '' : t('common.restoredByOwner', { owner: ownerName });
+  return {
+    sentence: [who, restorer].filter(Boolean).join(' '),
+    restore: canRestore ? () => restore(trashed) : undefined,
+  };
+}
+
+const nothing: Target = { kind: 'bin', id: '' };
+
+function trashedOf(
+  { code, operation }: Refused,
+  bins: ReadonlyMap<string, BinHeader>,
+  locations: ReadonlyMap<string, Location>,
+): Trashed | undefined {
+  if ((code as ErrorCode) === 'items.inTrash') {
+    if (operation.call !== 'items.update') return undefined;
+    const { binId, id } = operation.data;
+    const bin = bins.get(binId);
+    const canRestore = bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
+    return { target: { kind: 'bin', id: binId }, itemIds: [id], canRestore, ownerName: bin?.ownerName };
+  }
+  const ids = touchedIds(operation);
+  if ((code as ErrorCode) === 'bins.inTrash') {
+    const bin = ids.map((id) => bins.get(id)).find((each) => each?.deletedAt !== undefined);
+    if (bin === undefined) return undefined;
+    const canRestore = can(bin.role, 'delete or restore the bin');
+    return { target: { kind: 'bin', id: bin.id }, canRestore, ownerName: bin.ownerName };
+  }
+  if ((code as ErrorCode) === 'locations.inTrash') {
+    const place = ids.map((id) => locations.get(id)).find((each) => each?.deletedAt !== undefined);
+    if (place === undefined) return undefined;
+    const canRestore = can(place.role, 'delete or restore the location');
+    return { target: { kind: 'location', id: place.id }, canRestore, ownerName: place.ownerName };
+  }
+  return undefined;
+}
+
+function restore({ target: { kind, id }, itemIds }: Trashed): Promise<unknown> {
+  if (itemIds !== undefined) return act('items.restore', { binId: id, ids: itemIds });
+  return kind === 'bin' ? act('bins.restore', { id }) : act('locations.restore', { id });
+}
