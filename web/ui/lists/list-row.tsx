@@ -92,7 +92,7 @@ function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
 function bodyClass({ start }: Pick<RowContent, 'start'>): string {
   return cx(
     'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left',
-    start ? 'basis-[10em]' : 'basis-[7em]',
+    start ? 'basis-[11em]' : 'basis-[7em]',
   );
 }
 
