@@ -151,7 +151,7 @@ describe('the history', () => {
         'Tags: מפתח is now a, b',
       ],
       ['Anna renamed “Fail” to “File”'],
-      ['Olga changed the access of Anna from “can view” to “admin”'],
+      ['Olga changed access for Anna from “can view” to “admin”'],
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('the history', () => {
     expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy();
     await press('Show older');
     await waitFor(async () =>
-      expect(await sentences()).toEqual(['Anna added 2 items', 'Anna made this bin']),
+      expect(await sentences()).toEqual(['Anna added 2 items', 'Anna created this bin']),
     );
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
@@ -200,7 +200,7 @@ describe('the history', () => {
     change('B7');
     await waitFor(async () => expect(await sentences()).toHaveLength(2));
     held.release();
-    const all = ['Anna renamed this bin from “a” to “b”', 'Anna added 2 items', 'Anna made this bin'];
+    const all = ['Anna renamed this bin from “a” to “b”', 'Anna added 2 items', 'Anna created this bin'];
     await waitFor(async () => expect(await sentences()).toEqual(all));
   });
 
@@ -232,7 +232,7 @@ describe('the history', () => {
     expect((await alert()).textContent).toContain('The server is busy.');
     app.server.answers['history.list'] = () => ({ events: [event('created')], hasMore: false });
     await press('Try again');
-    await waitFor(async () => expect(await sentences()).toEqual(['Anna made this bin']));
+    await waitFor(async () => expect(await sentences()).toEqual(['Anna created this bin']));
   });
 
   test('of a place stands in its menu', async () => {
@@ -327,7 +327,7 @@ describe('undo', () => {
       given = data;
       return { revisions: {} };
     };
-    await press('Undo: Anna ended the access of Sven');
+    await press('Undo: Anna ended access for Sven');
     await screen.findByText('Undone');
     expect(given).toEqual({ target: { kind: 'bin', id: tools }, eventId: ended.id });
 

@@ -11,7 +11,7 @@ export const account = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   remember: 'Stay signed in on this device',
-  cannotRemember: 'This browser keeps nothing after it is closed; you will have to sign in again then.',
+  cannotRemember: 'This browser keeps nothing once it is closed, so you will have to sign in again.',
   signIn: 'Sign in',
   signUp: 'Create account',
   newHere: 'New here?',

@@ -15,7 +15,7 @@ export const history = {
   elsewhere: 'somewhere else',
   more: '{{names}} and {{count}} more',
   bin: {
-    created: '{{who}} made this bin',
+    created: '{{who}} created this bin',
     renamed: '{{who}} renamed this bin from “{{from}}” to “{{to}}”',
     changed: '{{who}} changed this bin',
     deleted: '{{who}} deleted this bin',
@@ -23,7 +23,7 @@ export const history = {
     left: '{{who}} left this bin',
   },
   location: {
-    created: '{{who}} made this place',
+    created: '{{who}} created this place',
     renamed: '{{who}} renamed this place from “{{from}}” to “{{to}}”',
     changed: '{{who}} changed this place',
     deleted: '{{who}} deleted this place',
@@ -54,8 +54,8 @@ export const history = {
   itemsGone: '{{who}} deleted {{what}} for good',
   itemsRestored: '{{who}} restored {{what}}',
   accessGranted: '{{who}} gave {{person}} access: {{role}}',
-  accessChanged: '{{who}} changed the access of {{person}} to: {{role}}',
-  roleChanged: '{{who}} changed the access of {{person}} from “{{from}}” to “{{role}}”',
-  accessEnded: '{{who}} ended the access of {{person}}',
+  accessChanged: '{{who}} changed access for {{person}} to: {{role}}',
+  roleChanged: '{{who}} changed access for {{person}} from “{{from}}” to “{{role}}”',
+  accessEnded: '{{who}} ended access for {{person}}',
   somebody: 'somebody',
 } as const;

@@ -32,7 +32,7 @@ export const home = {
   firstText: 'Give it a name, write down what is in it, and you will find it all again in a second.',
   firstStepName: 'Pick a bin and give it a name. The one on the top shelf, for instance.',
   firstStepFill: 'Type or paste what is inside, one thing per line.',
-  firstStepFind: 'Search from anywhere, also without signal.',
+  firstStepFind: 'Search from anywhere, even without signal.',
   makeFirst: 'Make your first bin',
   tryExamples: 'Try with three example bins',
   examplesAdded: 'Here are three bins to try things out with.',

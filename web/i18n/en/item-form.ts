@@ -17,7 +17,7 @@ export const itemForm = {
   tags: 'Tags',
   tagsHint: 'Press Enter or a comma after each tag.',
   addTag: 'Add tag {{tag}}',
-  tagsFull: 'That is as many tags as an item can have.',
+  tagsFull: 'An item cannot have more tags than this.',
   value: 'Value',
   valueHint: 'For one.',
   currency: 'Currency',

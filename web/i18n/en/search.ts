@@ -9,7 +9,7 @@ export const search = {
   forget: 'Forget “{{query}}”',
   hintTitle: 'Which bin is it in?',
   hintText:
-    'Type a few letters of what you are looking for. Names, tags, notes, labels and codes are all searched, also offline.',
+    'Type a few letters of what you are looking for. Names, tags, notes, labels and codes are all searched, even offline.',
   keysHint: 'Arrow keys move, Enter opens, Esc clears.',
   results: 'Results',
   count_one: '{{count}} result',
@@ -27,7 +27,7 @@ export const search = {
   lookUpLabel: 'Look up label “{{label}}”',
   lookUpOffline: 'Codes and labels of others’ bins can be looked up when you are online.',
   didYouMean: 'Did you mean',
-  didYouMeanText: 'Nothing contains “{{query}}”. These are similar.',
+  didYouMeanText: 'Nothing contains “{{query}}”. These are close.',
   indexing: 'Getting the search ready',
   out: 'Out',
   empty: 'Empty',

@@ -16,7 +16,7 @@ export const binForm: Translated<typeof en> = {
   descriptionHint: 'Var den står, vad som hör hemma i den',
   more: 'Fler uppgifter',
   moreSummary: 'Symbol, märkning, beskrivning, taggar',
-  fullHint: 'Släng en som du inte behöver längre, eller använd en du har.',
+  fullHint: 'Släng en låda som du inte behöver längre, eller använd en du har.',
   fullButOthers:
     'Du kan ändå skapa en på någon annans plats eller i någon annans låda: välj under ”Finns i”.',
   noIcon: 'Första bokstaven',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const multiAdd: Translated<typeof en> = {
   title: 'Lägg till många',
   textLabel: 'En sak per rad',
-  textHint: '”3 batterier”, ”strumpor x4” och ”tallrikar (6)” går bra.',
+  textHint: 'Du kan skriva ”3 batterier”, ”strumpor x4” eller ”tallrikar (6)”.',
   placeholder: '3 batterier\nstrumpor x4\nJulbelysning',
   preview: 'Det här läggs till',
   previewEmpty: 'Sakerna visas här medan du skriver',

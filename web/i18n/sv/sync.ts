@@ -15,7 +15,7 @@ export const sync: Translated<typeof en> = {
   refusedTitle: 'Kunde inte sparas',
   refusedCount_one: '{{count}} ändring kunde inte sparas',
   refusedCount_other: '{{count}} ändringar kunde inte sparas',
-  refusedText: 'De här ligger kvar tills du bestämmer vad som ska hända med dem.',
+  refusedText: 'De ligger kvar här tills du bestämmer vad som ska hända med dem.',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',
   binRefusedTitle: 'Lådan kunde inte sparas',
