@@ -25,8 +25,6 @@ function useSignInFirst(status: ReturnType<typeof useSession>['status']): void {
     if (status !== 'signedOut') return;
     // After signing out the next person to sign in may be another, who must not land on this address.
     const next = wasSignedIn.current ? undefined : router.state.location.href;
-    // Most invited people have no account yet.
-    const to = next?.startsWith('/invite/') ? paths.signup : paths.login;
-    void router.navigate({ to, search: { next }, replace: true });
+    void router.navigate({ to: paths.login, search: { next }, replace: true });
   }, [status, router]);
 }

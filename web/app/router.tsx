@@ -115,8 +115,18 @@ const notifications = createRoute({
   path: paths.notifications,
   component: ofPeople(() => import('#web/pages/notifications.tsx'), 'NotificationsPage'),
 });
+const invited = createRoute({
+  getParentRoute: () => root,
+  id: 'invited',
+  component: lazyRouteComponent(async () => {
+    const texts = loadAllTexts();
+    const [{ Invited }] = await Promise.all([import('./invited.tsx'), loadPeopleTexts()]);
+    await texts;
+    return { Invited };
+  }, 'Invited'),
+});
 const invite = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => invited,
   path: paths.invite,
   component: ofPeople(() => import('#web/pages/invite.tsx'), 'InvitePage'),
 });
@@ -186,6 +196,7 @@ const routeTree = root.addChildren([
   entry,
   locationMap,
   signedOut.addChildren([login, signup]),
+  invited.addChildren([invite]),
   signedIn.addChildren([
     home,
     search,
@@ -194,7 +205,6 @@ const routeTree = root.addChildren([
     accessRequests,
     accessOverview,
     notifications,
-    invite,
     bins.addChildren([binsIndex, binCreate, bin, binEdit, binAccess, itemAdd, itemsMultiAdd, item, itemEdit]),
   ]),
 ]);

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { InviteScreen } from '#web/features/access/invite/invite-screen.tsx';
 
-const route = getRouteApi('/signed-in/invite/$token');
+const route = getRouteApi('/invited/invite/$token');
 
 export function InvitePage() {
   const { token } = route.useParams();

@@ -33,7 +33,7 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
       <div className="corrugated rotate-180 wide:hidden" />
       <div className="flex grow flex-col px-6 pt-5 pb-[calc(env(safe-area-inset-bottom)+1.5rem)] wide:justify-center wide:px-10">
         <div className="mx-auto w-full max-w-[26rem]">
-          <h1 tabIndex={-1} className="mb-4 font-extrabold text-xl">
+          <h1 tabIndex={-1} className="mb-4 font-extrabold text-xl [overflow-wrap:anywhere]">
             {title}
           </h1>
           {children}

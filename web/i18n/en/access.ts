@@ -143,6 +143,20 @@ export const access = {
   endAllDone: '{{person}} no longer has access to anything of yours',
 
   inviteTitle: 'Invitation',
+  invitesTo: '{{person}} invites you to “{{name}}”',
+  inviteHolds: {
+    location_one: 'A place with {{count}} bin.',
+    location_other: 'A place with {{count}} bins.',
+    bin_one: 'A bin with {{count}} bin in it.',
+    bin_other: 'A bin with {{count}} bins in it.',
+  },
+  inviteEmpty: { location: 'A place.', bin: 'A bin.' },
+  inviteUntil: 'The invitation works once, until {{date}}.',
+  inviteSignIn: 'I already have an account',
+  inviteUnproven: 'You are invited',
+  inviteUnprovenText: 'Create an account or sign in to see who invites you, and to what.',
+  inviteToAnother:
+    'The invitation was sent to another address than yours, {{email}}. If you accept it, you get access with this account, and the invitation is used up.',
   inviteOpening: 'Opening “{{name}}”...',
   inviteGone: 'This invitation is no longer valid',
   inviteGoneText: 'It was used or withdrawn, or is older than {{days}} days. Ask for a new one.',

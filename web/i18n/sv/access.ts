@@ -146,6 +146,20 @@ export const access: Translated<typeof en> = {
   endAllDone: '{{person}} har inte längre åtkomst till något som är ditt',
 
   inviteTitle: 'Inbjudan',
+  invitesTo: '{{person}} bjuder in dig till ”{{name}}”',
+  inviteHolds: {
+    location_one: 'En plats med {{count}} låda.',
+    location_other: 'En plats med {{count}} lådor.',
+    bin_one: 'En låda med {{count}} låda i.',
+    bin_other: 'En låda med {{count}} lådor i.',
+  },
+  inviteEmpty: { location: 'En plats.', bin: 'En låda.' },
+  inviteUntil: 'Inbjudan gäller till {{date}} och kan användas en gång.',
+  inviteSignIn: 'Jag har redan ett konto',
+  inviteUnproven: 'Du är inbjuden',
+  inviteUnprovenText: 'Skapa ett konto eller logga in för att se vem som bjuder in dig, och till vad.',
+  inviteToAnother:
+    'Inbjudan skickades till en annan adress än din, {{email}}. Om du tackar ja får du åtkomst med det här kontot, och inbjudan är förbrukad.',
   inviteOpening: 'Öppnar ”{{name}}”...',
   inviteGone: 'Inbjudan gäller inte längre',
   inviteGoneText: 'Den har använts, dragits tillbaka eller är äldre än {{days}} dagar. Be om en ny.',

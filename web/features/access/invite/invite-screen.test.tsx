@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
-import { AppError } from '#domain/errors.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { InvitePreview, ReceivedInvite } from '#domain/access/access-calls.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -89,14 +89,77 @@ test('what was read of one stays without a connection, and goes once it is taken
   expect(await screen.findByText('This invitation is no longer valid')).toBeTruthy();
 });
 
-test('whoever is not signed in makes an account or signs in first, and comes back', async () => {
-  app = await openApp('/invite/token.proof', { isSignedIn: false, prepare: offer });
-  await waitFor(() => expect(app.address()).toBe('/signup?next=%2Finvite%2Ftoken.proof'));
-  await app.user.click(await screen.findByRole('link', { name: /Sign in/ }));
-  await waitFor(() => expect(app.address()).toBe('/login?next=%2Finvite%2Ftoken.proof'));
-  await screen.findByRole('heading', { name: 'Welcome back' });
-  await app.user.type(screen.getByLabelText('E-mail'), olga.email);
-  await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
-  expect(await screen.findByText('Eva invites you')).toBeTruthy();
-  expect(app.address()).toBe('/invite/token.proof');
+test('says whom it was sent to, if not to the address of this account', async () => {
+  app = await openApp('/invite/token', {
+    prepare(server) {
+      server.answers['invites.get'] = () => ({ ...invite, isToAnother: true });
+    },
+  });
+  expect(await screen.findByText(/sent to another address than yours, olga@example.org/)).toBeTruthy();
+});
+
+describe('signed out', () => {
+  const preview: InvitePreview = {
+    ...{ kind: 'location', name: 'New house', binCount: 12, role: 'editor' },
+    ...{ inviterName: 'Anna', expiresAt: '2026-12-06T10:00:00.000Z' },
+  };
+  const openSignedOut = (answer: () => InvitePreview, address = '/invite/token.proof') =>
+    openApp(address, {
+      isSignedIn: false,
+      prepare(server) {
+        offer(server);
+        server.answers['invites.preview'] = answer;
+      },
+    });
+  const refuse = (code: ErrorCode) => () => {
+    throw new AppError(code);
+  };
+
+  test('the mailed link says who invites to what before it asks to sign up, and one comes back to it', async () => {
+    app = await openSignedOut(() => preview);
+    expect(await screen.findByRole('heading', { name: 'Anna invites you to “New house”' })).toBeTruthy();
+    expect(
+      screen.getByText('A place with 12 bins. You can look at everything and change what is in it.'),
+    ).toBeTruthy();
+    expect(screen.getByText('The invitation works once, until 6 December 2026.')).toBeTruthy();
+    expect(app.address()).toBe('/invite/token.proof');
+    await app.user.click(screen.getByRole('link', { name: 'I already have an account' }));
+    await waitFor(() => expect(app.address()).toBe('/login?next=%2Finvite%2Ftoken.proof'));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    await app.user.type(screen.getByLabelText('E-mail'), olga.email);
+    await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
+    expect(await screen.findByText('Eva invites you')).toBeTruthy();
+    expect(app.address()).toBe('/invite/token.proof');
+  });
+
+  test('leads to signing up', async () => {
+    app = await openSignedOut(() => ({ ...preview, kind: 'bin', binCount: 0, role: 'viewer' }));
+    await screen.findByText('A bin. You can look at everything, but not change it.');
+    await app.user.click(screen.getByRole('link', { name: 'Create account' }));
+    await waitFor(() => expect(app.address()).toBe('/signup?next=%2Finvite%2Ftoken.proof'));
+  });
+
+  test('one that is no longer valid says so, and no more', async () => {
+    app = await openSignedOut(refuse('invites.notFound'));
+    expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeTruthy();
+    expect(screen.getByText(/used or withdrawn, or is older than 14 days/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
+  });
+
+  test('one that could not be read is tried again', async () => {
+    let tries = 0;
+    app = await openSignedOut(() => (tries++ === 0 ? refuse('request.tooMany')() : preview));
+    expect(await screen.findByRole('heading', { name: 'The invitation could not be loaded' })).toBeTruthy();
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'Anna invites you to “New house”' })).toBeTruthy();
+  });
+
+  test('a link that was not mailed tells nothing before one is signed in', async () => {
+    app = await openSignedOut(() => preview, '/invite/token');
+    expect(await screen.findByRole('heading', { name: 'You are invited' })).toBeTruthy();
+    expect(app.server.received.map(({ call }) => call)).not.toContain('invites.preview');
+    expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
+      '/signup?next=%2Finvite%2Ftoken',
+    );
+  });
 });

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import type { Target } from '#domain/access/target.ts';
+import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -23,11 +24,13 @@ import { targetPath } from '../target-paths.ts';
 import { useAnswer } from '../use-answer.ts';
 import { useOnlineAct } from '../use-online-act.ts';
 
+type Invite = CallResult<'invites.get'>;
+
 export function InviteScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const [accepted, setAccepted] = useState<Target | null>(null);
-  const [invite, setInvite] = useState<ReceivedInvite | null>(null);
+  const [invite, setInvite] = useState<Invite | null>(null);
   const answer = useAnswer(`${token} ${tries}`, async () => {
     const found = await ask('invites.get', { token });
     setInvite(found);
@@ -48,13 +51,14 @@ export function InviteScreen({ token }: { token: string }) {
   );
 }
 
-type OfferProps = { token: string; invite: ReceivedInvite; onAccepted: (target: Target) => void };
+type OfferProps = { token: string; invite: Invite; onAccepted: (target: Target) => void };
 
 function Offer({ token, invite, onAccepted }: OfferProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
+  const profile = useProfile();
   const { name, role, inviterName } = invite;
   const accept = () =>
     run(async () => {
@@ -73,6 +77,11 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
       <p className="mt-2 text-ink-soft">{t('access.invitedBy', { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{name}</p>
       <p className="mb-4 text-ink-soft">{t(`access.youMay.${role}`)}</p>
+      {invite.isToAnother && profile && (
+        <div className="mb-3 text-left">
+          <Notice>{t('access.inviteToAnother', { email: profile.email })}</Notice>
+        </div>
+      )}
       {problem && (
         <div className="mb-3 text-left">
           <Notice tone="danger">{problem}</Notice>

@@ -1,0 +1,78 @@
+import { inviteDays } from '#domain/access/access-limits.ts';
+import { paths } from '#web/app/paths.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { inviteContent } from './invite-words.ts';
+import type { InviteLook } from './use-invite-preview.ts';
+
+type InvitePreviewProps = {
+  look: InviteLook;
+  /** The invitation's own address, where one comes back to. */
+  next: string;
+  onRetry: () => void;
+};
+
+/** Below a heading that says who invites to what. */
+export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  switch (look.status) {
+    case 'loading':
+      return <SkeletonRows count={2} />;
+    case 'ended':
+      return (
+        <>
+          <p className="mb-5 text-ink-soft">{t('access.inviteGoneText', { days: inviteDays })}</p>
+          <LinkButton to={paths.login} isWide>
+            {t('account.signIn')}
+          </LinkButton>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <p className="mb-5 text-ink-soft">{errorText(t, look.error)}</p>
+          <Button kind="primary" isWide onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </>
+      );
+    case 'unproven':
+      return (
+        <>
+          <p className="mb-5 text-ink-soft">{t('access.inviteUnprovenText')}</p>
+          <WaysIn next={next} />
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <p className="mb-5">
+            {inviteContent(t, look.preview)} {t(`access.youMay.${look.preview.role}`)}
+          </p>
+          <WaysIn next={next} />
+          <p className="mt-5 text-ink-soft text-sm">
+            {t('access.inviteUntil', { date: formats.date(look.preview.expiresAt) })}
+          </p>
+        </>
+      );
+  }
+}
+
+function WaysIn({ next }: { next: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-3">
+      <LinkButton to={paths.signup} search={{ next }} kind="primary" isWide>
+        {t('account.signUp')}
+      </LinkButton>
+      <LinkButton to={paths.login} search={{ next }} isWide>
+        {t('access.inviteSignIn')}
+      </LinkButton>
+    </div>
+  );
+}

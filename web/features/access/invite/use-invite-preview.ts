@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { InvitePreview } from '#domain/access/access-calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { call } from '#web/data/wire/call.ts';
+
+/** `unproven`: the link was not mailed, so nothing is told before signing in. */
+export type InviteLook =
+  | { status: 'loading' | 'unproven' | 'ended' }
+  | { status: 'ready'; preview: InvitePreview }
+  | { status: 'failed'; error: unknown };
+
+/** What the link says to somebody signed out; tried again when the device comes online. */
+export function useInvitePreview(token: string): { look: InviteLook; retry: () => void } {
+  const [look, setLook] = useState<InviteLook>({ status: 'loading' });
+  const [tries, setTries] = useState(0);
+  const retry = () => setTries((count) => count + 1);
+  const isProven = token.includes('.');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  useEffect(() => {
+    if (!isProven) return;
+    let isCurrent = true;
+    const put = (found: InviteLook) => isCurrent && setLook(found);
+    call('invites.preview', { token }).then(
+      (preview) => put({ status: 'ready', preview }),
+      (error: unknown) => put(isEnded(error) ? { status: 'ended' } : { status: 'failed', error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, isProven, tries]);
+
+  useEffect(() => {
+    if (look.status !== 'failed') return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+
+  return { look: isProven ? look : { status: 'unproven' }, retry };
+}
+
+/** A damaged link is refused as one too long to be read. */
+function isEnded(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'invites.notFound' || error.code === 'request.invalid');
+}

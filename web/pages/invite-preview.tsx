@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router';
+import { Mark } from '#web/app/mark.tsx';
+import { paths } from '#web/app/paths.ts';
+import { InvitePreview } from '#web/features/access/invite/invite-preview.tsx';
+import { inviteHeading } from '#web/features/access/invite/invite-words.ts';
+import { useInvitePreview } from '#web/features/access/invite/use-invite-preview.ts';
+import { AccountFrame } from '#web/features/account/account-frame.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+export function InvitePreviewPage() {
+  const { t } = useTranslation();
+  const { token } = useParams({ from: '/invited/invite/$token' });
+  const { look, retry } = useInvitePreview(token);
+  return (
+    <AccountFrame mark={<Mark size={36} />} title={inviteHeading(t, look)}>
+      <InvitePreview look={look} next={paths.invite.replace('$token', token)} onRetry={retry} />
+    </AccountFrame>
+  );
+}
