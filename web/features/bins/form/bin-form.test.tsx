@@ -352,6 +352,19 @@ describe('a bin that others change while its form is open', () => {
     await waitFor(() => expect(header('Tools')).toMatchObject({ locationId: attic }));
   });
 
+  test('a draft goes on where it was left, together with what others changed since', async () => {
+    await openForm();
+    await app.user.type(name(), ' of mine');
+    await app.go('/bins');
+    app.server.act({ call: 'bins.update', data: { id: tools, description: 'Heavy' } });
+    await app.go(`/bins/${tools}/edit`);
+    await waitFor(() => expect(value('Name')).toBe('Tools of mine'));
+    await waitFor(() => expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'Heavy'));
+    expect(screen.getByText(/^Unsaved draft from/)).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(header('Tools of mine')?.description).toBe('Heavy'));
+  });
+
   test('a refused move does not take the name just saved for news', async () => {
     await openForm();
     await app.user.type(name(), '  2 ');

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import type { FormDraft } from '#web/forms/drafts/use-draft.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,6 +24,7 @@ import { Noted } from './noted.tsx';
 
 type BinFormProps = {
   values: BinValues;
+  draft: FormDraft;
   onChange: (change: Partial<BinValues>) => void;
   /** Shown while typing if the name is taken, otherwise on submit. */
   nameFault: NameFault | undefined;
@@ -69,6 +72,7 @@ export function BinForm(props: BinFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit} className="flex grow flex-col">
+      {!isLost && <DraftLine draft={props.draft} />}
       <div className="space-y-5 pb-6">
         <FormPreview values={values} />
         <TextField

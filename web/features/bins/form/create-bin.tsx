@@ -7,7 +7,6 @@ import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -83,9 +82,9 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
       {room > 0 && room <= shownBelow && (
         <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
       )}
-      <DraftLine draft={draft} />
       <BinForm
         values={values}
+        draft={draft}
         onChange={(change) => {
           forgetRefusal();
           put(change);

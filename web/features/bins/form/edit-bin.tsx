@@ -3,7 +3,6 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
-import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import type { EditState } from '#web/forms/edit-state.ts';
@@ -82,9 +81,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
 
   return (
     <>
-      {isChangeable(bin) ? (
-        <DraftLine draft={draft} />
-      ) : (
+      {!isChangeable(bin) && (
         <div className="mb-4">
           <LostBin bin={bin} />
           <TypedTexts typed={{ values, initial: theirs }} fields={binTexts}>
@@ -94,6 +91,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
       )}
       <BinForm
         values={values}
+        draft={draft}
         onChange={put}
         nameFault={nameFault(values.name, { bins: bins.values(), ownerId: base.ownerId, exceptId: base.id })}
         takenText={

@@ -43,6 +43,21 @@ describe('pasting many lines', () => {
     await waitFor(() => expect(inKitchen()).toEqual(['3x Socks']));
   });
 
+  test('has the text and what was chosen for its lines again after a reload, until they are added', async () => {
+    await open();
+    await paste('3x batteries\nsocks');
+    await app.user.click(screen.getByRole('radio', { name: 'Skip' }));
+    window.dispatchEvent(new Event('pagehide'));
+    await app.drawAnew();
+    expect(text().value).toBe('3x batteries\nsocks');
+    expect(screen.getByRole('radio', { name: 'Skip' })).toHaveProperty('checked', true);
+    await add('Add 1');
+    await waitFor(() => expect(inKitchen()).toEqual(['3x Socks', '3x batteries']));
+    await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+    await app.go(`/bins/${kitchen}/items/multi-add`);
+    await waitFor(() => expect(text().value).toBe(''));
+  });
+
   test('writes what is changed in the preview back into the text', async () => {
     await open();
     await paste('forks\n2x plates');

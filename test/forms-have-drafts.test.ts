@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Forms whose words are not kept on the device, and why. */
+const without: Record<string, string> = {
+  'web/features/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
+  'web/features/share-links/new-link-sheet.tsx': 'nothing is typed, only chosen',
+  'web/forms/form-sheet.tsx': 'the frame of other forms',
+};
+
+const forms = globSync('web/**/*.tsx', { cwd: root })
+  .filter((file) => !file.includes('.test.') && !file.startsWith('web/ui/'))
+  .filter((file) => /<(form|FormSheet)\b/.test(read(file)));
+
+test.each(forms)('what is typed into %s is kept as a draft, by itself or by its hook', (file) => {
+  const isKept = [file, ...importsBeside(file)].some((each) => read(each).includes('#web/forms/drafts/use-'));
+  expect(isKept).toBe(!(file in without));
+});
+
+test('every form without a draft is still there', () => {
+  expect(forms).toEqual(expect.arrayContaining(Object.keys(without)));
+});
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function importsBeside(file: string): string[] {
+  const names = [...read(file).matchAll(/from '\.\/([\w-]+\.tsx?)'/g)].map(([, name = '']) => name);
+  return names.map((name) => join(dirname(file), name));
+}
