@@ -35,8 +35,8 @@ const panes = [...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'), 'web/app/l
 const laterOnly = [
   ...web('features', 'access/', 'notifications/', 'items/', 'plans/', 'bins/page/', 'bins/picker/'),
   'web/features/bins/acts/use-bin-acts.ts',
-  ...web('data', 'account/ask.ts', 'search/'),
-  ...['web/forms/', 'node_modules/@tanstack/react-router/dist/esm/useBlocker.js'],
+  ...web('data', 'account/ask.ts', 'session/open-draft.ts', 'search/'),
+  'web/forms/',
   ...web('ui/actions', 'copy-button.tsx'),
   ...web('ui/fields', 'radio-list.tsx', 'text-area.tsx', 'select.tsx', 'number-stepper.tsx'),
   ...web('ui/fields', 'use-synced-text.ts', 'tag-input.tsx', 'choice-grid.tsx', 'color-picker.tsx'),

@@ -1,11 +1,9 @@
-import { z } from 'zod';
-
 /** What a person can choose not to be notified of; all other notifications always come. */
-export const notificationSort = z.enum([
+export const notificationSorts = [
   'inviteAccepted',
   'accessLeft',
   'roleChanged',
   'accessEnded',
   'deleted',
-]);
-export type NotificationSort = z.infer<typeof notificationSort>;
+] as const;
+export type NotificationSort = (typeof notificationSorts)[number];

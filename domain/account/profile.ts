@@ -3,7 +3,7 @@ import { moment } from '../ids.ts';
 import { plan } from '../plans/plan.ts';
 import { line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
-import { notificationSort } from './notification-sort.ts';
+import { notificationSorts } from './notification-sort.ts';
 
 /** Limits come from the plan; null = no limit. */
 export const profile = z.object({
@@ -16,7 +16,7 @@ export const profile = z.object({
   maxBins: z.number().int().nullable(),
   maxItemsPerBin: z.number().int().nullable(),
   /** Sorts of notifications that are switched off; absent if none is. */
-  mutedNotifications: z.array(notificationSort).optional(),
+  mutedNotifications: z.array(z.enum(notificationSorts)).optional(),
   revision: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -29,5 +29,5 @@ export const profileChange = z.strictObject({
     .refine((text) => text.isWellFormed(), 'not storable')
     .nullish(),
   /** Replaces the list. */
-  mutedNotifications: z.array(notificationSort).max(notificationSort.options.length).optional(),
+  mutedNotifications: z.array(z.enum(notificationSorts)).max(notificationSorts.length).optional(),
 });

@@ -1,4 +1,4 @@
-import { type NotificationSort, notificationSort } from '#domain/account/notification-sort.ts';
+import { type NotificationSort, notificationSorts } from '#domain/account/notification-sort.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
@@ -19,7 +19,7 @@ export function NotificationSorts() {
     <fieldset className="mt-4 border-hairline border-t pt-4">
       <legend className="float-left w-full font-bold">{t('notifications.sortsTitle')}</legend>
       <p className="clear-both text-ink-soft text-sm">{t('notifications.sortsHint')}</p>
-      {notificationSort.options.map((sort) => (
+      {notificationSorts.map((sort) => (
         <Switch
           key={sort}
           label={t(`notifications.sorts.${sort}`)}
