@@ -6,6 +6,15 @@ const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
 const lines = (page: Page) => page.getByRole('textbox', { name: 'One item per line' });
 const draftLine = (page: Page) => page.getByText(/^Unsaved draft from/);
 
+/** As after months: the page is told at its next request. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('whichbin.account')))
+    .toContain('isPaused":true');
+}
+
 test('what is typed is there again after a reload, and gone once it is saved', async ({ page }) => {
   await signUp(page);
   await createBin(page, 'Kitchen');
@@ -29,14 +38,13 @@ test('what is typed is there again after a reload, and gone once it is saved', a
   await expect(lines(page)).toHaveValue('');
 });
 
-test('a draft outlives the session, and is only its writer’s', async ({ page, context, faults }) => {
+test('a draft outlives the session, and is only its writer’s', async ({ page, faults }) => {
   const olga = await signUp(page);
   await createBin(page, 'Kitchen');
   const binId = idIn(page.url());
   await page.goto(`/bins/${binId}/items/multi-add`);
   await lines(page).fill('diary\nletters');
-  await context.clearCookies();
-  await page.reload();
+  await endSession(page);
   await expect(lines(page)).toHaveValue('diary\nletters');
 
   // Somebody else uses the device, then she is back.
@@ -46,6 +54,7 @@ test('a draft outlives the session, and is only its writer’s', async ({ page, 
   await expect(page.getByText('diary')).toHaveCount(0);
   await page.goto('/bins/create');
   await nameOf(page).fill('Erik’s box');
+  await endSession(page);
   await signIn(page, olga);
   await page.goto('/bins/create');
   await expect(nameOf(page)).toHaveValue('');

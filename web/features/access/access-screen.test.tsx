@@ -195,6 +195,22 @@ describe('inviting', () => {
     expect(await result.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
   });
 
+  test('has typed addresses and their role again after a reload', async () => {
+    app = await openTyres();
+    const openSheet = async () => {
+      await press('Invite');
+      return within(await screen.findByRole('dialog'));
+    };
+    const sheet = await openSheet();
+    await app.user.type(sheet.getByLabelText('E-mail addresses'), 'bo@example.org');
+    await app.user.selectOptions(sheet.getByLabelText('What they can do'), 'editor');
+    window.dispatchEvent(new Event('pagehide'));
+    await app.drawAnew();
+    const again = await openSheet();
+    expect(again.getByLabelText('E-mail addresses')).toHaveProperty('value', 'bo@example.org');
+    expect(again.getByLabelText('What they can do')).toHaveProperty('value', 'editor');
+  });
+
   test('does not say that a mail is on its way where none is sent, and takes no own address', async () => {
     app = await openTyres();
     app.server.answers['invites.create'] = (data) => ({

@@ -222,6 +222,22 @@ describe('editing a place', () => {
     expect(name).toHaveProperty('value', 'Loft');
   });
 
+  test('goes on with a draft, and shows it to be copied where the place is gone', async () => {
+    await open(`/locations/${attic}/edit`);
+    await app.user.type(await screen.findByLabelText(/^Description/), 'Mind the step');
+    await app.go('/locations');
+    await app.go(`/locations/${attic}/edit`);
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'Mind the step'),
+    );
+    await app.go('/locations');
+    app.server.takeAway(attic);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Attic/ })).toBeNull());
+    await app.go(`/locations/${attic}/edit`);
+    expect(await screen.findByText('Mind the step')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the text' })).toBeTruthy();
+  });
+
   test('is left once however often it is saved', async () => {
     await open('/locations');
     await app.user.click(await screen.findByRole('link', { name: /^Attic/ }));

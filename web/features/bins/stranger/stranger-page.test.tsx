@@ -138,6 +138,16 @@ describe('asking for access', () => {
     expect(within(await dialog()).getByLabelText(/^Message/)).toHaveProperty('value', 'Please');
   });
 
+  test('has the message again after a reload', async () => {
+    await open();
+    await press('Request access');
+    await app.user.type(within(await dialog()).getByLabelText(/^Message/), 'Please');
+    window.dispatchEvent(new Event('pagehide'));
+    await app.drawAnew();
+    await waitFor(() => press('Request access'));
+    expect(within(await dialog()).getByLabelText(/^Message/)).toHaveProperty('value', 'Please');
+  });
+
   test('without a connection says so and keeps what was typed', async () => {
     await open();
     await press('Request access');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { newId } from '#web/data/operations/new-id.ts';
 
@@ -46,6 +47,24 @@ describe('the line to add by', () => {
     expect(await screen.findByText('“hammer” added', { selector: '[role=status]' })).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['hammer', 'socks']));
     await waitFor(() => expect(countOf('socks')).toBe(3));
+  });
+
+  test('has its words again after a reload, until they are added or taken to the form', async () => {
+    giveSearchWorker();
+    await open();
+    await app.user.type(line(), '3 Doors Down CD');
+    await press('Use as typed');
+    window.dispatchEvent(new Event('pagehide'));
+    await app.drawAnew();
+    await waitFor(() => expect(line()).toHaveProperty('value', '3 Doors Down CD'));
+    await app.user.type(line(), '{Enter}');
+    await waitFor(() => expect(countOf('3 Doors Down CD')).toBe(1));
+    await app.user.type(line(), 'lamp');
+    await press('Other ways to add');
+    await app.user.click(screen.getByRole('menuitem', { name: 'Add with details', hidden: true }));
+    expect(await screen.findByRole('combobox', { name: 'What is it?' })).toHaveProperty('value', 'lamp');
+    await app.go(`/bins/${id}`);
+    await waitFor(() => expect(line()).toHaveProperty('value', ''));
   });
 
   test('shows the quantity it read, which one press leaves in the name', async () => {
