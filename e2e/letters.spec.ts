@@ -52,6 +52,9 @@ for (const { name, locale, words, sizes } of walks) {
       await goTo(page, path(household));
       await examine(page, screen, sizes, found);
     }
+    await goTo(page, screenPaths.bin(household));
+    await page.locator('main header button[aria-expanded][aria-controls]').last().click();
+    await examine(page, 'bin with its details', sizes, found);
     for (const [screen, { path, opener }] of Object.entries(dialogs)) {
       await goTo(page, path(household));
       await page.locator(opener).first().click();

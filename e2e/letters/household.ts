@@ -64,8 +64,9 @@ export async function makeHouseholdOf(
     tags,
   });
   const sub = await ask(olga, 'bins.create', { name: subBin, parentBinId: main.id });
-  const items = words.items.map((name, index) => ({
-    name,
+  // So many that the bin has its own search.
+  const items = Array.from({ length: 15 }, (_, index) => ({
+    name: words.items[index % words.items.length],
     quantity: index * 480,
     unit: 'meter',
     tags,

@@ -44,7 +44,7 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
             className={cx(
               'font-extrabold',
               length > longestLarge ? 'text-lg leading-tight' : 'text-xl',
-              isFolded && '@min-[17.5em]:fade-two-lines',
+              isFolded && '@max-[32em]:@min-[17.5em]:fade-two-lines',
             )}
           >
             {title}

@@ -7,6 +7,7 @@ import type { ItemLine } from '#domain/items/item-lines.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { hueOf } from '#web/features/bins/hue-of.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -112,7 +113,10 @@ export function ItemList(props: ItemListProps) {
       {present.length === 0 && <ItemListEmpty canChange={canChange} />}
       {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
       {foundItems.length > 0 && (
-        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+        <div
+          data-hue={hueOf(bin)}
+          className="overflow-hidden rounded-card border border-hairline border-l-6 border-l-hue bg-card"
+        >
           <VirtualList
             items={foundItems}
             keyOf={(item) => item.id}
