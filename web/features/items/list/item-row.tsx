@@ -51,7 +51,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           isChecked={isSelected}
           onPress={(isRange) => selection.press(item.id, isRange)}
           className={cx(
-            'flex min-h-16 items-center gap-3 px-4 py-2.5',
+            'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3',
             isSelected ? 'bg-kraft' : 'hover:bg-kraft/30',
           )}
         >
@@ -72,7 +72,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         to={paths.item}
         params={{ binId: item.binId, itemId: item.id }}
         className={cx(
-          'flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3',
+          'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3 -outline-offset-3',
           isLit ? 'bg-mark' : 'hover:bg-kraft/30',
         )}
       >
@@ -104,7 +104,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             to={paths.item}
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
-            className="flex min-h-16 min-w-0 grow basis-[7em] items-center gap-2 self-stretch py-2.5 pr-2 pl-4 -outline-offset-3 [-webkit-touch-callout:none]"
+            className="flex min-h-16 min-w-0 grow basis-[7em] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]"
           >
             <ItemWords item={item} isWaiting={isWaiting} />
           </Link>
