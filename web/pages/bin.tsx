@@ -9,6 +9,7 @@ import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
+import { hueOf } from '#web/features/bins/hue-of.ts';
 import { pathOf } from '#web/features/bins/list/bin-tree.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinDetails } from '#web/features/bins/page/bin-details.tsx';
@@ -137,6 +138,7 @@ function OneBin({ binId }: { binId: string }) {
         <>
           <ItemList
             bin={bin}
+            hue={hueOf(bin)}
             room={roomInBin(bin, profile)}
             limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
             find={find}

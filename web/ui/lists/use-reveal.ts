@@ -1,20 +1,35 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DrawnListProps } from './list-props.ts';
 
-/** Once for each key; a row in sight stays where it is. */
+/** Once for each key, and again when its place in the list changes before anybody scrolls or presses; a row in sight stays. */
 export function useReveal<Item>(
   { items, keyOf, holds, reveal, list }: DrawnListProps<Item>,
   scrollTo: (index: number) => void,
 ): void {
-  const show = useEffectEvent((key: string) => {
-    const index = items.findIndex((item) => (holds ? holds(item, key) : keyOf?.(item) === key));
+  const isRevealed = (item: Item, key: string) => (holds ? holds(item, key) : keyOf?.(item) === key);
+  const index = reveal === undefined ? -1 : items.findIndex((item) => isRevealed(item, reveal));
+  const isUntouched = useRef(true);
+  const show = useEffectEvent(() => {
     const row = list.current?.querySelector(`:scope > [data-index="${index}"]`);
-    if (index !== -1 && !(row && isInSight(row))) scrollTo(index);
+    if (!(row && isInSight(row))) scrollTo(index);
   });
   useEffect(() => {
-    if (reveal !== undefined) show(reveal);
+    if (reveal === undefined) return;
+    isUntouched.current = true;
+    const touch = () => {
+      isUntouched.current = false;
+    };
+    for (const type of touches) addEventListener(type, touch, { capture: true, passive: true });
+    return () => {
+      for (const type of touches) removeEventListener(type, touch, { capture: true });
+    };
   }, [reveal]);
+  useEffect(() => {
+    if (reveal !== undefined && index !== -1 && isUntouched.current) show();
+  }, [reveal, index]);
 }
+
+const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** To the middle of its pane alone, for the page beside it is another thing. */
 export function scrollToMiddle(row: Element | undefined): void {

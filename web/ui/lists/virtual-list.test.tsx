@@ -76,3 +76,22 @@ test.each([
   // As many as fit below what usually stands above a list, with the one that is cut off.
   expect(drawn).toBe(Math.ceil((innerHeight - 240) / 64));
 });
+
+test('follows the row to reveal to its new place, until somebody presses or scrolls', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled(this.querySelector('input')?.getAttribute('aria-label'), this.getAttribute('data-index'));
+  };
+  const listOf = (names: readonly string[]) => (
+    <VirtualList label="Things" items={names} keyOf={(name) => name} rowHeight={64} reveal="c">
+      {(name) => <input aria-label={name} />}
+    </VirtualList>
+  );
+  const { rerender } = render(listOf(['a', 'c']));
+  expect(scrolled).toHaveBeenLastCalledWith('c', '1');
+  rerender(listOf(['a', 'b', 'c']));
+  expect(scrolled).toHaveBeenLastCalledWith('c', '2');
+  await userEvent.click(screen.getByLabelText('a'));
+  rerender(listOf(['b', 'c']));
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});

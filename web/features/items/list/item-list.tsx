@@ -7,7 +7,6 @@ import type { ItemLine } from '#domain/items/item-lines.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
-import { hueOf } from '#web/features/bins/hue-of.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -15,6 +14,7 @@ import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import type { Hue } from '#web/ui/marks/hues.ts';
 import { findItems } from './find-items.ts';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
@@ -25,6 +25,7 @@ import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
   bin: BinHeader;
+  hue: Hue;
   room: number;
   limit: number | null;
   find: string;
@@ -37,7 +38,7 @@ type ItemListProps = {
 };
 
 export function ItemList(props: ItemListProps) {
-  const { bin, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
+  const { bin, hue, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -114,7 +115,7 @@ export function ItemList(props: ItemListProps) {
       {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
       {foundItems.length > 0 && (
         <div
-          data-hue={hueOf(bin)}
+          data-hue={hue}
           className="overflow-hidden rounded-card border border-hairline border-l-6 border-l-hue bg-card"
         >
           <VirtualList
