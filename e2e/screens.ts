@@ -82,6 +82,7 @@ export const screenPaths = {
   'search results': () => '/search?q=drill',
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
   'search without results': () => '/search?q=zzzzzz',
+  'what is out': () => '/search?kind=out',
   settings: () => '/settings',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
   'not found': () => '/nowhere',

@@ -177,6 +177,7 @@ async function picture(
     'invitation-gone': '/invite/gone',
     search: '/search',
     'search-results': '/search?q=lam',
+    'search-out': '/search?kind=out',
     settings: '/settings',
     trash: '/settings?open=trash',
     'not-found': '/nowhere',

@@ -40,3 +40,15 @@ export function binsRestoredWith<
   const first = name === undefined ? bin : { ...bin, name, nameKey: nameKey(name) };
   return [first, ...below.reverse()];
 }
+
+/** How many bins lie right in each bin, those in the trash not counted. */
+export function subBinCounts(
+  bins: Iterable<Pick<BinHeader, 'parentBinId' | 'deletedAt'>>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { parentBinId, deletedAt } of bins) {
+    if (parentBinId !== undefined && deletedAt === undefined)
+      counts.set(parentBinId, (counts.get(parentBinId) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,6 +1,21 @@
+import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
+
+/** A filter, prepared for one scan. */
+export type ScanFilter = SearchFilter & {
+  /** Not empty, though without items of their own. Only for `isOut`. */
+  parentIds?: Pick<ReadonlyMap<string, unknown>, 'has'>;
+};
+
+export function scanFilter(
+  filter: SearchFilter,
+  { headers }: { headers: ReadonlyMap<string, IndexedHeader> },
+): ScanFilter {
+  if (filter.isOut !== true) return filter;
+  return { ...filter, parentIds: subBinCounts(Array.from(headers.values(), ({ header }) => header)) };
+}
 
 /** These list all that they let through, also before a letter is typed. */
 export function isListing({ isOut, tag }: SearchFilter): boolean {
@@ -24,17 +39,19 @@ export function locationMatchesFilter({ location }: IndexedLocation, filter: Sea
   );
 }
 
-export function matchesFilter(match: Match, filter: SearchFilter): boolean {
+export function matchesFilter(match: Match, filter: ScanFilter): boolean {
   if (match.location) return locationMatchesFilter(match.location, filter);
   return binInScope(match.header, filter) && binOrItemMatchesFilter(match, filter);
 }
 
 export function binOrItemMatchesFilter(
   { header, item }: { header: IndexedHeader; item?: IndexedItem },
-  filter: SearchFilter,
+  filter: ScanFilter,
 ): boolean {
   if (filter.kind !== undefined && filter.kind !== (item ? 'item' : 'bin')) return false;
   const { tags } = item ?? header.header;
   if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
-  return filter.isOut !== true || (item ? item.quantity : header.header.itemCount) === 0;
+  if (filter.isOut !== true) return true;
+  if (item) return item.quantity === 0;
+  return header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id);
 }

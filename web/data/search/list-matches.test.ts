@@ -35,13 +35,19 @@ test('all that is out or empty is listed by name, as the reader’s language has
       ],
     ],
     [{ id: 'b', name: 'Cellar', itemCount: 0 }, []],
-    [{ id: 'c', name: 'Old', itemCount: 0, deletedAt: trashed }, [{ name: 'Lamp', quantity: 0 }]],
+    [{ id: 'e', name: 'Holds Verktyg 2', itemCount: 0 }, []],
+    [{ id: 'f', name: 'Verktyg 2', itemCount: 1, parentBinId: 'e' }, [{ name: 'Nail' }]],
+    [{ id: 'g', name: 'Held Old', itemCount: 0 }, []],
+    [
+      { id: 'c', name: 'Old', itemCount: 0, parentBinId: 'g', deletedAt: trashed },
+      [{ name: 'Lamp', quantity: 0 }],
+    ],
     [{ id: 'd', name: 'Put away', itemCount: 0, archivedAt: trashed }, [{ name: 'Tent', quantity: 0 }]],
   ]);
-  const outOrEmpty = ['Box 2', 'Box 10', 'Cellar', 'Put away', 'Tent', 'Ölkran'];
-  expect(await names(index, { isOut: true })).toEqual({ names: outOrEmpty, total: 6 });
+  const outOrEmpty = ['Box 2', 'Box 10', 'Cellar', 'Held Old', 'Put away', 'Tent', 'Ölkran'];
+  expect(await names(index, { isOut: true })).toEqual({ names: outOrEmpty, total: 7 });
   const inEnglish = await names(index, { isOut: true }, 100, 'en');
-  expect(inEnglish.names?.slice(3)).toEqual(['Ölkran', 'Put away', 'Tent']);
+  expect(inEnglish.names?.slice(4)).toEqual(['Ölkran', 'Put away', 'Tent']);
 });
 
 test('what has a tag is listed too, narrowed to what is out', async () => {

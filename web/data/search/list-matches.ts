@@ -1,4 +1,4 @@
-import { binInScope, binOrItemMatchesFilter } from './filter.ts';
+import { binInScope, binOrItemMatchesFilter, scanFilter } from './filter.ts';
 import type { IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type BinMatch, matchTiers } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
@@ -13,10 +13,11 @@ export type ListOrder = { most: number; compareNames: (a: string, b: string) => 
 /** The first of all that the filter lets through, by name, and how many there are. Undefined if no longer current. */
 export async function listMatches(
   index: SearchIndex,
-  filter: SearchFilter,
+  searchFilter: SearchFilter,
   { most, compareNames }: ListOrder,
   isCurrent: () => boolean,
 ): Promise<{ matches: BinMatch[]; total: number } | undefined> {
+  const filter = scanFilter(searchFilter, index);
   const first = createFirst<BinMatch>(
     most,
     (a, b) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1),

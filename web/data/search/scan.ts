@@ -1,6 +1,12 @@
 import { createBest } from './best.ts';
 import { matchCode } from './code-match.ts';
-import { binInScope, binOrItemMatchesFilter, locationMatchesFilter } from './filter.ts';
+import {
+  binInScope,
+  binOrItemMatchesFilter,
+  locationMatchesFilter,
+  type ScanFilter,
+  scanFilter,
+} from './filter.ts';
 import {
   type IndexedBin,
   type IndexedHeader,
@@ -38,10 +44,11 @@ export type SearchIndex = {
 export function scan(
   index: SearchIndex,
   query: Query,
-  filter: SearchFilter = {},
+  searchFilter: SearchFilter = {},
   narrowing: Narrowing = createNoNarrowing(),
 ): Match[] {
   if (query.folded === '') return [];
+  const filter = scanFilter(searchFilter, index);
   const best = createBest<Match>(query);
   narrowing.ask(query);
   const headersInScope: IndexedHeader[] = [];
@@ -65,7 +72,7 @@ export function scanAhead(index: SearchIndex, query: Query, narrowing: Narrowing
 type ScanInput = {
   index: SearchIndex;
   query: Query;
-  filter: SearchFilter;
+  filter: ScanFilter;
   narrowing: Narrowing;
   best: ReturnType<typeof createBest<Match>>;
 };

@@ -1,7 +1,7 @@
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
-import { matchesFilter } from './filter.ts';
+import { matchesFilter, scanFilter } from './filter.ts';
 import { foresee } from './foresee.ts';
 import { listMatches } from './list-matches.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
@@ -145,7 +145,8 @@ async function postAnswer(
   let matches: Match[] | undefined = found;
   if (isTypoAnswer) {
     const search = await loadTypos();
-    const isShown = (match: Match) => matchesFilter(match, filter);
+    const prepared = scanFilter(filter, current);
+    const isShown = (match: Match) => matchesFilter(match, prepared);
     const isAsked = () => id === newestQuery;
     if (!isAsked()) return false;
     matches = search ? await search.find(current, parsed, isShown, isAsked) : [];

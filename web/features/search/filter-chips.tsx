@@ -1,5 +1,5 @@
 import Tag from 'lucide-react/icons/tag';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTagsInUse } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -17,10 +17,23 @@ type FilterChipsProps = {
 export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const tags = useTagsInUse(isInUse);
+  const strip = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip is chosen
+  useLayoutEffect(() => {
+    const chosen = [...(strip.current?.querySelectorAll<HTMLElement>('[aria-pressed=true]') ?? [])].at(-1);
+    // Not scrollIntoView(), which would scroll the page too.
+    if (strip.current && chosen)
+      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [kind, tag]);
+
   return (
     <fieldset className="-mx-4 min-w-0 wide:mx-0">
       <legend className="sr-only">{t('search.filters')}</legend>
-      <div className="flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] wide:px-0">
+      <div
+        ref={strip}
+        className="relative flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] wide:px-0"
+      >
         <ToggleChip isOn={kind === undefined} onChange={() => onChange({ kind: undefined })}>
           {t('search.filter.all')}
         </ToggleChip>

@@ -12,7 +12,9 @@ export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'ma
     <span className="fade-two-lines">
       {t(`search.foundIn.${field}`)}
       {': '}
-      <Highlight text={near.text} ranges={near.ranges} />
+      <bdi>
+        <Highlight text={near.text} ranges={near.ranges} />
+      </bdi>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, startTransition, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
@@ -29,6 +30,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
+  const subBins = useMemo(() => subBinCounts(bins.values()), [bins]);
   const list = useRef<HTMLUListElement>(null);
   const newest = { results, total, bins, isSettled: useIsSettled(query, 250) };
   const previous = useRef(newest);
@@ -38,7 +40,7 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
   const missing = all.length - first.length - later.length;
-  const rows = { bins, counts, total: totalBefore, isSettled, onOpen, onAct };
+  const rows = { bins, subBins, counts, total: totalBefore, isSettled, onOpen, onAct };
   return (
     <ul
       ref={list}

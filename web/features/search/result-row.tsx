@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
@@ -15,6 +16,7 @@ import { ResultLink } from './result-link.tsx';
 type ResultRowProps = {
   result: BinResult;
   bin: BinHeader | undefined;
+  subBinCount: number;
   isNext: boolean;
   /** Whether typing rests, so that the acts are worth drawing. */
   isSettled: boolean;
@@ -24,7 +26,7 @@ type ResultRowProps = {
 
 export const ResultRow = memo(DrawnRow, isSameRow);
 
-function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowProps) {
+function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }: ResultRowProps) {
   const { kind, binName, color, icon, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
@@ -35,13 +37,13 @@ function DrawnRow({ result, bin, isNext, isSettled, onOpen, onAct }: ResultRowPr
       start={<ResultTile binName={binName} color={color} icon={icon} />}
       title={
         <>
-          <span className={isOut(result) ? 'text-ink-soft' : undefined}>
+          <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
             {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
-          </span>
+          </bdi>
           <Quantity quantity={quantity} />
         </>
       }
-      detail={<ResultDetail result={result} itemCount={bin?.itemCount} />}
+      detail={<ResultDetail result={result} itemCount={bin?.itemCount} subBinCount={subBinCount} />}
       end={isNext && <EnterKey />}
       actions={isItem && mayChange && <ActsAtRest {...{ isSettled, result, onAct }} />}
     />
@@ -54,6 +56,7 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   const { result: is, ...rest } = after;
   return (
     old.bin === rest.bin &&
+    old.subBinCount === rest.subBinCount &&
     old.isNext === rest.isNext &&
     old.isSettled === rest.isSettled &&
     old.onOpen === rest.onOpen &&
@@ -82,16 +85,20 @@ const ResultTile = memo(function ResultTile({ binName, color, icon }: ResultTile
   return <BinTile bin={{ name: binName, color, icon }} />;
 });
 
-function ResultDetail({ result, itemCount }: { result: BinResult; itemCount: number | undefined }) {
+type ResultDetailProps = { result: BinResult; itemCount: number | undefined; subBinCount: number };
+
+function ResultDetail({ result, itemCount, subBinCount }: ResultDetailProps) {
   const { t } = useTranslation();
   const { kind, path, binName } = result;
-  const around = path.toReversed();
-  if (kind === 'bin' && itemCount !== undefined)
-    around.push(itemCount === 0 ? t('search.empty') : t('common.items', { count: itemCount }));
+  const around = path.toReversed().map(isolate);
+  if (kind === 'bin' && itemCount !== undefined) {
+    if (itemCount > 0) around.push(t('common.items', { count: itemCount }));
+    else around.push(subBinCount > 0 ? t('common.bins', { count: subBinCount }) : t('search.empty'));
+  }
   return (
     <>
       <span className="block">
-        {kind === 'item' && <span className="font-semibold text-ink">{binName}</span>}
+        {kind === 'item' && <span className="font-semibold text-ink">{isolate(binName)}</span>}
         {kind === 'item' && around.length > 0 && ' · '}
         {around.join(' · ')}
       </span>

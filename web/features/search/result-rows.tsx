@@ -14,6 +14,8 @@ import { ResultRow } from './result-row.tsx';
 type ResultRowsProps = {
   results: readonly SearchResult[];
   bins: ReadonlyMap<string, BinHeader>;
+  /** How many bins lie in each bin. */
+  subBins: ReadonlyMap<string, number>;
   counts: ReadonlyMap<string, LocationCounts>;
   isSettled: boolean;
   isFirstNext?: boolean;
@@ -25,7 +27,18 @@ type ResultRowsProps = {
 };
 
 export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
-  const { results, bins, counts, isSettled, isFirstNext = false, total, from = 0, onOpen, onAct } = props;
+  const {
+    results,
+    bins,
+    subBins,
+    counts,
+    isSettled,
+    isFirstNext = false,
+    total,
+    from = 0,
+    onOpen,
+    onAct,
+  } = props;
   return results.map((result, index) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: new answers are written into the rows that are there, which is quick
@@ -45,6 +58,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
         <ResultRow
           result={result}
           bin={bins.get(result.binId)}
+          subBinCount={subBins.get(result.binId) ?? 0}
           isNext={isFirstNext && index === 0}
           {...{ isSettled, onOpen, onAct }}
         />
@@ -63,7 +77,7 @@ function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
       result={result}
       onOpen={onOpen}
       start={<LocationTile location={result} />}
-      title={excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+      title={<bdi>{excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}</bdi>}
       detail={
         <>
           <span className="block">{t('common.bins', { count: bins })}</span>

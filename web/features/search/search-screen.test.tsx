@@ -200,14 +200,33 @@ test('lists what is out without a letter, and what is left of it by the letters'
   await open();
   expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Out or empty' }));
-  expect(await names()).toEqual(['AtticEmpty', 'KitchenEmpty']);
+  expect(await names()).toEqual(['KitchenEmpty']);
   expect(app.address()).toBe('/search?kind=out');
   act('items.update', { binId: box, id: drill, quantity: 0 });
   await waitFor(async () => expect(await names()).toContain('Cordless drill OutTool box · Attic'));
   await app.user.type(field(), 'dri');
   await waitFor(async () => expect(await names()).toEqual(['Cordless drill OutTool box · Attic']));
   await app.user.clear(field());
-  await waitFor(async () => expect(await results()).toHaveLength(3));
+  await waitFor(async () => expect(await results()).toHaveLength(2));
+});
+
+test('says of a bin without items of its own what is in it', async () => {
+  await open();
+  await app.user.type(field(), 'attic');
+  expect((await names())[0]).toBe('Attic1 bin');
+});
+
+test('keeps what is written from right to left apart from the words around it', async () => {
+  giveSearchWorker();
+  app = await openApp('/search?q=led', {
+    prepare(server) {
+      server.act({ call: 'bins.create', data: { id: kitchen, name: 'صندوق' } });
+      server.act({ call: 'bins.create', data: { id: box, name: 'أدوات', parentBinId: kitchen } });
+      server.act({ call: 'items.create', data: { binId: box, items: [{ id: drill, name: 'مصباح LED' }] } });
+    },
+  });
+  expect(await names()).toEqual(['مصباح LED\u2068أدوات\u2069 · \u2068صندوق\u2069']);
+  expect(screen.getByText('LED').closest('bdi')?.textContent).toBe('مصباح LED');
 });
 
 test('says that nothing is out', async () => {
