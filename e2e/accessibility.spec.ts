@@ -7,6 +7,7 @@ import {
   type Locale,
   makeHousehold,
   screenPaths,
+  signedOutPaths,
   type Theme,
 } from './screens.ts';
 import { expect, noteFaults, test } from './server.ts';
@@ -42,11 +43,11 @@ for (const { theme, locale, viewport } of looks) {
     for (const [name, path] of Object.entries(screenPaths))
       test(name, () => examine(page, name, path(household), locale, faults));
 
-    for (const [name, path] of Object.entries({ 'signed out': '/login', 'sign up': '/signup' }))
-      test(name, async () => {
+    for (const [name, path] of Object.entries(signedOutPaths))
+      test(name, async ({ server }) => {
         await page.context().clearCookies();
         await page.evaluate(() => localStorage.removeItem('whichbin.account'));
-        await examine(page, name, path, locale, faults);
+        await examine(page, name, await path(server), locale, faults);
       });
   });
 }

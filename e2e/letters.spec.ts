@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaults, watchForFaults } from './letters/faults.ts';
 import { longWords, makeHouseholdOf, usualWords, type Words } from './letters/household.ts';
+import { mailedInvite } from './mailed-invite.ts';
 import { choose, type Household, type Locale, screenPaths } from './screens.ts';
 import { expect, test } from './server.ts';
 
@@ -44,6 +45,9 @@ for (const { name, locale, words, sizes } of walks) {
     const found: string[] = [];
     await page.goto('/login');
     await examine(page, 'login', sizes, found);
+    await page.goto(await mailedInvite(server, 'Sommarstugan'.repeat(10)));
+    await examine(page, 'invitation signed out', sizes, found);
+    await page.goto('/login');
     await page.locator('input[type=email]').fill(account.email);
     await page.locator('input[type=password]').fill(account.password);
     await page.keyboard.press('Enter');

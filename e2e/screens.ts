@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, signUp as signUpByCall } from '#test/account.ts';
 import { createLocation, fillInBin, idIn, itemRows, pasteItems, signUp } from './journey.ts';
+import { mailedInvite } from './mailed-invite.ts';
 import { expect } from './server.ts';
 
 export type Theme = 'light' | 'dark';
@@ -87,6 +88,14 @@ export const screenPaths = {
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
   'not found': () => '/nowhere',
 } satisfies Record<string, (household: Household) => string>;
+
+/** Every screen for somebody signed out. */
+export const signedOutPaths = {
+  'signed out': () => '/login',
+  'sign up': () => '/signup',
+  invitation: mailedInvite,
+  'invitation by an unproven link': () => '/invite/token',
+} satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
 /** The screens among them that ask the server for what is not there; the browser notes its "not found" as an error. */
 export const asksInVain: ReadonlySet<string> = new Set(['unknown bin', 'invitation that is gone']);

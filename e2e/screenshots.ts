@@ -14,6 +14,7 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import { setUp } from '../scripts/set-up.ts';
+import { mailedInvite } from './mailed-invite.ts';
 
 await setUp('build', 'browser');
 
@@ -142,6 +143,10 @@ async function picture(
   };
   await page.goto('/signup');
   await shoot('signup');
+  await page.goto(await mailedInvite({ address: server.address, dataDir }));
+  await shoot('invitation-signed-out');
+  await page.goto('/invite/token');
+  await shoot('invitation-unproven');
   await page.goto('/login?next=/home');
   await shoot('login');
   await page.locator('input[type=email]').fill(account.email);

@@ -1,0 +1,43 @@
+import { newEmail, password } from './journey.ts';
+import { mailedInvite } from './mailed-invite.ts';
+import { expect, test } from './server.ts';
+
+test('whoever is invited without an account reads by whom and to what, signs up, and joins with one press', async ({
+  page,
+  server,
+}) => {
+  const path = await mailedInvite(server);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Anna invites you to “New house”' })).toBeVisible();
+  await expect(page.getByText('A place with 2 bins.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('Your name').fill('Lisa');
+  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Anna invites you')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(page.getByText(/sent to another address than yours/)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('heading', { name: 'New house', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Kitchen 2/ })).toBeVisible();
+});
+
+test.describe('in Swedish', () => {
+  test.use({ locale: 'sv-SE' });
+
+  test('an invitation speaks the language of the browser, and a damaged one says no more than that', async ({
+    page,
+    server,
+    faults,
+  }) => {
+    const path = await mailedInvite(server, 'Nya huset');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Anna bjuder in dig till ”Nya huset”' })).toBeVisible();
+    await page.goto(`${path}x`);
+    await expect(page.getByRole('heading', { name: 'Inbjudan gäller inte längre' })).toBeVisible();
+    await expect(page.getByText('Nya huset')).toHaveCount(0);
+    // The browser notes the answer "not found".
+    faults.splice(0);
+  });
+});
