@@ -45,6 +45,7 @@ export const costModel = {
     operations: 100_000,
     operationBytes: 32 * MIB,
     notifications: 200,
+    notificationJoinMinutes: 60,
     invites: { max: 1_000, seconds: DAY },
   },
   address: {

@@ -3,6 +3,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import { sortOf } from '#domain/notifications/notification-rules.ts';
+import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
@@ -58,7 +59,7 @@ export function notifyAtCommit(
   return [accounts, ...needed.map((each) => put(tx, now, each))];
 }
 
-/** Without those that the person switched off, and those that one of the last hour says already. */
+/** Without those that the person switched off, and those that a recent one says already. */
 export async function neededOf(
   db: Queryable,
   now: string,
@@ -72,12 +73,20 @@ async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft)
   const { target, body = '', more = 0, role, ...about } = draft;
   const sort = sortOf(draft.type);
   if (sort === undefined) return true;
-  const [need] = await queryNeed(db, { ...about, ...target, body, more, role, sort, since: hourBefore(now) });
+  const [need] = await queryNeed(db, {
+    ...about,
+    ...target,
+    body,
+    more,
+    role,
+    sort,
+    since: joinedSince(now),
+  });
   return need?.isMuted !== true && need?.isNotified !== true;
 }
 
-function hourBefore(now: string): string {
-  return new Date(Date.parse(now) - 60 * 60 * 1000).toISOString();
+function joinedSince(now: string): string {
+  return new Date(Date.parse(now) - costModel.account.notificationJoinMinutes * 60_000).toISOString();
 }
 
 async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
@@ -90,6 +99,6 @@ async function put(tx: Transaction, now: string, { target, ...draft }: Notificat
           insertNotification(tx, added),
           deleteSurplus(tx, { userId }),
         ]
-      : [joinOrInsertNotification(tx, { ...added, since: hourBefore(now) }), deleteSurplus(tx, { userId })],
+      : [joinOrInsertNotification(tx, { ...added, since: joinedSince(now) }), deleteSurplus(tx, { userId })],
   );
 }
