@@ -44,16 +44,16 @@ export function useDraft<Values extends object>(open: OpenDraft, form: DraftedFo
   const toast = useToast();
   const [since, setSince] = useState(open.found?.at);
   const [other, setOther] = useState<Draft>();
-  const [typing] = useState({ isNew: false, first: values });
+  // React's development build closes each form once while it opens.
+  const [life] = useState({ isOpen: false });
 
   useEffect(() => {
-    if (values !== typing.first || !open.found) typing.isNew = isDirty;
     open.put(isDirty ? { values, initial } : undefined);
-  }, [open, typing, values, initial, isDirty]);
+  }, [open, values, initial, isDirty]);
 
   const leave = useEffectEvent(() => {
     open.flush();
-    if (form.isSilent || !typing.isNew || !open.isStored()) return;
+    if (form.isSilent || !life.isOpen || !open.isStored()) return;
     toast.info(t('drafts.kept'), { label: t('drafts.discard'), onPress: open.forget });
   });
   useEffect(() => {
@@ -62,23 +62,26 @@ export function useDraft<Values extends object>(open: OpenDraft, form: DraftedFo
       open.flush();
       if (!open.outlivesPage()) event.preventDefault();
     };
+    const opening = setTimeout(() => {
+      life.isOpen = true;
+    });
     const stopWatching = open.watch(setOther);
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     window.addEventListener('beforeunload', warn);
     return () => {
+      clearTimeout(opening);
       stopWatching();
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('beforeunload', warn);
       leave();
     };
-  }, [open]);
+  }, [open, life]);
 
   const forget = () => {
     open.forget();
     setSince(undefined);
-    typing.isNew = false;
   };
   return {
     since: isDirty ? since : undefined,

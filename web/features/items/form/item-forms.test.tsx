@@ -169,7 +169,10 @@ describe('adding an item', () => {
     expect(app.address()).not.toContain('/items/add');
     await app.go(`/bins/${kitchen}/items/add`);
     expect(await name()).toHaveProperty('value', 'Lamp');
-    const line = screen.getByText(/^Unsaved draft from \d\d:\d\d$/);
+    await press('Back');
+    await waitFor(() => expect(screen.getAllByText('What you typed is kept as a draft')).toHaveLength(2));
+    await app.go(`/bins/${kitchen}/items/add`);
+    const line = await screen.findByText(/^Unsaved draft from \d\d:\d\d$/);
     await app.user.click(within(line).getByRole('button', { name: 'Discard' }));
     expect(await name()).toHaveProperty('value', '');
     await press('Undo');
