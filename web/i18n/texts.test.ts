@@ -31,6 +31,21 @@ describe('the texts', () => {
     for (const text of [...english.values(), ...swedish.values()]) expect(text.trim()).not.toBe('');
   });
 
+  test('are translated, but for words that both languages have', () => {
+    const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}/g, '');
+    const same = [...english]
+      .filter(([key, text]) => swedish.get(key) === text)
+      .map(([, text]) => wordsOf(text));
+    expect(new Set(same.filter((words) => /\p{L}{2}/u.test(words)))).toEqual(
+      new Set(['English', 'Indigo', 'OK', 'Offline', 'Pro', 'Svenska', 'Version', 'Whichbin']),
+    );
+  });
+
+  test('have the quotation marks of their language', () => {
+    for (const [key, text] of english) expect(text.replace(/“[^“”]*”/g, ''), key).not.toMatch(/["“”„]/);
+    for (const [key, text] of swedish) expect(text.replace(/”[^“”]*”/g, ''), key).not.toMatch(/["“”„]/);
+  });
+
   test('have a plural wherever they have a singular', () => {
     for (const key of english.keys()) {
       if (key.endsWith('_one')) expect(english.has(key.replace(/_one$/, '_other')), key).toBe(true);
