@@ -154,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readPool: shareConnections(pool),
     identify,
     afterAnswers,
-    siteOf: (request) => ({
+    siteInfoOf: (request) => ({
       origin: linkOrigin(request, env.PUBLIC_URL),
       links,
       isMailing: mailer.isSending,

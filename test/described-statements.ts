@@ -66,7 +66,6 @@ class Description implements Submittable {
   readonly #text: string;
   readonly #done: (error: Error | undefined, fields: FieldDef[]) => void;
   #fields: FieldDef[] = [];
-  #error: Error | undefined;
 
   constructor(name: string, text: string, done: (error: Error | undefined, fields: FieldDef[]) => void) {
     this.#name = name;
@@ -84,11 +83,12 @@ class Description implements Submittable {
     this.#fields = fields;
   }
 
+  /** pg calls nothing of a query after its error. */
   handleError(error: Error): void {
-    this.#error = error;
+    this.#done(error, []);
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#error, this.#fields);
+    this.#done(undefined, this.#fields);
   }
 }

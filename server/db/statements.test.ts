@@ -31,6 +31,13 @@ test('every statement has a name of its own, and PostgreSQL prepares it', () => 
   expect(declared.map(({ name }) => name).sort()).toEqual([...described.keys()].sort());
 });
 
+test('a statement that PostgreSQL refuses is named at once', async () => {
+  const refused = new Map([['bins-of-nowhere', { sql: 'SELECT id FROM nowhere' }]]);
+  await expect(describeStatements(database.url, refused)).rejects.toThrow(
+    'bins-of-nowhere: relation "nowhere" does not exist',
+  );
+});
+
 test('the columns of every statement are the keys of its row type, and of their types', () => {
   const wrong = declared.flatMap(({ name, columns }) =>
     differences(name, described.get(name)?.columns ?? [], columns, readsAs),

@@ -38,7 +38,7 @@ export type CallDeps = Admission & {
   publish: Publish;
   forgetPerson(userId: string): void;
   afterAnswers: AfterAnswers;
-  siteOf(request: FastifyRequest): SiteInfo;
+  siteInfoOf(request: FastifyRequest): SiteInfo;
   storage: Storage;
   operationPruner: OperationPruner;
   historyPruner: HistoryPruner;
@@ -106,7 +106,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
   const onRequest = async (request: FastifyRequest) => deps.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    const visitor = { now: new Date().toISOString(), links: deps.siteOf(request).links };
+    const visitor = { now: new Date().toISOString(), links: deps.siteInfoOf(request).links };
     return answer(reply, await openReads[name].read(deps.publicReadPool, visitor, data));
   });
 }
@@ -126,7 +126,7 @@ async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller
     userId,
     userName,
     now: new Date().toISOString(),
-    site: deps.siteOf(request),
+    site: deps.siteInfoOf(request),
     storage: deps.storage,
   };
 }
