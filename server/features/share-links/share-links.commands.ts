@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
 import { linksPerBinMax, type ShareLink } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -8,7 +9,7 @@ import { type Admitted, openBin, openBinForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { doneWith, lockAndRaise } from '../access/reach.ts';
-import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
+import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, OpenRead, Read, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
@@ -21,6 +22,7 @@ import {
   type ShareLinkRow,
   updatePublicLinks,
 } from './share-link.queries.ts';
+import { linkEvent } from './share-links.history.ts';
 import { readSharedBin } from './shared-bin.ts';
 
 /** Locks the owner, so that nobody makes a link while losing the right to. */
@@ -29,7 +31,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
     'A public address of a bin, for its owner and admins; it leads nowhere while the bin is in the trash.',
   rate: { limits: [perHour(100)] },
   newIds: noNewIds,
-  history: noHistory,
+  history: ({ binId }, { result }) => [linkEvent(binId, result.expiresAt ?? linkWithoutEnd)],
   async act(tx, caller, { binId, expiresAt }) {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
@@ -76,7 +78,7 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
   summary: 'Ends a public address.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: noHistory,
+  history: ({ binId }) => [linkEvent(binId, linkEnded)],
   async act(tx, caller, { binId, id }) {
     const { owner, ownerId } = await lockForLinks(tx, caller, binId);
     const [deletedLink] = await deleteShareLink(tx, { ownerId, binId, id });

@@ -56,6 +56,17 @@ test('whoever has the link sees the bin, without an account', async ({ server, o
   });
 });
 
+test('history says who made a link, until when, and who ended it', async ({ olga, box }) => {
+  const end = inHours(24);
+  const { id } = await share(olga, box, olga, end);
+  await share(olga, box);
+  await olga.act('shareLinks.delete', { binId: box.id, id });
+  const { events } = await olga.act('history.list', { target: { kind: 'bin', id: box.id } });
+  expect(events.slice(0, 3).map(({ kind, changes }) => ({ kind, changes }))).toEqual(
+    ['ended', 'open', end].map((to) => ({ kind: 'changed', changes: [{ field: 'shareLink', to }] })),
+  );
+});
+
 test('of many items a page is told, and how many there are', async ({ server, olga, box }) => {
   const names = Array.from({ length: costModel.itemsPerPublicPage + 3 }, (_, n) => ({ name: `Thing ${n}` }));
   await olga.act('items.create', { binId: box.id, items: names });

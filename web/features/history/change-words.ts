@@ -1,4 +1,7 @@
 import type { FieldChange } from '#domain/history/field-change.ts';
+import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
+import { formatsFor } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** "Anna took out 2: batteries"; undefined where the changes need lines of their own. */
@@ -29,10 +32,17 @@ export function binChangeWords(
   if (change === undefined || others.length > 0) return undefined;
   if (change.field === 'isPrivate')
     return t(change.to ? 'history.madePrivate' : 'history.madePublic', { who });
+  if (change.field === 'shareLink') return linkWords(t, who, String(change.to));
   if (change.field === 'archivedAt') {
     return t(change.to === undefined ? 'history.unarchived' : 'history.archived', { who });
   }
   return undefined;
+}
+
+function linkWords(t: TFunction, who: string, to: string): string {
+  if (to === linkEnded) return t('history.endedLink', { who });
+  if (to === linkWithoutEnd) return t('history.madeLink', { who });
+  return t('history.madeLinkUntil', { who, date: formatsFor(currentLocale()).date(to) });
 }
 
 /** The quantity's sentence tells the difference, not the values. */
@@ -41,6 +51,7 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
   const { field, from, to } = change;
   return (
     field === 'isPrivate' ||
+    field === 'shareLink' ||
     field === 'archivedAt' ||
     field === 'name' ||
     (field === 'quantity' && from === to)

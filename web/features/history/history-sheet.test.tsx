@@ -110,6 +110,15 @@ describe('the history', () => {
     expect(screen.getByText('a, b and 1 more')).toBeTruthy();
   });
 
+  test('tells who made a public link, until when, and who ended it, which nobody undoes', async () => {
+    const link = (to: string) => event('changed', { changes: [{ field: 'shareLink', to }] });
+    await open(() => [link('ended'), link('open'), link('2026-12-22T12:00:00.000Z')]);
+    expect(await screen.findByText(/ended a public link to this bin$/)).toBeTruthy();
+    expect(screen.getByText(/made a public link to this bin$/)).toBeTruthy();
+    expect(screen.getByText(/made a public link to this bin until 22 December 2026$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
   test('tells from what to what, and who made it public', async () => {
     await open(() => [
       event('changed', { changes: [{ field: 'isPrivate', from: true, to: false }] }),
