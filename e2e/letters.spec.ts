@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findFaults, watchForFaults } from './letters/faults.ts';
 import { longWords, makeHouseholdOf, usualWords, type Words } from './letters/household.ts';
 import { mailedInvite } from './mailed-invite.ts';
-import { choose, type Household, type Locale, screenPaths } from './screens.ts';
+import { choose, type Household, type Locale, screenPaths, type Theme } from './screens.ts';
 import { expect, test } from './server.ts';
 
 /** `zoom: text` enlarges the letters alone, as Firefox and Safari do it; `root` all that is measured by them. */
@@ -11,14 +11,14 @@ type Size = { width: number; percent: number; zoom: 'root' | 'text' };
 const large: Size = { width: 390, percent: 200, zoom: 'root' };
 const narrow: Size = { width: 320, percent: 100, zoom: 'root' };
 
-const walks: { name: string; locale: Locale; words: Words; sizes: Size[] }[] = [
+const walks: { name: string; locale: Locale; theme?: Theme; words: Words; sizes: Size[] }[] = [
   {
     name: 'Swedish',
     locale: 'sv',
     words: usualWords,
     sizes: [large, { ...large, zoom: 'text' }, { ...large, percent: 130 }, narrow],
   },
-  { name: 'English', locale: 'en', words: usualWords, sizes: [large, narrow] },
+  { name: 'English, dark', locale: 'en', theme: 'dark', words: usualWords, sizes: [large, narrow] },
   { name: 'words without end', locale: 'sv', words: longWords, sizes: [large, narrow] },
 ];
 
@@ -32,7 +32,18 @@ const dialogs: Record<string, { path: (household: Household) => string; opener: 
   },
 };
 
-for (const { name, locale, words, sizes } of walks) {
+const opensSelection = 'main button:has(svg.lucide-list-checks)';
+const selections: Record<string, (household: Household) => string> = {
+  'bins selected': screenPaths['bins as rows'],
+  'items selected': screenPaths.bin,
+};
+
+const menus: typeof dialogs = {
+  'menu of a bin': { path: screenPaths.bin, opener: 'header [aria-haspopup=menu]' },
+  'menu of an item': { path: screenPaths.bin, opener: 'main li [aria-haspopup=menu]' },
+};
+
+for (const { name, locale, theme = 'light', words, sizes } of walks) {
   test(`every screen is readable with large letters and on a narrow phone: ${name}`, async ({
     page,
     server,
@@ -40,7 +51,7 @@ for (const { name, locale, words, sizes } of walks) {
   }) => {
     test.setTimeout(240_000);
     const { account, household } = await makeHouseholdOf(server.address, words);
-    await choose(page, 'light', locale);
+    await choose(page, theme, locale);
     await watchForFaults(page);
     const found: string[] = [];
     await page.goto('/login');
@@ -52,6 +63,7 @@ for (const { name, locale, words, sizes } of walks) {
     await page.locator('input[type=password]').fill(account.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home');
+    await page.evaluate(hideToasts);
     for (const [screen, path] of Object.entries(screenPaths)) {
       await goTo(page, path(household));
       await examine(page, screen, sizes, found);
@@ -59,6 +71,29 @@ for (const { name, locale, words, sizes } of walks) {
     await goTo(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(page, 'bin with its details', sizes, found);
+    await goTo(page, `/search?q=${encodeURIComponent(words.search)}`);
+    await expect(page.locator('main li a[href^="/bins/"]').first()).toBeVisible();
+    await examine(page, 'search found', sizes, found);
+    for (const [screen, path] of Object.entries(selections)) {
+      await goTo(page, path(household));
+      await page.locator(opensSelection).first().click();
+      await page.locator('main input[type=checkbox]').first().click();
+      await examine(page, screen, sizes, found);
+      await page.keyboard.press('Escape');
+    }
+    for (const [screen, { path, opener }] of Object.entries(menus)) {
+      for (const size of sizes.filter(({ zoom }) => zoom === 'root')) {
+        await page.setViewportSize({ width: size.width, height: 844 });
+        await goTo(page, path(household));
+        // It is placed beside its button when it opens.
+        await page.evaluate(enlarge, size);
+        await page.locator(opener).first().click();
+        await expect(page.locator('[role=menu]:popover-open')).toBeVisible();
+        await noteFaults(page, screen, size, found);
+        await page.keyboard.press('Escape');
+        await page.evaluate(enlarge, { ...size, percent: 100 });
+      }
+    }
     for (const [screen, { path, opener }] of Object.entries(dialogs)) {
       await goTo(page, path(household));
       await page.locator(opener).first().click();
@@ -90,18 +125,32 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.locator('.animate-breathe, [aria-busy=true]')).toHaveCount(0);
 }
 
+/** They come over the page on purpose, and go. */
+function hideToasts(): void {
+  const toasts = document.querySelector<HTMLElement>('section[aria-live=polite][aria-label]');
+  if (toasts) toasts.style.visibility = 'hidden';
+}
+
 async function examine(page: Page, screen: string, sizes: readonly Size[], found: string[]): Promise<void> {
   for (const size of sizes) {
-    const { width, percent, zoom } = size;
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate(enlarge, { percent, zoom });
-    for (const fault of await findFaults(page))
-      found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
-    await page.evaluate(enlarge, { percent: 100, zoom });
+    await page.setViewportSize({ width: size.width, height: 844 });
+    await page.evaluate(enlarge, size);
+    await noteFaults(page, screen, size, found);
+    await page.evaluate(enlarge, { ...size, percent: 100 });
   }
 }
 
-function enlarge({ percent, zoom }: { percent: number; zoom: 'root' | 'text' }): void {
+async function noteFaults(
+  page: Page,
+  screen: string,
+  { width, percent, zoom }: Size,
+  found: string[],
+): Promise<void> {
+  for (const fault of await findFaults(page))
+    found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
+}
+
+function enlarge({ percent, zoom }: Size): void {
   if (zoom === 'root') {
     document.documentElement.style.fontSize = `${percent}%`;
     return;

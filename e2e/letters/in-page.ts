@@ -17,7 +17,7 @@ Object.assign(window, { findFaults });
 function findFaults(at: Position): string[] {
   faults.clear();
   styles.clear();
-  root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  root = [...document.querySelectorAll('dialog[open], [role=menu]:popover-open')].at(-1) ?? document.body;
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.add(`the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`);
   for (const element of document.querySelectorAll('dialog[open] *'))
@@ -66,8 +66,8 @@ function examineEdges({ parent, said, rects }: DrawnText): void {
 /** A word is broken only if it is too long for any line. */
 function examineWords({ node, parent, said, range, rects }: DrawnText): void {
   const text = node.textContent ?? '';
-  // The parts of an address are no words.
-  if (rects.length < 2 || text.includes('@')) return;
+  // The parts of an address are no words, nor those of a word in which some letters are marked.
+  if (rects.length < 2 || text.includes('@') || parent.closest('mark, :has(> mark)')) return;
   for (const { index, 0: word } of text.matchAll(/\p{L}+/gu)) {
     if (word.length > 13) continue;
     range.setStart(node, index);
@@ -138,7 +138,7 @@ function textsIn(within: Element): DrawnText[] {
     if (!parent || !text || parent.closest('option, script, style, title') || !isVisible(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // Folded text has a button beside it that shows the rest.
+    // Folded text has a button beside it that shows the rest, or a row that leads there.
     const folded = parent.closest('[data-folded]')?.getBoundingClientRect();
     const rects = [...range.getClientRects()].filter(
       (rect) => rect.width > 1 && rect.height > 1 && (!folded || isWithin(rect, folded, 1)),

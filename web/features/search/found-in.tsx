@@ -9,7 +9,7 @@ export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'ma
   if (excerpt === undefined) return null;
   const near = nearMatch(excerpt, matches);
   return (
-    <span className="fade-two-lines">
+    <span data-folded className="fade-two-lines">
       {t(`search.foundIn.${field}`)}
       {': '}
       <bdi>

@@ -20,7 +20,7 @@ export function ShortcutsSection() {
         <Card>
           <dl className="grid gap-x-8 gap-y-2.5 wide:grid-cols-2">
             {shortcuts.map(({ keys, act }) => (
-              <div key={keys.join()} className="flex items-center justify-between gap-4">
+              <div key={keys.join()} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <dt>{t(`settings.${act}`)}</dt>
                 <dd className="flex shrink-0 gap-1">
                   {keys.map((key) => (
