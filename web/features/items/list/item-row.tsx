@@ -58,8 +58,12 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {(box) => (
             <>
               {box}
-              <ItemWords item={item} isWaiting={isWaiting} />
-              <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
+              <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
+                <span className="flex min-w-0 grow basis-[8em]">
+                  <ItemWords item={item} isWaiting={isWaiting} />
+                </span>
+                <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
+              </span>
             </>
           )}
         </RowCheckbox>
