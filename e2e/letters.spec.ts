@@ -49,7 +49,7 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     server,
     faults,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     const { account, household } = await makeHouseholdOf(server.address, words);
     await choose(page, theme, locale);
     await watchForFaults(page);
