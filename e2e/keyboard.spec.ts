@@ -85,7 +85,7 @@ test('a place made, offered to somebody and the offer taken back without touchin
   await expect(sheet.getByLabel('E-mail addresses')).toBeFocused();
   await page.keyboard.type(anna.email);
   await tabTo(page, sheet.getByLabel('What they can do'));
-  await page.keyboard.press('e');
+  await page.keyboard.press('ArrowDown');
   await expect(sheet.getByLabel('What they can do')).toHaveValue('editor');
   await tabTo(page, sheet.getByRole('button', { name: 'Share', exact: true }));
   await page.keyboard.press('Enter');
