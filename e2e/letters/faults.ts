@@ -31,5 +31,9 @@ export async function findFaults(page: Page): Promise<string[]> {
 async function scrollTo(at: 'start' | 'end'): Promise<void> {
   window.scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  for (const each of document.getAnimations()) each.finish();
+  for (const each of document.getAnimations()) {
+    // A spinner has no end.
+    if (each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) each.cancel();
+    else each.finish();
+  }
 }
