@@ -94,11 +94,15 @@ export const signedOutPaths = {
   'signed out': () => '/login',
   'sign up': () => '/signup',
   invitation: mailedInvite,
-  'invitation by an unproven link': () => '/invite/token',
+  'invitation that has ended': () => '/invite/token',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
 /** The screens among them that ask the server for what is not there; the browser notes its "not found" as an error. */
-export const asksInVain: ReadonlySet<string> = new Set(['unknown bin', 'invitation that is gone']);
+export const asksInVain: ReadonlySet<string> = new Set([
+  'unknown bin',
+  'invitation that is gone',
+  'invitation that has ended',
+]);
 
 /** The saved look and language, as the settings would save them; holds from the next navigation on. */
 export async function choose(page: Page, theme: Theme, locale: Locale): Promise<void> {

@@ -146,7 +146,7 @@ async function picture(
   await page.goto(await mailedInvite({ address: server.address, dataDir }));
   await shoot('invitation-signed-out');
   await page.goto('/invite/token');
-  await shoot('invitation-unproven');
+  await shoot('invitation-ended');
   await page.goto('/login?next=/home');
   await shoot('login');
   await page.locator('input[type=email]').fill(account.email);

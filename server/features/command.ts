@@ -101,11 +101,8 @@ export type Read<N extends CallName> = CallSpec & {
   ): Promise<CallResult<N> | JsonText | JsonPieces | ReadWithFollowUp<CallResult<N>>>;
 };
 
-/** Anybody, signed in or not. */
-export type Visitor = { now: string; links: Links };
-
 export type OpenRead<N extends OpenName> = CallSpec & {
-  read(db: Queryable, visitor: Visitor, data: CallData<N>): Promise<CallResult<N>>;
+  read(db: Queryable, now: string, data: CallData<N>): Promise<CallResult<N>>;
 };
 
 type WriteSpec<N extends CallName, Made> = CallSpec & {

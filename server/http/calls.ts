@@ -106,8 +106,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
   const onRequest = async (request: FastifyRequest) => deps.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    const visitor = { now: new Date().toISOString(), links: deps.siteInfoOf(request).links };
-    return answer(reply, await openReads[name].read(deps.publicReadPool, visitor, data));
+    return answer(reply, await openReads[name].read(deps.publicReadPool, new Date().toISOString(), data));
   });
 }
 

@@ -7,7 +7,6 @@ import { buildBin, shareBin, type TestUser } from '#test/builders.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
-import { createLinks } from '../links.ts';
 import { previewInvite } from './preview.reads.ts';
 
 const test = freshTest
@@ -40,7 +39,7 @@ async function invite(smtp: MailServer, by: TestUser, target: Target, role: 'vie
 const look = (server: TestServer, token: string) => server.call('invites.preview', { token });
 const isOpen = async (server: TestServer, token: string) => (await look(server, token)).status === 200;
 
-test('the mailed link says who invites to what, without an account, and nothing else', async ({
+test('the link says who invites to what, without an account, and nothing else', async ({
   smtp,
   server,
   olga,
@@ -63,6 +62,8 @@ test('the mailed link says who invites to what, without an account, and nothing 
     inviterName: 'Olga',
     expiresAt: expect.stringMatching(/^\d{4}-/),
   });
+  // The inviter hands on the same link without the proof of the mail.
+  expect((await look(server, toPlace.token)).result).toEqual(result);
   const toBin = await invite(smtp, olga, bin(shelf.id), 'viewer');
   expect((await look(server, toBin.mailed)).result).toMatchObject({
     ...{ kind: 'bin', name: shelf.name, binCount: 1, role: 'viewer' },
@@ -91,7 +92,7 @@ test('looking changes nothing: it neither uses the link up nor proves the addres
   expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'viewer' });
 });
 
-test('dead links, the link without its proof and invented ones are answered word for word alike', async ({
+test('dead links and invented ones are answered word for word alike', async ({
   smtp,
   server,
   olga,
@@ -106,7 +107,6 @@ test('dead links, the link without its proof and invented ones are answered word
   await shareBin(server, shared, anna, 'admin');
   const ofFormer = await invite(smtp, anna, bin(shared.id));
   const open = await invite(smtp, olga, bin(box.id));
-  const other = await invite(smtp, olga, bin(shared.id));
   for (const { mailed } of [withdrawn, used, expired, inTrash, ofFormer, open]) {
     expect(await isOpen(server, mailed)).toBe(true);
   }
@@ -120,11 +120,9 @@ test('dead links, the link without its proof and invented ones are answered word
   await olga.act('accessEntries.delete', { target: bin(shared.id), userId: anna.id });
 
   const invented = `${'A'.repeat(43)}.${'A'.repeat(43)}`;
-  const [, proofOfOther = ''] = other.mailed.split('.');
   const dead = [withdrawn, used, expired, inTrash, ofFormer].map(({ mailed }) => mailed);
-  const unproven = [open.token, `${open.token}.`, `${open.token}.${proofOfOther}`];
   const answers = await Promise.all(
-    [invented, '', '.', ...dead, ...unproven].map(async (token) => {
+    [invented, '', '.', ...dead].map(async (token) => {
       const { status, error } = await look(server, token);
       return { status, error };
     }),
@@ -134,25 +132,18 @@ test('dead links, the link without its proof and invented ones are answered word
   expect(await isOpen(server, open.mailed)).toBe(true);
 });
 
-test('an open, a dead, an unproven and an invented link ask the same of the database', async ({
-  smtp,
-  server,
-  olga,
-}) => {
+test('an open, a dead and an invented link ask the same of the database', async ({ smtp, server, olga }) => {
   const open = await invite(smtp, olga, bin((await buildBin(server, { owner: olga })).id));
   const dead = await invite(smtp, olga, bin((await buildBin(server, { owner: olga })).id));
   await server.pool.query('UPDATE invites SET answered_at = now() WHERE id = $1', [dead.id]);
-  const visitor = {
-    now: new Date().toISOString(),
-    links: createLinks('a secret that is only used in tests'),
-  };
-  for (const token of [open.mailed, dead.mailed, open.token, 'invented']) {
+  const now = new Date().toISOString();
+  for (const token of [open.mailed, dead.mailed, 'invented']) {
     const asked: string[] = [];
     const query = (config: QueryConfig) => {
       asked.push(config.name ?? '');
       return server.pool.query(config);
     };
-    await Promise.allSettled([previewInvite.read({ query } as Queryable, visitor, { token })]);
+    await Promise.allSettled([previewInvite.read({ query } as Queryable, now, { token })]);
     expect(asked).toEqual(['token', 'invite-preview']);
   }
 });

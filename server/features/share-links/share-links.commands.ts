@@ -107,7 +107,7 @@ export const listShareLinks: Read<'shareLinks.list'> = {
 export const getSharedBin: OpenRead<'shareLinks.get'> = {
   summary:
     'What a public address shows: nothing about people, ids, places or values. Needs no sign-in. Ended, expired and invented tokens are one answer.',
-  read: (db, { now }, { token, page }) => readSharedBin(db, now, token, page),
+  read: (db, now, { token, page }) => readSharedBin(db, now, token, page),
 };
 
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {

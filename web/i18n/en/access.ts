@@ -153,8 +153,6 @@ export const access = {
   inviteEmpty: { location: 'A place.', bin: 'A bin.' },
   inviteUntil: 'The invitation works once, until {{date}}.',
   inviteSignIn: 'I already have an account',
-  inviteUnproven: 'You are invited',
-  inviteUnprovenText: 'Create an account or sign in to see who invites you, and to what.',
   inviteToAnother:
     'The invitation was sent to another address than yours, {{email}}. If you accept it, you get access with this account, and the invitation is used up.',
   inviteOpening: 'Opening “{{name}}”...',

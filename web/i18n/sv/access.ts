@@ -156,8 +156,6 @@ export const access: Translated<typeof en> = {
   inviteEmpty: { location: 'En plats.', bin: 'En låda.' },
   inviteUntil: 'Inbjudan gäller till {{date}} och kan användas en gång.',
   inviteSignIn: 'Jag har redan ett konto',
-  inviteUnproven: 'Du är inbjuden',
-  inviteUnprovenText: 'Skapa ett konto eller logga in för att se vem som bjuder in dig, och till vad.',
   inviteToAnother:
     'Inbjudan skickades till en annan adress än din, {{email}}. Om du tackar ja får du åtkomst med det här kontot, och inbjudan är förbrukad.',
   inviteOpening: 'Öppnar ”{{name}}”...',

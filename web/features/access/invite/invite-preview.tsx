@@ -41,13 +41,6 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
           </Button>
         </>
       );
-    case 'unproven':
-      return (
-        <>
-          <p className="mb-5 text-ink-soft">{t('access.inviteUnprovenText')}</p>
-          <WaysIn next={next} />
-        </>
-      );
     case 'ready':
       return (
         <>

@@ -6,8 +6,6 @@ export function inviteHeading(t: TFunction, look: InviteLook): string {
   switch (look.status) {
     case 'ready':
       return t('access.invitesTo', { person: look.preview.inviterName, name: look.preview.name });
-    case 'unproven':
-      return t('access.inviteUnproven');
     case 'ended':
       return t('access.inviteGone');
     case 'failed':

@@ -3,9 +3,8 @@ import type { InvitePreview } from '#domain/access/access-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { call } from '#web/data/wire/call.ts';
 
-/** `unproven`: the link was not mailed, so nothing is told before signing in. */
 export type InviteLook =
-  | { status: 'loading' | 'unproven' | 'ended' }
+  | { status: 'loading' | 'ended' }
   | { status: 'ready'; preview: InvitePreview }
   | { status: 'failed'; error: unknown };
 
@@ -14,11 +13,9 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
   const [look, setLook] = useState<InviteLook>({ status: 'loading' });
   const [tries, setTries] = useState(0);
   const retry = () => setTries((count) => count + 1);
-  const isProven = token.includes('.');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
   useEffect(() => {
-    if (!isProven) return;
     let isCurrent = true;
     const put = (found: InviteLook) => isCurrent && setLook(found);
     call('invites.preview', { token }).then(
@@ -28,7 +25,7 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
     return () => {
       isCurrent = false;
     };
-  }, [token, isProven, tries]);
+  }, [token, tries]);
 
   useEffect(() => {
     if (look.status !== 'failed') return;
@@ -36,7 +33,7 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
     return () => removeEventListener('online', retry);
   });
 
-  return { look: isProven ? look : { status: 'unproven' }, retry };
+  return { look, retry };
 }
 
 /** A damaged link is refused as one too long to be read. */
