@@ -71,9 +71,11 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     await goTo(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(page, 'bin with its details', sizes, found);
-    await goTo(page, `/search?q=${encodeURIComponent(words.search)}`);
-    await expect(page.locator('main li a[href^="/bins/"]').first()).toBeVisible();
-    await examine(page, 'search found', sizes, found);
+    if (words === usualWords) {
+      await goTo(page, `/search?q=${encodeURIComponent(words.search)}`);
+      await expect(page.locator('main li a[href^="/bins/"]').first()).toBeVisible();
+      await examine(page, 'search found', sizes, found);
+    }
     for (const [screen, path] of Object.entries(selections)) {
       await goTo(page, path(household));
       await page.locator(opensSelection).first().click();
@@ -146,8 +148,10 @@ async function noteFaults(
   { width, percent, zoom }: Size,
   found: string[],
 ): Promise<void> {
-  for (const fault of await findFaults(page))
-    found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
+  let faults = await findFaults(page);
+  // A long list measures its rows anew after a change of size.
+  for (let again = 0; faults.length > 0 && again < 10; again++) faults = await findFaults(page);
+  for (const fault of faults) found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
 }
 
 function enlarge({ percent, zoom }: Size): void {
