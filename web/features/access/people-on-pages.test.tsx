@@ -131,6 +131,20 @@ test('what waits for an answer is counted on Settings, and stands on the home sc
   expect(await navigation.findByRole('link', { name: /Settings.*1 thing waits for you/ })).toBeTruthy();
 });
 
+test('the badge shows 99+ above 99, and screen readers hear the number', async () => {
+  const invite = () => ({
+    ...{ id: newId(), recipientId: anna, createdBy: anna, actorId: anna, actorName: 'Anna', createdAt: now },
+    ...{ type: 'bin_invite' as const, title: 'Drills', body: '', binId: newId(), read: false },
+  });
+  const notifications = Array.from({ length: 99 }, invite);
+  app = await openApp('/home', { prepare: (server) => server.setMe({ notifications }) });
+  const settings = () => screen.findByRole('link', { name: /Settings.*things wait for you/ });
+  expect((await settings()).textContent).toBe('Settings9999 things wait for you');
+  app.server.setMe({ notifications: [invite(), ...notifications] });
+  const badge = await screen.findByText('99+');
+  expect(badge.parentElement?.textContent).toBe('99+100 things wait for you');
+});
+
 test('several chosen bins are shared at once', async () => {
   app = await openApp('/bins', { prepare: shareMine });
   let asked: unknown;

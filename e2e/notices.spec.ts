@@ -1,0 +1,200 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { OwnInvite } from '#domain/access/access-calls.ts';
+import type { Bin } from '#domain/bins/bin.ts';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { expect, test } from './server.ts';
+
+/** A person by calls, and by a phone of their own. */
+type Person = { account: Account; act: <T = { id: string }>(name: string, data: unknown) => Promise<T> };
+
+async function newPerson(address: string, name: string): Promise<Person> {
+  const account = await signUp(address, name);
+  return { account, act: (write, data) => call(address, account, write, data) };
+}
+
+async function openPhone(browser: Browser, baseURL: string, { account }: Person): Promise<Page> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  return page;
+}
+
+async function invite(owner: Person, binId: string, guest: Person, role: string): Promise<string> {
+  const targets = [{ kind: 'bin', id: binId }];
+  const emails = [guest.account.email];
+  const { invites } = await owner.act<{ invites: OwnInvite[] }>('invites.create', { targets, emails, role });
+  return new URL(invites[0]?.link ?? '').pathname;
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const settingsTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Settings/ });
+const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
+
+test('what another does is told at once, or once when the app is opened, and only of chosen sorts', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [anna, sven] = await Promise.all([
+    newPerson(server.address, 'Anna'),
+    newPerson(server.address, 'Sven'),
+  ]);
+  const cellar = await anna.act('bins.create', { name: 'Cellar' });
+  const items = [{ name: 'Jam' }, { name: 'Skis' }, { name: 'Tent' }];
+  await anna.act('items.create', { binId: cellar.id, items });
+  const [jam, skis, tent] = (await anna.act<Bin>('bins.get', { id: cellar.id })).items;
+  const remove = (item: typeof jam) => sven.act('items.delete', { binId: cellar.id, ids: [item?.id] });
+  let annas = await openPhone(browser, server.address, anna);
+  const svens = await openPhone(browser, server.address, sven);
+
+  // Sven is invited and joins.
+  const link = await invite(anna, cellar.id, sven, 'viewer');
+  await expect(messages(svens)).toContainText('Anna invites you to the bin “Cellar”');
+  await expect(settingsTab(svens)).toContainText('1 thing waits for you');
+  await goTo(svens, link);
+  await svens.getByRole('button', { name: 'Accept' }).click();
+  await expect(svens.getByRole('heading', { name: 'Cellar', level: 1 })).toBeVisible();
+  await expect(settingsTab(svens)).toHaveText('Settings');
+  await expect(messages(annas)).toContainText('Sven accepted the invitation to “Cellar”');
+  await messages(annas).getByRole('button', { name: 'Show' }).click();
+  const accepted = annas.getByRole('link', { name: /^Sven accepted/ });
+  await expect(accepted).toContainText('New');
+  await expect(settingsTab(annas), 'nothing of it waits for an answer').toHaveText('Settings');
+  await accepted.click();
+  await expect(annas).toHaveURL(new RegExp(`/bins/${cellar.id}/access$`));
+
+  // He gets another role.
+  await anna.act('accessEntries.update', {
+    target: { kind: 'bin', id: cellar.id },
+    userId: sven.account.userId,
+    role: 'editor',
+  });
+  await expect(messages(svens)).toContainText('Anna changed what you can do in “Cellar”: Can edit');
+
+  // What she switched off is not stored.
+  await goTo(annas, '/settings');
+  const deleted = annas.getByRole('switch', { name: 'somebody deletes something of mine' });
+  await deleted.click();
+  await expect.poll(() => muted(anna)).toEqual(['deleted']);
+  await remove(jam);
+  expect((await inbox(anna)).map(({ type }) => type)).toEqual(['invite_accepted']);
+  await deleted.click();
+  await expect.poll(() => muted(anna)).toEqual([]);
+  await remove(skis);
+  await expect(messages(annas)).toContainText('Sven deleted “Skis” from your bin “Cellar”');
+  await expect.poll(async () => (await inbox(anna)).every(({ read }) => read)).toBe(true);
+
+  // Something happens while her app is closed.
+  const context = annas.context();
+  await annas.close();
+  const left = { target: { kind: 'bin', id: cellar.id }, userId: sven.account.userId };
+  await remove(tent);
+  await sven.act('accessEntries.delete', left);
+  annas = await context.newPage();
+  await annas.goto('/home');
+  await expect(messages(annas)).toContainText('Sven left “Cellar”');
+  await expect.poll(async () => (await inbox(anna)).every(({ read }) => read)).toBe(true);
+  // What is shown on opening is shown after the first answer of the server.
+  await Promise.all([annas.waitForResponse('**/api/live'), annas.reload()]);
+  await goTo(annas, '/settings');
+  await expect(annas.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(messages(annas)).toHaveText('');
+  await goTo(annas, '/notifications');
+  const thrown = annas.getByRole('link', { name: /^Sven deleted “Skis” and more/ });
+  await thrown.click();
+  await expect(annas).toHaveURL(new RegExp(`/bins/${cellar.id}$`));
+
+  // His access ends.
+  await sven.act('invites.accept', {
+    token: (await invite(anna, cellar.id, sven, 'viewer')).split('/').at(-1),
+  });
+  await anna.act('accessEntries.delete', left);
+  await expect.poll(async () => (await inbox(sven))[0]?.type).toBe('access_ended');
+  await goTo(svens, '/notifications');
+  await expect(svens.getByText('Anna ended your access to “Cellar”')).toBeVisible();
+  await close(annas.context(), svens.context());
+});
+
+test('who deleted the bin one works in is told by name, what was typed stays, and Restore is for who may', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [anna, sven] = await Promise.all([
+    newPerson(server.address, 'Anna'),
+    newPerson(server.address, 'Sven'),
+  ]);
+  const attic = await anna.act('bins.create', { name: 'Attic' });
+  await anna.act('items.create', { binId: attic.id, items: [{ name: 'Rope' }] });
+  const [rope] = (await anna.act<Bin>('bins.get', { id: attic.id })).items;
+  const link = await invite(anna, attic.id, sven, 'editor');
+  await sven.act('invites.accept', { token: link.split('/').at(-1) });
+  const svens = await openPhone(browser, server.address, sven);
+  const nameOf = svens.getByLabel('Name', { exact: true });
+  const trashed = svens.getByRole('heading', { name: 'This bin is in the trash' });
+
+  // He may change what is in it, and not bring it back.
+  await goTo(svens, `/bins/${attic.id}/items/${rope?.id}/edit`);
+  await nameOf.fill('Long rope');
+  await anna.act('bins.delete', { id: attic.id });
+  await expect(
+    svens.getByText(/Anna deleted it\. What you typed is still here\. Anna can restore it\./),
+  ).toBeVisible();
+  await expect(svens.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await expect(nameOf).toHaveValue('Long rope');
+  await anna.act('bins.restore', { id: attic.id });
+  await expect(trashed).toHaveCount(0);
+  await svens.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(svens.getByText('Long rope saved')).toBeVisible();
+
+  // As an admin he brings it back himself.
+  const entry = { target: { kind: 'bin', id: attic.id }, userId: sven.account.userId };
+  await anna.act('accessEntries.update', { ...entry, role: 'admin' });
+  await goTo(svens, `/bins/${attic.id}/items/add`);
+  const thing = svens.getByLabel('What is it?');
+  await thing.fill('Ladder');
+  await anna.act('bins.delete', { id: attic.id });
+  await expect(svens.getByText(/Anna deleted it\. What you typed is still here\. Restore/)).toBeVisible();
+  await svens.getByRole('button', { name: 'Restore' }).click();
+  await expect(svens.getByText(/Anna deleted it/)).toHaveCount(0);
+  await expect(thing).toHaveValue('Ladder');
+
+  // Offline he changes what goes into the trash meanwhile.
+  await goTo(svens, `/bins/${attic.id}/items/${rope?.id}/edit`);
+  await svens.context().setOffline(true);
+  await nameOf.fill('Old rope');
+  await svens.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(svens.getByRole('button', { name: /1 change waiting/ })).toBeVisible();
+  await anna.act('bins.delete', { id: attic.id });
+  await svens.context().setOffline(false);
+  await svens
+    .getByRole('button', { name: /could not save/i })
+    .first()
+    .click();
+  const card = svens.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Old rope' });
+  await expect(card).toContainText('Anna deleted it.');
+  await card.getByRole('button', { name: 'Restore and save' }).click();
+  await expect
+    .poll(async () => (await anna.act<Bin>('bins.get', { id: attic.id })).items[0]?.name)
+    .toBe('Old rope');
+  await close(svens.context());
+});
+
+async function muted({ act }: Person): Promise<string[]> {
+  const { mutedNotifications = [] } = await act<{ mutedNotifications?: string[] }>('me.get', {});
+  return mutedNotifications;
+}
+
+async function inbox({ act }: Person): Promise<Notification[]> {
+  return (await act<{ notifications: Notification[] }>('notifications.list', {})).notifications;
+}
+
+async function close(...contexts: BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.map((context) => context.close()));
+}
