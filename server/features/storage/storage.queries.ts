@@ -16,7 +16,8 @@ export const queryUsageRow = statement<
   `SELECT p.plan, b.rows AS bins, l.rows AS locations, (b.bytes + l.bytes + h.bytes + t.bytes + e.bytes)::bigint AS bytes
    FROM profiles p CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
-       + coalesce(octet_length(description), 0) + octet_length(array_to_string(tags, ''))), 0) AS bytes
+       + coalesce(octet_length(description), 0) + coalesce(octet_length(qr_label), 0)
+       + octet_length(array_to_string(tags, ''))), 0) AS bytes
      FROM bins WHERE owner_id = p.user_id
    ) AS b CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(${row.location} + octet_length(name)

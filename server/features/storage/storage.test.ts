@@ -72,3 +72,13 @@ test('usage tells what the own plan lets one keep, with the trash', async ({ ser
   expect(bytes.max).toBe(ceilings.pro.bytes * STORAGE_FACTOR);
   expect(bytes.used).toBeGreaterThan(1_000);
 });
+
+test('the label of a bin counts as its other texts do', async ({ server }) => {
+  const used = async (text: { qrLabel?: string; description?: string }) => {
+    const owner = await buildUser(server);
+    await owner.act('bins.create', { name: 'Box', ...text });
+    return (await owner.act('usage.get', {})).bytes.used;
+  };
+  const label = 'A'.repeat(20);
+  expect(await used({ qrLabel: label })).toBe((await used({})) + label.length);
+});
