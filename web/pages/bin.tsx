@@ -10,7 +10,7 @@ import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
-import { pathOf } from '#web/features/bins/list/bin-tree.ts';
+import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
 import { BinDetails } from '#web/features/bins/page/bin-details.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';

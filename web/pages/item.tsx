@@ -9,7 +9,7 @@ import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
-import { pathOf } from '#web/features/bins/list/bin-tree.ts';
+import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';

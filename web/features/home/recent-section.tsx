@@ -4,7 +4,7 @@ import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { BinMarks } from '#web/features/bins/bin-marks.tsx';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { whereText } from '#web/features/bins/list/bin-tree.ts';
+import { whereText } from '#web/features/bins/list/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
-import { pathOf } from '../list/bin-tree.ts';
+import { pathOf } from '../list/tree-rows.ts';
 
 type Bins = ReadonlyMap<string, BinHeader>;
 

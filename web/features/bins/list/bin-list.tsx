@@ -17,9 +17,9 @@ import type { BinListSearch } from './bin-list-search.ts';
 import { BinListEmpty, BinListSkeleton, LoadFailed } from './bin-list-states.tsx';
 import { BinListToolbar } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
-import { pathOf, whereText } from './bin-tree.ts';
 import { LocationFilter } from './location-filter.tsx';
 import { SelectButton } from './select-button.tsx';
+import { pathOf, whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));

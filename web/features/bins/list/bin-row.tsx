@@ -7,7 +7,7 @@ import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
 import { BinPress } from './bin-press.tsx';
-import type { TreeRow } from './bin-tree.ts';
+import type { TreeRow } from './tree-rows.ts';
 
 type BinRowProps = BinEntryProps &
   Partial<TreeRow> & {

@@ -3,7 +3,7 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import type { BinListProps } from './bin-list-props.ts';
 import { BinRow } from './bin-row.tsx';
-import type { TreeRow } from './bin-tree.ts';
+import type { TreeRow } from './tree-rows.ts';
 
 type BinRowsProps = BinListProps & {
   /** One for each bin; empty for a flat list. */

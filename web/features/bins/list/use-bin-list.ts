@@ -4,10 +4,10 @@ import { useBinsLater } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
-import { type TreeRow, treeRows } from './bin-tree.ts';
 import { filterBins } from './filter-bins.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { rankNames, sortBins } from './sort-bins.ts';
+import { type TreeRow, treeRows } from './tree-rows.ts';
 
 export function useBinList(search: BinListSearch) {
   const { status, bins, retry } = useBinsLater();

@@ -9,7 +9,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { ContainerChoice } from '../acts/container-choices.ts';
 import { BinTile } from '../bin-tile.tsx';
-import { whereText } from '../list/bin-tree.ts';
+import { whereText } from '../list/tree-rows.ts';
 import { LocationTile } from '../location-tile.tsx';
 import { choicesOf, pickable } from './pickable.ts';
 

@@ -8,9 +8,9 @@ import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { canMove } from '#web/features/bins/acts/container-choices.ts';
 import { BinRows } from '#web/features/bins/list/bin-rows.tsx';
-import { treeRows } from '#web/features/bins/list/bin-tree.ts';
 import { filterBins } from '#web/features/bins/list/filter-bins.ts';
 import { SelectButton } from '#web/features/bins/list/select-button.tsx';
+import { treeRows } from '#web/features/bins/list/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -8,7 +8,7 @@ import { WillSee } from '#web/features/access/will-see.tsx';
 import { canMove, liesIn } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { whereText } from '#web/features/bins/list/bin-tree.ts';
+import { whereText } from '#web/features/bins/list/tree-rows.ts';
 import { choicesOf, pickable } from '#web/features/bins/picker/pickable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

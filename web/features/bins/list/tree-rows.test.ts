@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
-import { treeRows, whereText } from './bin-tree.ts';
+import { treeRows, whereText } from './tree-rows.ts';
 
 const byId = (...bins: BinHeader[]) => new Map(bins.map((bin) => [bin.id, bin]));
 const garage = someBin({ id: 'garage', name: 'Garage' });
