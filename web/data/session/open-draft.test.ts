@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drafts } from '../storage/drafts.ts';
+import { draftLimits, drafts } from '../storage/drafts.ts';
 import { accountPointer } from './account-pointer.ts';
 import { openDraft, writtenAfterMs } from './open-draft.ts';
 
@@ -50,6 +50,18 @@ test('opened again it is found, and keeps its time until something is typed', ()
   draft.put(typed('Tools'));
   draft.flush();
   expect(drafts.get(olga.userId, form)?.at).toBe('2026-05-03T14:32:00.000Z');
+});
+
+test('what is too long to be stored does not count as stored', () => {
+  const draft = openDraft(form);
+  draft.put(typed('Tools'));
+  draft.flush();
+  expect(draft.isStored()).toBe(true);
+  vi.advanceTimersByTime(1);
+  draft.put(typed('T'.repeat(draftLimits.characters)));
+  draft.flush();
+  expect(draft.isStored()).toBe(false);
+  expect(draft.outlivesPage()).toBe(false);
 });
 
 describe('another account of the device', () => {

@@ -62,7 +62,9 @@ export function openDraft(form: string, { isNewest = false } = {}) {
     flush,
     /** It was saved or discarded. */
     forget,
-    isStored: () => stored !== undefined,
+    /** One that is too long is not. */
+    isStored: () =>
+      stored !== undefined && userId !== undefined && drafts.get(userId, name)?.at === stored.at,
     outlivesPage: () => outlivesPage,
     /** Tells what another tab typed into the same form; undefined once it saved or discarded that. */
     watch(onOther: (other: Draft | undefined) => void): () => void {
