@@ -1,5 +1,6 @@
 import type { Notification } from '#domain/notifications/notification.ts';
 import { paths } from '#web/app/paths.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { notificationWords } from './notification-words.ts';
 import { isNotifying, showSystemNotification } from './system-notifications.ts';
@@ -8,12 +9,15 @@ type ShowInApp = (text: string, act: { label: string; path: string }) => void;
 
 /** By the system where that is switched on, else in the app as soon as it is looked at. */
 export async function showArrivals(arrived: readonly Notification[], showInApp: ShowInApp): Promise<void> {
+  const userId = currentUserId();
   await loadPeopleTexts();
   if (isNotifying()) {
     await showBySystem(arrived);
     return;
   }
   await untilVisible();
+  // Security: somebody else may have signed in meanwhile.
+  if (currentUserId() !== userId) return;
   // The app says so itself when a thing disappears.
   const [first, ...others] = arrived.filter(({ type }) => type !== 'access_ended');
   if (first === undefined || location.pathname === paths.notifications) return;
@@ -23,6 +27,10 @@ export async function showArrivals(arrived: readonly Notification[], showInApp: 
     label: t('notifications.show'),
     path: others.length === 0 ? pathOf(first) : paths.notifications,
   });
+}
+
+function currentUserId(): string | undefined {
+  return currentAccount.get()?.person.userId;
 }
 
 async function showBySystem(arrived: readonly Notification[]): Promise<void> {

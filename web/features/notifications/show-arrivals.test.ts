@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Notification } from '#domain/notifications/notification.ts';
+import type { OpenAccount } from '#web/data/account/account.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { showArrivals } from './show-arrivals.ts';
+
+const visibility = vi.spyOn(document, 'visibilityState', 'get');
+const signedIn = (userId: string) =>
+  ({ person: { userId, name: userId, email: `${userId}@example.org` } }) as OpenAccount;
+const arrived: Notification = {
+  ...{
+    id: '1',
+    recipientId: 'olga',
+    createdBy: 'eva',
+    actorId: 'eva',
+    actorName: 'Eva',
+    type: 'access_left',
+  },
+  ...{ title: 'Diaries', body: '', read: false, createdAt: '2026-05-03T10:00:00.000Z' },
+};
+
+afterEach(() => currentAccount.set(undefined));
+
+test.each([
+  ['olga', ['Eva left “Diaries”']],
+  ['erik', []],
+])('what waited until the page was looked at is shown to its reader only: %s', async (looking, expected) => {
+  const shown: string[] = [];
+  currentAccount.set(signedIn('olga'));
+  visibility.mockReturnValue('hidden');
+  const showing = showArrivals([arrived], (text) => shown.push(text));
+  await vi.waitFor(() => expect(visibility).toHaveBeenCalled());
+  currentAccount.set(signedIn(looking));
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await showing;
+  expect(shown).toEqual(expected);
+});
