@@ -8,8 +8,12 @@ import { AccountFrame } from '#web/features/account/account-frame.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function InvitePreviewPage() {
-  const { t } = useTranslation();
   const { token } = useParams({ from: '/invited/invite/$token' });
+  return <PreviewOf key={token} token={token} />;
+}
+
+function PreviewOf({ token }: { token: string }) {
+  const { t } = useTranslation();
   const { look, retry } = useInvitePreview(token);
   return (
     <AccountFrame mark={<Mark size={36} />} title={inviteHeading(t, look)}>

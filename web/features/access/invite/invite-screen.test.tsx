@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { InvitePreview, ReceivedInvite } from '#domain/access/access-calls.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
@@ -152,5 +152,15 @@ describe('signed out', () => {
     expect(await screen.findByRole('heading', { name: 'The invitation could not be loaded' })).toBeTruthy();
     await press('Try again');
     expect(await screen.findByRole('heading', { name: 'Anna invites you to “New house”' })).toBeTruthy();
+  });
+
+  test('another link shows nothing of the one before', async () => {
+    app = await openSignedOut(() => preview);
+    await screen.findByRole('heading', { name: 'Anna invites you to “New house”' });
+    const through = globalThis.fetch;
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await app.go('/invite/other.proof');
+    await waitFor(() => expect(screen.queryByText(/New house/)).toBeNull());
+    vi.stubGlobal('fetch', through);
   });
 });
