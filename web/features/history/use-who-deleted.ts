@@ -17,7 +17,8 @@ export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?:
     const question = { target: { kind, id }, ...(itemId !== undefined && { itemId }) };
     ask('history.list', question).then(
       ({ events }) => {
-        const event = events.find((each) => each.kind === 'deleted' || each.kind === 'itemsDeleted');
+        const deletion = itemId === undefined ? 'deleted' : 'itemsDeleted';
+        const event = events.find((each) => each.kind === deletion);
         if (isCurrent && event) setActor({ userId: event.actorId, name: event.actorName });
       },
       // The rest of the sentence is there without it.

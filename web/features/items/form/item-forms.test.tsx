@@ -61,7 +61,8 @@ describe('adding an item', () => {
 
   test('keeps what is typed when somebody deletes the bin, says who did, and saves it once it is restored', async () => {
     await openForm((server) => {
-      server.answers['history.list'] = () => ({ events: [deletedByEva()], hasMore: false });
+      const itemsByAdam = { ...deletedByEva(), kind: 'itemsDeleted' as const, actorName: 'Adam' };
+      server.answers['history.list'] = () => ({ events: [itemsByAdam, deletedByEva()], hasMore: false });
     });
     await app.user.type(await name(), '4x whisks');
     app.server.act({ call: 'bins.delete', data: { id: kitchen } });
