@@ -18,10 +18,10 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(withPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
 }

@@ -168,8 +168,10 @@ describe('the history', () => {
     await open(() => [
       event('itemsDeleted', { count: 1, names: ['מברג'] }),
       event('changed', { changes: [{ field: 'description', from: 'x'.repeat(250), to: 'y' }] }),
+      event('itemChanged', { count: 1, changes: [{ field: 'name', from: 'מברג (2)', to: 'Saw' }] }),
     ]);
-    const [first, second] = await rows();
+    const [first, second, third] = await rows();
+    expect(third?.textContent).toContain('Anna renamed “\u2068מברג (2)\u2069” to “Saw”');
     expect(first?.textContent).toContain('Anna deleted \u2068מברג\u2069');
     expect(second?.textContent).toContain(`Description: ${'x'.repeat(119)}… is now y`);
   });

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Bin } from '#domain/bins/bin.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { openBin, signIn } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test('read in the history what the other person changed, take it back line by line, and read one item’s own', async ({
+  page,
+  server,
+}) => {
+  const { olga, sven, bin, item } = await makeSharedBin(server.address, {
+    bin: 'Tools',
+    item: { name: 'AA batteries', quantity: 6, notes: 'In the tin' },
+    other: 'Sven',
+  });
+  const byOther = (name: string, data: object) => call(server.address, sven, name, data);
+  await byOther('items.update', { binId: bin.id, id: item.id, quantity: 4 });
+  await byOther('items.update', { binId: bin.id, id: item.id, name: 'Batteries' });
+  await byOther('items.update', { binId: bin.id, id: item.id, notes: 'In the box', unit: 'pcs' });
+  await byOther('bins.update', { id: bin.id, name: 'Electrics' });
+  await call(server.address, olga, 'bins.update', { id: bin.id, isPrivate: false });
+
+  await signIn(page, olga.email, olga.password);
+  await openBin(page, 'Electrics');
+  const sheet = await openHistory(page);
+  await expect(sheet.getByRole('heading', { name: 'History of “Electrics”' })).toBeVisible();
+  await expect(line(sheet, 'You made this bin public')).toBeVisible();
+  await expect(line(sheet, 'Sven renamed this bin from “Tools” to “Electrics”')).toBeVisible();
+  await expect(line(sheet, 'Sven renamed “AA batteries” to “Batteries”')).toBeVisible();
+  await expect(line(sheet, 'Sven took out 2: AA batteries')).toContainText('Quantity: 6 is now 4');
+  const changed = line(sheet, 'Sven changed Batteries');
+  await expect(changed).toContainText('Notes: In the tin is now In the box');
+  await expect(changed).toContainText('Unit: nothing is now pcs');
+
+  await undo(line(sheet, 'You made this bin public'));
+  await expect(line(sheet, 'You made this bin private')).toBeVisible();
+  await undo(line(sheet, 'Sven took out 2: AA batteries'));
+  await expect(line(sheet, 'You put in 2: Batteries')).toContainText('Quantity: 4 is now 6');
+  const after = await call<Bin>(server.address, sven, 'bins.get', { id: bin.id });
+  expect([after.isPrivate, after.items[0]?.quantity]).toEqual([true, 6]);
+
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Batteries/ })
+    .click();
+  await expect(page).toHaveURL(`/bins/${bin.id}/items/${item.id}`);
+  await expect(page.getByRole('heading', { name: 'Batteries', level: 1 })).toBeVisible();
+  const reading = page.getByRole('main');
+  await expect(reading.getByText('In the box').first()).toBeVisible();
+  await expect(line(reading, 'You put in 2: Batteries')).toBeVisible();
+  await expect(line(reading, 'made this bin'), 'the bin’s own lines stay with the bin').toHaveCount(0);
+  await undo(line(reading, 'Sven changed Batteries'));
+  await expect(line(reading, 'You changed Batteries')).toContainText('Notes: In the box is now In the tin');
+});
+
+test('names with quotes, with markup and from right to left stand as text in the lines', async ({
+  page,
+  server,
+}) => {
+  const markup = '<img src=x onerror="document.title=1"> “good” & <b>';
+  const hebrew = 'ברגים (M8)!';
+  const { olga, sven, bin, item } = await makeSharedBin(server.address, {
+    bin: markup,
+    item: { name: markup, quantity: 1, notes: `${markup} ${hebrew}` },
+    other: `${hebrew} <i>`,
+  });
+  const where = { binId: bin.id, id: item.id };
+  await call(server.address, sven, 'items.update', { ...where, name: hebrew });
+  await call(server.address, sven, 'items.update', { ...where, notes: hebrew, unit: '<b>' });
+  await call(server.address, sven, 'bins.update', { id: bin.id, name: hebrew });
+
+  await signIn(page, olga.email, olga.password);
+  await openBin(page, hebrew);
+  const sheet = await openHistory(page);
+  const renamed = line(sheet, 'renamed “<img src=x onerror="document.title=1"> ‘good’ & <b>” to');
+  await expect(renamed).toContainText(hebrew);
+  await expect(renamed).toContainText(`${hebrew} <i>`);
+  await expect(line(sheet, 'Unit: nothing is now <b>')).toContainText(`Notes: ${markup}`);
+  await expect(sheet.locator('img, b')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('1');
+  // Its end is at the left, as it is read from the right; were it mixed with the sentence, it would be at the right.
+  for (const place of [sheet.getByRole('heading').first(), renamed.getByText('renamed')])
+    expect(await endIsLeft(place, hebrew)).toBe(true);
+});
+
+type Contents = {
+  bin: string;
+  item: { name: string; quantity: number; notes: string };
+  other: string;
+};
+
+/** A private bin with one item, of which another person is an admin. */
+async function makeSharedBin(address: string, { bin: name, item, other }: Contents) {
+  const [olga, sven] = await Promise.all([signUp(address, 'Olga'), signUpAs(address, other)]);
+  const bin = await call<Bin>(address, olga, 'bins.create', { name });
+  const { items } = await call<Bin>(address, olga, 'items.create', { binId: bin.id, items: [item] });
+  const targets = [{ kind: 'bin', id: bin.id }];
+  const invitation = { targets, emails: [sven.email], role: 'admin' };
+  const { invites } = await call<{ invites: { link: string }[] }>(
+    address,
+    olga,
+    'invites.create',
+    invitation,
+  );
+  await call(address, sven, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
+  const [made] = items;
+  if (made === undefined) throw new Error('one item was made');
+  return { olga, sven, bin, item: made };
+}
+
+/** A name that is no part of an address. */
+async function signUpAs(address: string, name: string): Promise<Account> {
+  const account = await signUp(address, 'sven');
+  await call(address, account, 'me.update', { displayName: name });
+  return account;
+}
+
+async function openHistory(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  return page.getByRole('dialog', { name: /^History of/ });
+}
+
+function line(list: Locator, text: string): Locator {
+  return list.getByRole('listitem').filter({ hasText: text });
+}
+
+async function undo(row: Locator): Promise<void> {
+  await row.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row.getByText('Undone')).toBeVisible();
+}
+
+/** Whether the last letter of this name is drawn left of its first. */
+function endIsLeft(place: Locator, name: string): Promise<boolean> {
+  return place.evaluate((element, wanted) => {
+    const letters = document.createRange();
+    const text = element.firstChild as Text;
+    const start = text.data.lastIndexOf(wanted);
+    const leftOf = (at: number) => {
+      letters.setStart(text, at);
+      letters.setEnd(text, at + 1);
+      return letters.getBoundingClientRect().left;
+    };
+    return leftOf(start + wanted.length - 1) < leftOf(start);
+  }, name);
+}
