@@ -79,7 +79,7 @@ test('what another does is told at once, or once when the app is opened, and onl
 
   // What she switched off is not stored.
   await goTo(annas, '/settings');
-  const deleted = annas.getByRole('switch', { name: 'somebody deletes something of mine' });
+  const deleted = annas.getByRole('switch', { name: 'Somebody deletes something of mine' });
   await deleted.click();
   await expect.poll(() => muted(anna)).toEqual(['deleted']);
   await remove(jam);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { call, signUp as signUpByCall } from '#test/account.ts';
+import { type Account, call, signUp as signUpByCall } from '#test/account.ts';
+import { type Asker, makeEveryNotification, personOf } from './every-notification.ts';
 import { createLocation, fillInBin, idIn, itemRows, pasteItems, signUp } from './journey.ts';
 import { mailedInvite } from './mailed-invite.ts';
 import { expect } from './server.ts';
@@ -14,11 +15,13 @@ export type Household = {
   itemId: string;
   locationId: string;
   publicBinId: string;
+  /** Of the household, put into the trash by another. */
+  trashedBinId: string;
 };
 
 /** Signs up and fills two bins, one inside the other, in a place. */
 export async function makeHousehold(page: Page): Promise<Household> {
-  await signUp(page);
+  const email = await signUp(page);
   const locationId = await createLocation(page, 'Storage unit');
   await page.goto(`/bins/create?location=${locationId}`);
   await fillInBin(page, 'Garage');
@@ -34,13 +37,37 @@ export async function makeHousehold(page: Page): Promise<Household> {
   const itemId = idIn((await link.getAttribute('href')) ?? '', 2);
   await page.goto(`/bins/create?parent=${binId}`);
   await fillInBin(page, 'Screws');
-  const publicBinId = await makePublicBin(new URL(page.url()).origin);
-  return { binId, subBinId: idIn(page.url()), itemId, locationId, publicBinId };
+  const subBinId = idIn(page.url());
+  const address = new URL(page.url()).origin;
+  const neighbour = await signUpByCall(address, 'Nils');
+  const publicBinId = await makePublicBin(address, neighbour);
+  const ask: Asker = (name, data) => askOnPage(page, name, data);
+  const { uid: id } = await ask<{ uid: string }>('me.get', {});
+  const trashedBinId = await makeEveryNotification(
+    { id, email, ask },
+    personOf(address, neighbour),
+    'Camping things',
+  );
+  return { binId, subBinId, itemId, locationId, publicBinId, trashedBinId };
+}
+
+/** By the session of the page. */
+async function askOnPage<T>(page: Page, name: string, data: unknown): Promise<T> {
+  const body = await page.evaluate(
+    async ([call, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`/api/${call}`, { method: 'POST', headers, body });
+      return answer.text();
+    },
+    [name, JSON.stringify({ data })] as const,
+  );
+  const { result } = JSON.parse(body) as { result?: T };
+  if (result === undefined) throw new Error(`${name}: ${body}`);
+  return result;
 }
 
 /** Somebody else's bin that is not private. */
-async function makePublicBin(address: string): Promise<string> {
-  const neighbour = await signUpByCall(address, 'Nils');
+async function makePublicBin(address: string, neighbour: Account): Promise<string> {
   const data = {
     name: 'Tool library',
     isPrivate: false,
@@ -66,6 +93,7 @@ export const screenPaths = {
   trash: () => '/settings?open=trash',
   'bin edit': ({ binId }) => `/bins/${binId}/edit`,
   'item add': ({ binId }) => `/bins/${binId}/items/add`,
+  'item add where the bin is in the trash': ({ trashedBinId }) => `/bins/${trashedBinId}/items/add`,
   'items multi-add': ({ binId }) => `/bins/${binId}/items/multi-add`,
   item: ({ binId, itemId }) => `/bins/${binId}/items/${itemId}`,
   'item edit': ({ binId, itemId }) => `/bins/${binId}/items/${itemId}/edit`,

@@ -4,6 +4,7 @@ import { itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-limits.ts';
 import { tagLengthMax } from '#domain/merge.ts';
 import { type Account, call, signUp } from '#test/account.ts';
+import { makeEveryNotification, personOf } from '../every-notification.ts';
 import type { Household } from '../screens.ts';
 
 export type Words = {
@@ -99,12 +100,14 @@ export async function makeHouseholdOf(
     target: { kind: 'bin', id: open.id },
     message: description,
   });
+  const trashedBinId = await makeEveryNotification(personOf(address, olga), personOf(address, nils), bin);
   const household = {
     binId: main.id,
     subBinId: sub.id,
     itemId: stored.items[0]?.id ?? '',
     locationId: location.id,
     publicBinId: open.id,
+    trashedBinId,
   };
   return { account: olga, household };
 }

@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect(screen.getByText('Eva ended your access to “Tyres” and 2 more')).toBeTruthy();
     expect(screen.getByText('Eva deleted your bin “Tyres” and others')).toBeTruthy();
     expect(screen.getByText('Eva deleted “Jack” from your bin “Tyres”')).toBeTruthy();
-    expect(screen.getByText('Eva deleted “Jack” and more from your bin “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva deleted “Jack” and more items from your bin “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva did something with “Tyres”')).toBeTruthy();
   });
 
@@ -190,10 +190,10 @@ describe('what arrives', () => {
       },
     });
     const sort = (name: string) => screen.findByRole('switch', { name });
-    expect(await sort('somebody leaves a bin or place of mine')).toHaveProperty('checked', false);
-    await app.user.click(await sort('somebody deletes something of mine'));
+    expect(await sort('Somebody leaves a bin or place of mine')).toHaveProperty('checked', false);
+    await app.user.click(await sort('Somebody deletes something of mine'));
     await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['accessLeft', 'deleted']));
-    await app.user.click(await sort('somebody leaves a bin or place of mine'));
+    await app.user.click(await sort('Somebody leaves a bin or place of mine'));
     await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['deleted']));
   });
 

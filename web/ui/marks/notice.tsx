@@ -17,10 +17,14 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={cx('flex gap-3 rounded-card border border-hairline border-l-4 bg-card p-3', color)}
+      className={cx(
+        'flex flex-wrap gap-x-3 rounded-card border border-hairline border-l-4 bg-card p-3',
+        color,
+      )}
     >
       <IconShape size={22} aria-hidden className={cx('mt-0.5 shrink-0', iconColor)} />
-      <div className="min-w-0 grow">
+      {/* Below the icon where large letters leave no room for a long word beside it. */}
+      <div className="min-w-[min(100%,8em)] flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
