@@ -164,3 +164,28 @@ test('several chosen bins are shared at once', async () => {
   expect(asked).toEqual({ targets: expect.arrayContaining(targets), userId: anna, role: 'editor' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull());
 });
+
+test('people chosen for some bins are not chosen for others', async () => {
+  app = await openApp('/bins', {
+    prepare(server) {
+      shareMine(server);
+      giveBin(server, 'Skis', []);
+    },
+  });
+  const openSheet = async (name: string) => {
+    await app.user.click(await screen.findByRole('button', { name: 'Share' }));
+    return within(await screen.findByRole('dialog', { name }));
+  };
+  await app.user.click(await screen.findByRole('button', { name: 'Select' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Select all' }));
+  const all = await openSheet('Share 3 things');
+  await app.user.click(all.getByRole('button', { name: 'Anna' }));
+  await app.user.click(all.getByRole('button', { name: 'Cancel' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Skis' }));
+  const two = await openSheet('Share 2 things');
+  expect(two.getByRole('button', { name: 'Anna', pressed: false })).toBeTruthy();
+  await app.user.click(two.getByRole('button', { name: 'Cancel' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Skis' }));
+  const again = await openSheet('Share 3 things');
+  expect(again.getByRole('button', { name: 'Anna', pressed: true })).toBeTruthy();
+});

@@ -95,8 +95,8 @@ const nobody = (): { text: string; chosen: readonly string[]; role: Role } => ({
   role: 'viewer',
 });
 
+/** Security: people chosen for some things are not chosen for others. */
 function shareDraft(accessTargets: readonly AccessTarget[]) {
-  const [first] = accessTargets;
-  const form = accessTargets.length === 1 ? `share:${first?.target.id}` : 'share:several';
-  return { form, isSilent: true };
+  const ids = accessTargets.map(({ target }) => target.id).sort();
+  return { form: `share:${ids.join()}`, isSilent: true };
 }
