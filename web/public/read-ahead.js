@@ -4,8 +4,7 @@
   const files = document.currentScript.dataset;
   const wanted = [];
   try {
-    const locale = localStorage.getItem('locale') ?? navigator.language;
-    const language = locale.startsWith('sv') ? 'sv' : 'en';
+    const language = chooseLanguage();
     const page = location.pathname.split('/')[1];
     const account = localStorage.getItem('whichbin.account');
     wanted.push(files[language]);
@@ -19,6 +18,24 @@
   for (const href of new Set(wanted.join(' ').split(' '))) {
     if (href)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+
+  /** As web/i18n/locale.ts does, which is not here yet; web/i18n/first-language.test.ts compares them. */
+  function chooseLanguage() {
+    const isKnown = (choice) => choice === 'en' || choice === 'sv';
+    const requested = new URLSearchParams(location.search).get('lang');
+    if (isKnown(requested)) return requested;
+    const saved = localStorage.getItem('locale');
+    if (isKnown(saved)) return saved;
+    const [language, ...subtags] = (navigator.language ?? '').toLowerCase().split('-');
+    return language === 'sv' || subtags.includes('se') || isInStockholm() ? 'sv' : 'en';
+  }
+
+  /** Only central Europe matters; looking up the zone's name is slow. */
+  function isInStockholm() {
+    const minutes = new Date().getTimezoneOffset();
+    if (minutes !== -60 && minutes !== -120) return false;
+    return Intl.DateTimeFormat().resolvedOptions().timeZone === 'Europe/Stockholm';
   }
 
   /** All but the items, in one transaction. A copy that is missing, being erased or of another version is left alone. */
