@@ -26,6 +26,16 @@ describe('a text', () => {
   ])('says the name %s within quotation marks', (name, said) => {
     expect(say('gone', { name })).toBe(said);
   });
+  test.each([
+    ['Hebrew', 'מפתח'],
+    ['Arabic among Latin letters', 'LED مصباح'],
+    ['Adlam, beyond the first 65536 characters', '\u{1e900}\u{1e921}'],
+  ])('sets a name in %s apart, so that the words around it stay in order', (_script, name) => {
+    expect(say('greeting', { name })).toBe(`Hej \u2068${name}\u2069, \u2068${name}\u2069!`);
+  });
+  test.each(['Åsa', 'Ключ', '鍵', '🔑'])('leaves the name %s as it is', (name) => {
+    expect(say('greeting', { name })).toBe(`Hej ${name}, ${name}!`);
+  });
   test('in English has other single marks', () => {
     const english = createTranslator({ gone: 'Gone: “{{name}}”' }, 'en');
     expect(english.find('gone', { name: 'The "good" plates' })).toBe('Gone: “The ‘good’ plates”');

@@ -1,6 +1,7 @@
 import type { forms } from './en/forms.ts';
 import type { people } from './en/people.ts';
 import type { texts as english } from './en/texts.ts';
+import { isolate } from './isolate.ts';
 import { withinQuotes } from './nested-quotes.ts';
 
 type Texts = typeof english & typeof forms & typeof people;
@@ -49,7 +50,7 @@ export function createTranslator(texts: TextTree, locale: string): Translator {
     return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string, at: number) => {
       const value = values[name] ?? whole;
       if (typeof value === 'number') return rules.number(value);
-      return withinQuotes(value, text.charAt(at - 1), text.charAt(at + whole.length));
+      return isolate(withinQuotes(value, text.charAt(at - 1), text.charAt(at + whole.length)));
     });
   };
   const plural = (key: string, count: number) => textAt(texts, `${key}_${rules.plural(count)}`);

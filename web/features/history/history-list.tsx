@@ -4,7 +4,6 @@ import { useBin, useBins, useConnection, useLocations, useProfile } from '#web/d
 import { dayWords } from '#web/features/notifications/by-day.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -44,10 +43,8 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
   const myId = useProfile()?.uid;
   const undoContext = useUndoContext(target);
   const { states, takeBack } = useUndo(name);
-  const nameOf = ({ kind, id }: Target) => {
-    const named = (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id);
-    return named && isolate(named.name);
-  };
+  const nameOf = ({ kind, id }: Target) =>
+    (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
 
   if (pages.events.length === 0) {
     return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;

@@ -15,7 +15,7 @@ type Reader = {
 /** "Anna moved 3 items to Garage". */
 export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader): string {
   const { kind, actorId, actorName, changes = [] } = event;
-  const who = actorId === reader.myId ? t('history.you') : isolate(actorName);
+  const who = actorId === reader.myId ? t('history.you') : actorName;
   switch (kind) {
     case 'changed':
       return binChangeWords(t, who, changes) ?? t(`history.${reader.target.kind}.changed`, { who });
@@ -24,7 +24,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
     case 'restored':
       return t(`history.${reader.target.kind}.${kind}`, { who });
     case 'renamed': {
-      const [from = '', to = ''] = event.names.map(isolate);
+      const [from = '', to = ''] = event.names;
       return t(`history.${reader.target.kind}.renamed`, { who, from, to });
     }
     case 'movedIn':
@@ -100,7 +100,7 @@ function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: 
 function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
   const { kind, actorId, person } = event;
   if (kind === 'accessEnded' && person?.userId === actorId) return t(`history.${target.kind}.left`, { who });
-  const name = person?.userId === myId ? t('history.youToo') : person && isolate(person.userName);
+  const name = person?.userId === myId ? t('history.youToo') : person?.userName;
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {
@@ -112,5 +112,5 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
 /** One by its name; several, or a nameless one, by their number. */
 function countedNames(t: TFunction, { names, count }: HistoryEvent, kind: 'items' | 'bins'): string {
   const [name] = names;
-  return count === 1 && name !== undefined ? isolate(name) : t(`common.${kind}`, { count });
+  return count === 1 && name !== undefined ? name : t(`common.${kind}`, { count });
 }

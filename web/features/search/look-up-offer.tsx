@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
-import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -30,7 +29,7 @@ export function LookUpOffer({ wanted, isBusy, problem, candidates, run }: Lookin
       <Button isWide icon={ScanSearch} isBusy={isBusy} onClick={run} className="[overflow-wrap:anywhere]">
         {kind === 'code'
           ? t('search.lookUpCode', { code: display })
-          : t('search.lookUpLabel', { label: isolate(display) })}
+          : t('search.lookUpLabel', { label: display })}
       </Button>
       {candidates && (
         <Suspense>

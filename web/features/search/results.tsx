@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { SearchState } from '#web/data/search/search.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
-import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -86,10 +85,7 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
     return (
       <>
         <DebouncedLiveRegion text={t('search.nothing')} />
-        <EmptyState
-          title={t('search.nothingTitle', { query: isolate(query) })}
-          text={t('search.nothingText')}
-        >
+        <EmptyState title={t('search.nothingTitle', { query: query })} text={t('search.nothingText')}>
           {isNarrowed && <Button onClick={onShowAll}>{t('search.searchAll')}</Button>}
         </EmptyState>
       </>
@@ -105,7 +101,7 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
       {isTypoAnswer ? (
         <div className="px-1 pt-2 pb-3">
           <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>
-          <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query: isolate(query) })}</p>
+          <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query: query })}</p>
         </div>
       ) : (
         <p aria-hidden="true" className="px-1 pt-1 pb-2 text-ink-soft text-sm">
