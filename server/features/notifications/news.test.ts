@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { freshTest } from '#test/server-test.ts';
 
@@ -158,4 +159,26 @@ test('many who delete in one bin at once are all heard, and none waits for anoth
     helpers.map((helper, at) => helper.act('items.delete', { binId: attic.id, ids: [items[at]?.id ?? ''] })),
   );
   expect((await inbox(olga)).map(({ body }) => body).sort()).toEqual(helpers.map(({ name }) => name).sort());
+});
+
+test('whoever deletes in many bins pushes out nothing unread of others', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  for (const person of [erik, anna]) await shareBin(server, attic, person, 'editor');
+  await erik.act('accessEntries.delete', { target: bin(attic), userId: erik.id });
+  await server.pool.query(
+    `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, more, created_at)
+     SELECT $1, gen_random_uuid(), 'items_deleted', 'bin', gen_random_uuid(), $2, 'Anna', 'Box', 'Rope', 0, now()
+     FROM generate_series(1, $3)`,
+    [olga.id, anna.id, notificationsMax],
+  );
+  const { id } = await buildItem(olga, attic);
+  await anna.act('items.delete', { binId: attic.id, ids: [id] });
+  const news = await inbox(olga);
+  expect(news).toHaveLength(notificationsMax);
+  expect(news.filter(({ type }) => type === 'access_left')).toMatchObject([{ actorName: 'Erik' }]);
 });
