@@ -1,10 +1,13 @@
 import { chromium } from 'playwright-core';
-import { call, signUp } from '#test/account.ts';
+import type { Item } from '#domain/items/item.ts';
+import { type Account, call, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { firstSyncFigures } from './browser/first-sync.ts';
 import { fillHousehold } from './browser/household.ts';
+import { fillHistory } from './browser/long-history.ts';
+import { readingFigures } from './browser/reading.ts';
 import { reopenFigure } from './browser/reopen.ts';
 import { searchFigures } from './browser/search.ts';
 import { sharingFigures } from './browser/sharing.ts';
@@ -13,6 +16,7 @@ import type { Figure } from './figure.ts';
 
 const BINS = 1000;
 const ITEMS_PER_BIN = 100;
+const LINES = 10_000;
 
 /** What a person feels in a real Chromium, over a household of 100,000 items on a real server on this machine. */
 export async function browserFigures(): Promise<Figure[]> {
@@ -30,11 +34,13 @@ export async function browserFigures(): Promise<Figure[]> {
     const bin = await call<{ id: string }>(server.address, olga, 'bins.create', { name: 'Measured' });
     const items = Array.from({ length: 20 }, (_, n) => ({ name: `Thing ${n}`, quantity: 1 }));
     await call(server.address, olga, 'items.create', { binId: bin.id, items });
-    const bins = BINS + 1;
+    const readBinId = await makeReadBin(server.address, dataDir, olga);
+    const bins = BINS + 2;
     return [
       ...(await firstSyncFigures(browser, server.address, olga, bins)),
       await reopenFigure(server.address, olga, bins),
       ...(await writeFigures(browser, server.address, olga, { binId: bin.id, bins })),
+      ...(await readingFigures(browser, server.address, olga, { binId: readBinId, lines: LINES })),
       ...(await searchFigures(browser, server.address, olga, bins)),
       ...(await sharingFigures(browser, server.address, olga, bin.id)),
     ];
@@ -43,4 +49,14 @@ export async function browserFigures(): Promise<Figure[]> {
     await server.stop();
     await folder.remove();
   }
+}
+
+/** A bin of which only the history is long. */
+async function makeReadBin(address: string, dataDir: string, olga: Account): Promise<string> {
+  const { id } = await call<{ id: string }>(address, olga, 'bins.create', { name: 'Read' });
+  const wanted = Array.from({ length: 20 }, (_, n) => ({ name: `Thing ${n}`, quantity: 1 }));
+  const made = { binId: id, items: wanted };
+  const { items } = await call<{ items: Item[] }>(address, olga, 'items.create', made);
+  await fillHistory(dataDir, olga, id, { items, lines: LINES });
+  return id;
 }

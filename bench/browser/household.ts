@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Account, call } from '#test/account.ts';
@@ -15,11 +16,17 @@ export async function fillHousehold(
 ): Promise<void> {
   // The first call makes the profile that the things will belong to.
   await call(server.address, account, 'me.get', {});
+  const plan = { seed: 1, language: 'sv', ...size } as const;
+  await withDatabase(dataDir, (pool) => seedHousehold(pool, account.userId, plan));
+}
+
+/** The PostgreSQL that a server runs under `dataDir`. */
+export async function withDatabase<T>(dataDir: string, use: (pool: Pool) => Promise<T>): Promise<T> {
   const url = await findRunningEmbedded(dataDir);
   if (url === undefined) throw new Error('the server runs its own PostgreSQL');
   const pool = createPool(url);
   try {
-    await seedHousehold(pool, account.userId, { seed: 1, language: 'sv', ...size });
+    return await use(pool);
   } finally {
     await pool.end();
   }

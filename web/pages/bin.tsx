@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -32,6 +32,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { whenIdle } from '#web/ui/layout/when-idle.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -80,6 +81,8 @@ function OneBin({ binId }: { binId: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
+  const router = useRouter();
+  useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
 
   const back = { to: paths.bins };
   if (status === 'missing' && !lastSeen) {

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Account } from '#test/account.ts';
+import { type Figure, percentile } from '../figure.ts';
+import { untilShown } from './press.ts';
+import { signInTo } from './sign-in.ts';
+
+const ROUNDS = 15;
+
+/** An item's own view, and the history of a bin where much has happened; each in a page that was just loaded. */
+export async function readingFigures(
+  browser: Browser,
+  address: string,
+  account: Account,
+  { binId, lines }: { binId: string; lines: number },
+): Promise<Figure[]> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+  try {
+    const page = await context.newPage();
+    const path = `/bins/${binId}`;
+    await signInTo(page, account, path);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const views: number[] = [];
+    const histories: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      views.push(await openItem(page, path));
+      histories.push(await openHistory(page, path));
+    }
+    const from = (shown: string) => `press → first frame with ${shown}, page loaded anew each time`;
+    return [
+      figure('reading view opens, p95', views, 50, from('the item')),
+      figure(`history of ${lines.toLocaleString('en')} lines, p95`, histories, 100, from('its newest lines')),
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+async function openItem(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  const item = `main li a[href^="${path}/items/"]`;
+  await untilIdle(page, item);
+  return untilShown(page, item, `main a[href^="${path}/items/"][href$="/edit"]`);
+}
+
+async function openHistory(page: Page, path: string): Promise<number> {
+  await page.goto(path);
+  const menu = 'header [aria-haspopup=menu]';
+  await untilIdle(page, menu);
+  await page.locator(menu).last().click();
+  const entry = '[role=menu]:popover-open [role=menuitem]:has(svg.lucide-history)';
+  await page.locator(entry).waitFor();
+  return untilShown(page, entry, 'dialog li time');
+}
+
+/** What a person sees before they press. */
+async function untilIdle(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+function figure(name: string, samples: readonly number[], atMost: number, from: string): Figure {
+  const detail = `${from}, ${samples.length} rounds, p50 ${percentile(samples, 0.5).toFixed(1)} ms`;
+  return { name, value: percentile(samples, 0.95), unit: 'ms', goal: { atMost }, detail };
+}
