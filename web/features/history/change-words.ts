@@ -2,7 +2,6 @@ import type { FieldChange } from '#domain/history/field-change.ts';
 import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** "Anna took out 2: batteries"; undefined where the changes need lines of their own. */
@@ -16,7 +15,7 @@ export function itemChangeWords(
   if (change === undefined || others.length > 0) return undefined;
   const { field, from, to } = change;
   if (field === 'name') {
-    return t('history.itemRenamed', { who, from: isolate(String(from)), to: isolate(String(to)) });
+    return t('history.itemRenamed', { who, from: String(from), to: String(to) });
   }
   if (field !== 'quantity' || typeof from !== 'number' || typeof to !== 'number') return undefined;
   if (from === to) return t('history.countedAgain', { who, what, count: to });

@@ -1,6 +1,5 @@
 import type { Target } from '#domain/access/target.ts';
 import { useBins, useLocations, useRevision } from '#web/data/account/hooks.ts';
-import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -14,7 +13,7 @@ export function HistorySheet({ target, onClose }: { target: Target; onClose: () 
   const name = record?.name ?? '';
   const history = useHistory({ target }, useRevision(target));
   return (
-    <Sheet isOpen title={t('history.titleOf', { name: isolate(name) })} onClose={onClose}>
+    <Sheet isOpen title={t('history.titleOf', { name })} onClose={onClose}>
       <HistoryList {...{ history, target, name }} />
     </Sheet>
   );
