@@ -33,15 +33,15 @@ const panes = [...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'), 'web/app/l
 
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
-  ...web('features', 'access/', 'notifications/', 'items/', 'plans/', 'bins/page/', 'bins/picker/'),
-  'web/features/bins/acts/use-bin-acts.ts',
+  ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'sync/'),
+  ...web('features/bins', 'acts/use-bin-acts.ts', 'form/', 'page/', 'picker/'),
   ...web('data', 'account/ask.ts', 'session/open-draft.ts', 'search/'),
   'web/forms/',
   ...web('ui/actions', 'copy-button.tsx'),
   ...web('ui/fields', 'radio-list.tsx', 'text-area.tsx', 'select.tsx', 'number-stepper.tsx'),
   ...web('ui/fields', 'use-synced-text.ts', 'tag-input.tsx', 'choice-grid.tsx', 'color-picker.tsx'),
   ...web('ui/fields', 'icon-picker.tsx'),
-  ...web('ui/lists', 'selection-bar.tsx', 'use-kept-focus.ts'),
+  ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   'web/ui/marks/progress-meter.tsx',
 ];
 /** Of these folders what the first screen needs all the same. */

@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
-import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Vanished } from '#web/data/copy/copy-state.ts';
 import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
-import { wordsFor } from '#web/features/sync/words/queued-words.ts';
-import { refusalWords } from '#web/features/sync/words/refusal-words.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -15,7 +12,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 export function useSyncNews(): void {
   const { t } = useTranslation();
   const toast = useToast();
-  useEffect(() => onRefused((refused) => toast.error(failedWords(t, refused))), [t, toast]);
+  useEffect(() => onRefused(async (refused) => toast.error(await failedWords(t, refused))), [t, toast]);
   useEffect(
     () =>
       onOverwrote((news) => {
@@ -27,12 +24,14 @@ export function useSyncNews(): void {
   useEffect(() => onVanished((vanished) => toast.info(vanishedWords(t, vanished))), [t, toast]);
 }
 
-function failedWords(t: TFunction, refused: Refused): string {
-  const account = currentAccount.get();
-  const bins = account?.bins.get().bins ?? new Map();
-  const locations = account?.locations.get().locations ?? new Map();
-  const reason = refusalWords(t, refused, { bins, locations });
-  return [wordsFor(refused.operation).failed(t), reason].filter(Boolean).join('. ');
+/** The words of every change are loaded once one is refused, which is rare. */
+async function failedWords(t: TFunction, refused: Refused): Promise<string> {
+  try {
+    const words = await import('#web/features/sync/words/failed-words.ts');
+    return words.failedWords(t, refused);
+  } catch {
+    return errorText(t, refused);
+  }
 }
 
 /** A location's bins vanish with it, but its name is what the person knows. */
