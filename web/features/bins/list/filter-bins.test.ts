@@ -51,6 +51,14 @@ describe('the list of bins', () => {
   });
 });
 
+test('a bin with a bin in it is not empty, one whose bins are in the trash is', () => {
+  const shelf = someBin({ id: 'shelf', name: 'Shelf' });
+  const box = someBin({ id: 'box', name: 'Box', parentBinId: 'shelf' });
+  const found = (...all: (typeof box)[]) => filterBins(all, { empty: true }, now).map(({ id }) => id);
+  expect(found(shelf, box)).toEqual(['box']);
+  expect(found(shelf, { ...box, deletedAt: '2026-01-01T00:00:00.000Z' })).toEqual(['shelf']);
+});
+
 test('a place keeps what lies there, "none" what lies nowhere', () => {
   const here = someBin({ id: 'here', name: 'Here', locationId: 'attic' });
   const there = someBin({ id: 'there', name: 'There', locationId: 'cellar' });

@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { fold, foldCode } from '#domain/fold.ts';
 import { codesOf, matchCode } from '#web/data/search/code-match.ts';
@@ -11,13 +12,15 @@ export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: numbe
   const { named = '' } = filter;
   const words = fold(named).split(/\s+/).filter(Boolean);
   const sought = { words, code: foldCode(named), qrCode: readCode(named) };
-  return [...bins].filter(
+  const all = [...bins];
+  const isEmpty = emptyAmong(all);
+  return all.filter(
     (bin) =>
       bin.deletedAt === undefined &&
       (bin.archivedAt !== undefined) === (filter.archived === true) &&
       (filter.whose === undefined || isWhose[filter.whose](bin)) &&
       (filter.place === undefined || (bin.locationId ?? 'none') === filter.place) &&
-      (!filter.empty || bin.itemCount === 0) &&
+      (!filter.empty || isEmpty(bin)) &&
       (!filter.untouched || isUntouched(bin, now)) &&
       isNamed(bin, sought),
   );
@@ -31,6 +34,12 @@ export const isWhose: Record<BinWhose, (bin: BinHeader) => boolean> = {
 
 export function isShared(bin: BinHeader): boolean {
   return bin.role !== 'owner' || Object.keys(bin.accessList).length > 0;
+}
+
+/** Whether a bin has neither items nor bins in it. */
+export function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
+  const subBins = subBinCounts(bins);
+  return (bin) => bin.itemCount === 0 && !subBins.has(bin.id);
 }
 
 /** A bin that was never opened counts from its creation. */

@@ -9,6 +9,8 @@ const empty = someBin({ id: 'empty', name: 'Empty' });
 test('a filter that would change nothing is not offered', () => {
   expect(offeredFilters([full], {}, now)).toEqual([]);
   expect(offeredFilters([full, empty], {}, now)).toEqual(['empty']);
+  const inside = { ...full, id: 'inside', parentBinId: 'empty' };
+  expect(offeredFilters([empty, inside], {}, now)).toEqual([]);
 });
 
 test('the archive is offered once something is in it', () => {

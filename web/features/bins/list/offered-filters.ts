@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
-import { isUntouched, isWhose } from './filter-bins.ts';
+import { emptyAmong, isUntouched, isWhose } from './filter-bins.ts';
 
 export const filterNames = [...binWhose, 'empty', 'untouched', 'archived'] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -14,7 +14,7 @@ export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch,
     mine: splits(isWhose.mine),
     withMe: splits(isWhose.withMe),
     shared: splits(isWhose.shared),
-    empty: splits((bin) => bin.itemCount === 0),
+    empty: splits(emptyAmong(present)),
     untouched: splits((bin) => isUntouched(bin, now)),
     archived: present.length > inUse.length,
   };
