@@ -16,12 +16,18 @@ import { type UndoContext, undoOf } from './undo-of.ts';
 import type { HistoryState } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
 
-type HistoryListProps = { history: HistoryState; target: Target; name: string };
+type HistoryListProps = {
+  history: HistoryState;
+  target: Target;
+  name: string;
+  /** Where the list is a part of a page, one line for its being empty. */
+  emptyLine?: string;
+};
 
-export function HistoryList({ history, target, name }: HistoryListProps) {
+export function HistoryList({ history, target, name, emptyLine }: HistoryListProps) {
   const { t } = useTranslation();
   const { pages, problem } = history;
-  if (pages) return <Events {...history} pages={pages} target={target} name={name} />;
+  if (pages) return <Events {...history} {...{ pages, target, name, emptyLine }} />;
   if (problem !== undefined) return <NotRead {...history} />;
   return (
     <div role="status">
@@ -31,13 +37,10 @@ export function HistoryList({ history, target, name }: HistoryListProps) {
   );
 }
 
-type EventsProps = HistoryState & {
-  pages: NonNullable<HistoryState['pages']>;
-  target: Target;
-  name: string;
-};
+type EventsProps = HistoryState &
+  Omit<HistoryListProps, 'history'> & { pages: NonNullable<HistoryState['pages']> };
 
-function Events({ pages, problem, isAskingOlder, askOlder, target, name }: EventsProps) {
+function Events({ pages, problem, isAskingOlder, askOlder, target, name, emptyLine }: EventsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
@@ -47,6 +50,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name }: Event
     (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
 
   if (pages.events.length === 0) {
+    if (emptyLine !== undefined) return <p className="text-ink-soft">{emptyLine}</p>;
     return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;
   }
   return (

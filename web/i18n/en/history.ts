@@ -3,6 +3,7 @@ export const history = {
   titleOf: 'History of “{{name}}”',
   emptyTitle: 'Nothing has happened yet',
   emptyText: 'You will see here who did what.',
+  nothingChanged: 'Nothing has changed yet',
   failedTitle: 'The history could not be loaded',
   offlineText: 'It is kept on the server. You have to be online to see it.',
   loadMore: 'Show older',

@@ -5,6 +5,7 @@ export const history: Translated<typeof en> = {
   titleOf: 'Historik för ”{{name}}”',
   emptyTitle: 'Inget har hänt än',
   emptyText: 'Här ser du vem som har gjort vad.',
+  nothingChanged: 'Inget har ändrats än',
   failedTitle: 'Historiken kunde inte hämtas',
   offlineText: 'Den finns på servern. Du måste vara uppkopplad för att se den.',
   loadMore: 'Visa äldre',

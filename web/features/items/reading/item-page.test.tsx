@@ -96,6 +96,14 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(item()?.quantity).toBe(5));
   });
 
+  test('says in one line that nothing has changed', async () => {
+    await open((server) => {
+      server.answers['history.list'] = () => ({ events: [], hasMore: false });
+    });
+    expect(await screen.findByText('Nothing has changed yet')).toBeTruthy();
+    expect(screen.queryByText('Nothing has happened yet')).toBeNull();
+  });
+
   test('of a viewer has no stepper and no way to the form', async () => {
     await open((server) => server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' }));
     await screen.findByRole('heading', { level: 1, name: 'Skates' });
