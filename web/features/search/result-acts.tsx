@@ -1,6 +1,6 @@
+import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Minus from 'lucide-react/icons/minus';
-import PackageOpen from 'lucide-react/icons/package-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { memo, useState } from 'react';
@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openBin';
+export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openItem';
 
 type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinResult) => void };
 
@@ -51,7 +51,7 @@ const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) 
             : { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
           { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
-          { label: t('search.openBin'), icon: PackageOpen, onPress: act('openBin') },
+          { label: t('search.openItem'), icon: Eye, onPress: act('openItem') },
         ]}
       />
     </span>

@@ -143,6 +143,14 @@ test('takes one out in place, with Undo', async () => {
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
 });
 
+test('leads from the menu of a result to the reading view of the item', async () => {
+  await open('/search?q=cordless');
+  await results();
+  await app.user.click(await screen.findByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Open the item', hidden: true }));
+  await waitFor(() => expect(app.address()).toBe(`/bins/${box}/items/${drill}`));
+});
+
 test('does every act that is pressed, however quickly', async () => {
   await open('/search?q=dri');
   await results();

@@ -63,7 +63,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     (act: ResultAct, result: BinResult) => {
       settle.current();
       const { binId, itemId = '' } = result;
-      if (act === 'openBin') void navigate({ to: paths.bin, params: { binId } });
+      if (act === 'openItem') void navigate({ to: paths.item, params: { binId, itemId } });
       else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
       else {
         pressed.current += 1;

@@ -45,5 +45,5 @@ export const search = {
   takeOutOf: 'Take one out: {{name}}',
   moveTitle: 'Move {{name}} to',
   edit: 'Edit item',
-  openBin: 'Open the bin',
+  openItem: 'Open the item',
 } as const;

@@ -47,5 +47,5 @@ export const search: Translated<typeof en> = {
   takeOutOf: 'Ta ut en: {{name}}',
   moveTitle: 'Flytta {{name}} till',
   edit: 'Ändra saken',
-  openBin: 'Öppna lådan',
+  openItem: 'Öppna saken',
 };
