@@ -78,7 +78,8 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
     );
     await device.ready();
     expect(goneOn(device)).toEqual(without(scene));
-    expect(device.messages.map(kindOf)).toEqual(['hello', 'gone', 'ready']);
+    // The account changes as well: it is notified that the access has ended.
+    expect(device.messages.map(kindOf)).toEqual(['hello', 'changes', 'gone', 'ready']);
     expect(has(device.copy, target)).toBe(false);
   });
 
@@ -154,7 +155,8 @@ test('what was never theirs is not told of, whatever changes meanwhile, and what
   );
   await device.ready();
   expect(JSON.stringify(device.messages)).not.toContain(secret.id);
-  expect(device.messages.map(kindOf)).toEqual(['hello', 'gone', 'ready']);
+  // What changed is the account: it is notified that the access has ended.
+  expect(device.messages.map(kindOf)).toEqual(['hello', 'changes', 'gone', 'ready']);
   expect(goneOn(device)).toEqual([target.id]);
 });
 

@@ -35,7 +35,7 @@ export function SyncState() {
           >
             <span
               className={cx(
-                'flex max-w-[10.75em] items-center gap-1.5 rounded-card px-2 py-1.5 text-left font-semibold text-xs wide:flex-col wide:text-center',
+                'flex max-w-[8.5em] items-center gap-1.5 rounded-card px-2 py-1.5 text-left font-semibold text-xs wide:flex-col wide:text-center',
                 tones[notice.tone],
               )}
             >
