@@ -148,8 +148,11 @@ function OneBin({ binId }: { binId: string }) {
             onFind={setFind}
             litId={search.item}
             pickBin={async () =>
-              (await pick({ title: t('bins.pickItemsTitle'), choices: binsToMoveTo(bins.values(), bin) })) ??
-              undefined
+              (await pick({
+                title: t('bins.pickItemsTitle'),
+                choices: binsToMoveTo(bins.values(), bin),
+                newOwnerId: bin.ownerId,
+              })) ?? undefined
             }
             quickAddRef={quickAdd}
           >

@@ -53,7 +53,13 @@ export function ItemEditPage() {
           opened={opened}
           item={item}
           items={items}
-          pickBin={() => pick({ title: t('itemList.moveTo'), choices: binsToMoveTo(bins.values(), bin) })}
+          pickBin={() =>
+            pick({
+              title: t('itemList.moveTo'),
+              choices: binsToMoveTo(bins.values(), bin),
+              newOwnerId: bin.ownerId,
+            })
+          }
           onDone={done}
         />
       ) : (

@@ -42,6 +42,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
       const target: BinHeader | null | undefined = await pick({
         title,
         choices: binsToMoveTo(bins.values(), bin),
+        newOwnerId: bin.ownerId,
       });
       if (target) await acts.move([item], target);
     }

@@ -98,6 +98,12 @@ export const bins = {
   pickNone: 'Not in a place or bin',
   pickNothing: 'No matches.',
   pickNoOther: 'There is nothing else to choose.',
+  pickFindOrNewLocation: 'Find or type a new place',
+  pickFindOrNewBin: 'Find or type a new bin',
+  pickNewLocation: 'New place “{{name}}”',
+  pickNewBin: 'New bin “{{name}}”',
+  pickTypeNewLocation: 'Type the name of a new place.',
+  pickTypeNewBin: 'Type the name of a new bin.',
 
   createDone: 'Create bin',
   colors: {

@@ -102,6 +102,12 @@ export const bins: Translated<typeof en> = {
   pickNone: 'Ingen plats eller låda',
   pickNothing: 'Inga träffar.',
   pickNoOther: 'Det finns inget annat att välja.',
+  pickFindOrNewLocation: 'Sök eller skriv ny plats',
+  pickFindOrNewBin: 'Sök eller skriv ny låda',
+  pickNewLocation: 'Ny plats ”{{name}}”',
+  pickNewBin: 'Ny låda ”{{name}}”',
+  pickTypeNewLocation: 'Skriv namnet på en ny plats.',
+  pickTypeNewBin: 'Skriv namnet på en ny låda.',
 
   createDone: 'Skapa låda',
   colors: {

@@ -88,4 +88,10 @@ export function containerChoicesForNew({ bins, locations }: DeviceView): Contain
   };
 }
 
+/** Undefined where they have several. */
+export function commonOwnerId(moving: readonly BinHeader[]): string | undefined {
+  const ownerId = moving[0]?.ownerId;
+  return moving.every((bin) => bin.ownerId === ownerId) ? ownerId : undefined;
+}
+
 const none: ContainerChoices = { bins: [], locations: [] };

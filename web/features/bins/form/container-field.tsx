@@ -18,6 +18,8 @@ type ContainerFieldProps = {
   container: ContainerChoice | undefined;
   choices: ContainerChoices;
   canBeFree: boolean;
+  /** Of a new place that may be made here; without it none is. */
+  newOwnerId: string | undefined;
   /** Then the field says who will see the bin. */
   isNews: boolean;
   isNewBin?: boolean;
@@ -27,11 +29,11 @@ type ContainerFieldProps = {
 };
 
 export function ContainerField(props: ContainerFieldProps) {
-  const { container, choices, canBeFree, isNews, isNewBin, note, pick, onChange } = props;
+  const { container, choices, canBeFree, newOwnerId, isNews, isNewBin, note, pick, onChange } = props;
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
-    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel });
+    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel, newOwnerId });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
   const willSee = isNews && container && <WillSee target={binOrLocationOf(container)} isNewBin={isNewBin} />;

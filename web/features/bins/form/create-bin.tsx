@@ -100,6 +100,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
               container={container}
               choices={offered}
               canBeFree={!isOwnFull}
+              newOwnerId={isOwnFull ? undefined : profile.uid}
               isNews
               isNewBin
               pick={pick}

@@ -106,6 +106,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
               container={container}
               choices={containerChoicesFor([base], view)}
               canBeFree={can(base.role, 'move out of its container')}
+              newOwnerId={base.ownerId}
               isNews={isMoved}
               note={note('inside')}
               pick={pick}

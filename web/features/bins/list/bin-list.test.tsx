@@ -181,6 +181,40 @@ describe('several bins at once', () => {
     await waitFor(() => expect(screen.getAllByText(/^Garage · /)).toHaveLength(1));
   });
 
+  test('move to a place that is made from the typed name, with Undo of the move', async () => {
+    await open((server) => giveBin(server, 'Box'));
+    await screen.findByText('Box');
+    await press('Select');
+    await choose('Box');
+    await press('Move');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
+    expect(within(sheet).queryByRole('button', { name: /New place/ })).toBeNull();
+    const field = within(sheet).getByRole('searchbox', { name: 'Find or type a new place' });
+    await app.user.type(field, 'Cellar{Enter}');
+    await app.user.hover(await screen.findByText('“Box” is now in “Cellar”'));
+    const locations = () => app.server.received.filter(({ call }) => call === 'locations.create');
+    await waitFor(() => expect(locations()).toHaveLength(1));
+    await screen.findByText(/^Cellar/);
+    await press('Undo');
+    await waitFor(() => expect(screen.queryByText(/^Cellar · /)).toBeNull());
+    expect(locations()).toHaveLength(1);
+  });
+
+  test('of someone else move to no new place', async () => {
+    await open((server) => {
+      const id = giveBin(server, 'Box');
+      server.setPeople(id, { role: 'admin', ownerId: newId(), ownerName: 'Anna' });
+    });
+    await screen.findByText('Box');
+    await press('Select');
+    await choose('Box');
+    await press('Move');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
+    await app.user.type(within(sheet).getByRole('searchbox', { name: 'Find a place or bin' }), 'Cellar');
+    expect(within(sheet).getByText('No matches.')).toBeTruthy();
+    expect(within(sheet).queryByRole('button', { name: /New place/ })).toBeNull();
+  });
+
   test('are deleted with their sub-bins only after that was said, and come back', async () => {
     await open(threeBins);
     await screen.findByText('Box 10');

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { canMove, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
+import { canMove, commonOwnerId, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import { useBinPicker } from '../picker/use-bin-picker.tsx';
 
@@ -36,6 +36,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
       title: t('bins.pickTitle'),
       choices: containerChoicesFor(chosen, { bins, locations }),
       noneLabel: isSomewhere && may('move out of its container') ? t('bins.pickNone') : undefined,
+      newOwnerId: commonOwnerId(chosen),
     });
     if (container !== undefined && (await acts.move(chosen, container))) selection.stop();
   };

@@ -42,6 +42,7 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
       },
       noneLabel:
         !liesIn(bin, null) && can(bin.role, 'move out of its container') ? t('bins.pickNone') : undefined,
+      newOwnerId: bin.ownerId,
     });
     if (container !== undefined) await acts.move([bin], container);
   };

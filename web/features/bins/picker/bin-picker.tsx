@@ -1,16 +1,20 @@
+import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useWillSee } from '#web/features/access/will-see.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { ContainerChoice } from '../acts/container-choices.ts';
 import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/tree-rows.ts';
 import { LocationTile } from '../location-tile.tsx';
+import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
 
 export type BinPickerProps = {
@@ -20,17 +24,23 @@ export type BinPickerProps = {
   offeredLocations?: readonly Location[];
   /** Chosen as null; left out if something must be chosen. */
   noneLabel?: string;
+  /** Of the new place or bin that may be made; only one's own are. */
+  newOwnerId?: string | undefined;
   onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
 };
 
-export function BinPicker({ title, choices, offeredLocations, noneLabel, onPick, onClose }: BinPickerProps) {
+export function BinPicker(props: BinPickerProps) {
+  const { title, choices, offeredLocations, noneLabel, newOwnerId, onPick, onClose } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
   const { compareNames } = useFormats();
   const willSee = useWillSee();
+  const toast = useToast();
+  const profile = useProfile();
   const [query, setQuery] = useState('');
+  const isMaking = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const locationChoices = useMemo(
     () => choicesOf(offeredLocations ?? [], compareNames),
@@ -42,16 +52,46 @@ export function BinPicker({ title, choices, offeredLocations, noneLabel, onPick,
   const hasHeadings = listedLocations.length > 0 && offeredBins.length > 0;
   const pickLocation = (location: Location) => onPick({ kind: 'location', location });
   const pickBin = (bin: BinHeader) => onPick({ kind: 'bin', bin });
+  const newKind: NewKind = offeredLocations ? 'location' : 'bin';
+  const me = profile && profile.uid === newOwnerId ? profile : undefined;
+  const view = { bins, locations };
+  const newChoice =
+    me &&
+    newChoiceOf(newKind, query, {
+      view,
+      choices: { bins: choices, locations: offeredLocations ?? [] },
+      me,
+      t,
+    });
+  const make = async (name: string) => {
+    // A second press before the sheet closes would make another one.
+    if (isMaking.current) return;
+    isMaking.current = true;
+    try {
+      const made = await makeChoice(newKind, name, view);
+      if (made) onPick(made);
+    } catch (refusal) {
+      toast.error(errorText(t, refusal));
+    } finally {
+      isMaking.current = false;
+    }
+  };
   const pickFirst = () => {
     if (listedLocations[0]) pickLocation(listedLocations[0]);
     else if (offeredBins[0]) pickBin(offeredBins[0]);
+    else if (newChoice && newChoice.refusal === undefined) void make(newChoice.name);
   };
+
+  const hasNoChoice = choices.length === 0 && !offeredLocations?.length;
+  const emptyText =
+    hasNoChoice && query === '' ? t(me ? typeNewTexts[newKind] : 'bins.pickNoOther') : t('bins.pickNothing');
+  const nothingText = newChoice ? newChoice.refusal : emptyText;
 
   return (
     <Sheet isOpen title={title} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-raised pb-2">
         <SearchField
-          label={offeredLocations ? t('bins.pickFindHolder') : t('bins.pickFind')}
+          label={t(fieldLabels[newKind][me ? 'findOrNew' : 'find'])}
           value={query}
           onChange={setQuery}
           data-autofocus={hasMouse() || undefined}
@@ -101,12 +141,17 @@ export function BinPicker({ title, choices, offeredLocations, noneLabel, onPick,
             </li>
           ))}
         </ul>
-        {offeredBins.length === 0 && listedLocations.length === 0 && (
-          <p className="px-5 py-4 text-ink-soft">
-            {choices.length === 0 && !offeredLocations?.length
-              ? t('bins.pickNoOther')
-              : t('bins.pickNothing')}
-          </p>
+        {newChoice && newChoice.refusal === undefined && (
+          <PickerRow
+            tile={<NewTile />}
+            name={t(newKind === 'location' ? 'bins.pickNewLocation' : 'bins.pickNewBin', {
+              name: newChoice.name,
+            })}
+            onPick={() => make(newChoice.name)}
+          />
+        )}
+        {offeredBins.length === 0 && listedLocations.length === 0 && nothingText && (
+          <p className="px-5 py-4 text-ink-soft">{nothingText}</p>
         )}
       </div>
     </Sheet>
@@ -127,9 +172,22 @@ function hasMouse(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }
 
+const fieldLabels = {
+  location: { find: 'bins.pickFindHolder', findOrNew: 'bins.pickFindOrNewLocation' },
+  bin: { find: 'bins.pickFind', findOrNew: 'bins.pickFindOrNewBin' },
+} as const;
+const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickTypeNewBin' } as const;
 // With more, people search.
 const mostShown = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
+
+function NewTile() {
+  return (
+    <span className="grid size-8 shrink-0 place-items-center rounded-field border border-field border-dashed">
+      <Plus size={20} aria-hidden />
+    </span>
+  );
+}
 
 type PickerRowProps = {
   tile: ReactNode;

@@ -5,7 +5,13 @@ import type { ContainerChoice, ContainerChoices } from '../acts/container-choice
 // Loaded when first asked for.
 const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));
 
-export type PickRequest = { title: string; choices: readonly BinHeader[]; noneLabel?: string };
+export type PickRequest = {
+  title: string;
+  choices: readonly BinHeader[];
+  noneLabel?: string;
+  /** Of a new bin that may be made from the typed name; without it none is. */
+  newOwnerId?: string | undefined;
+};
 
 /** Null for "none", undefined if nothing was chosen. */
 export type PickBin = (request: PickRequest) => Promise<BinHeader | null | undefined>;
@@ -14,12 +20,15 @@ export type PickContainer = (request: {
   title: string;
   choices: ContainerChoices;
   noneLabel?: string;
+  /** As above, of a new place. */
+  newOwnerId?: string | undefined;
 }) => Promise<ContainerChoice | null | undefined>;
 
 type PendingPick = {
   title: string;
   choices: Partial<ContainerChoices>;
   noneLabel?: string;
+  newOwnerId?: string | undefined;
   answer: (container?: ContainerChoice | null) => void;
 };
 
@@ -52,6 +61,7 @@ export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; p
         choices={pendingPick.choices.bins ?? none}
         offeredLocations={pendingPick.choices.locations}
         noneLabel={pendingPick.noneLabel}
+        newOwnerId={pendingPick.newOwnerId}
         onPick={pendingPick.answer}
         onClose={() => pendingPick.answer(undefined)}
       />

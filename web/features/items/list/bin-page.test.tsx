@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
@@ -190,6 +191,46 @@ describe('a row', () => {
     await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: ['1x drill'], Tools: ['1x saw'] }));
     await press('Undo');
     await waitFor(() => expect(app.server.inventory().Tools).toHaveLength(2));
+  });
+
+  test('moves to a bin that is made from the typed name, without a connection too', async () => {
+    await open(['drill', 'saw']);
+    app.server.weather = () => 'unreachable';
+    await inMenu('drill', 'Move to another bin');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    const field = within(sheet).getByRole('searchbox', { name: 'Find or type a new bin' });
+    await app.user.type(field, ' attic ');
+    expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();
+    await app.user.clear(field);
+    await app.user.type(field, 'tools');
+    expect(await within(sheet).findByText(/already have a bin with that name/)).toBeTruthy();
+    await app.user.clear(field);
+    await app.user.click(field);
+    await app.user.paste('x'.repeat(121));
+    expect(await within(sheet).findByText('At most 120 characters.')).toBeTruthy();
+    await app.user.clear(field);
+    await app.user.type(field, ' Kitchen  2');
+    await app.user.click(within(sheet).getByRole('button', { name: 'New bin “Kitchen 2”' }));
+    await app.user.hover(await screen.findByText('“drill” moved to “Kitchen 2”'));
+    await waitFor(() => expect(names()).toEqual(['saw']));
+    app.server.weather = () => 'fine';
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(app.server.inventory()['Kitchen 2']).toEqual(['1x drill']), {
+      timeout: 5_000,
+    });
+    await press('Undo');
+    await waitFor(() => expect(app.server.inventory()['Kitchen 2']).toEqual([]));
+  });
+
+  test('meets the plan where a new bin would be one too many', async () => {
+    await open(['drill'], 20);
+    for (const name of ['B', 'C', 'D']) await act('bins.create', { id: newId(), name });
+    await inMenu('drill', 'Move to another bin');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    await app.user.type(within(sheet).getByRole('searchbox'), 'Kitchen{Enter}');
+    expect(within(sheet).getByText(/reached your limit of 5 bins/)).toBeTruthy();
+    expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();
+    expect(app.server.inventory()).not.toHaveProperty('Kitchen');
   });
 
   const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 20 };

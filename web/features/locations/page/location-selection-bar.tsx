@@ -3,7 +3,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { canMove, containerChoicesFor } from '#web/features/bins/acts/container-choices.ts';
+import { canMove, commonOwnerId, containerChoicesFor } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -26,6 +26,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
     const container = await pickContainer({
       title: t('bins.pickTitle'),
       choices: containerChoicesFor(chosen, view),
+      newOwnerId: commonOwnerId(chosen),
     });
     if (container && (await acts.move(chosen, container))) selection.stop();
   };
