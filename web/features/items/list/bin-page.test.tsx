@@ -203,7 +203,7 @@ describe('a row', () => {
     expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();
     await app.user.clear(field);
     await app.user.type(field, 'tools');
-    expect(await within(sheet).findByText(/already have a bin with that name/)).toBeTruthy();
+    expect(await within(sheet).findByText(/already have a bin with this name/)).toBeTruthy();
     await app.user.clear(field);
     await app.user.click(field);
     await app.user.paste('x'.repeat(121));
