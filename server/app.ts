@@ -86,11 +86,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitPipelining(app);
   limitUnread(app);
   limitUnreadBodies(app);
-  beginFairly(app);
-  const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
-  acceptOnlyJson(app, bodies);
-  app.setErrorHandler(sendError);
-
   const sessions = createSessions({
     pool,
     secret: env.AUTH_SECRET,
@@ -98,6 +93,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     defaultPlan: env.DEFAULT_PLAN,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   });
+  beginFairly(app, sessions.recentPerson);
+  const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
+  acceptOnlyJson(app, bodies);
+  app.setErrorHandler(sendError);
+
   const identify: ResolveSession = async (request) => {
     assertOwnOrigin(request, env.PUBLIC_URL);
     return sessions.resolve(request);

@@ -69,7 +69,7 @@ export const costModel = {
     connections: 8_000,
     /** Requests sent before the earlier ones are answered. */
     unansweredPerConnection: 4,
-    /** Requests begun in one turn of the event loop, those of all sites (an address, or /48 of IPv6) in rounds. */
+    /** Requests begun in one turn of the event loop, in rounds of signed-in people and of sites (an address, or /48 of IPv6). */
     requestsPerTurn: 4,
     /** A connection that takes nothing of its answer for so long is ended. */
     unreadMs: 15_000,

@@ -10,9 +10,9 @@ let app: FastifyInstance;
 const begun: string[] = [];
 beforeAll(async () => {
   app = Fastify();
-  beginFairly(app);
-  app.get('/', async ({ ip }) => {
-    begun.push(ip);
+  beginFairly(app, ({ headers }) => headers['x-person']?.toString());
+  app.get('/', async ({ ip, headers }) => {
+    begun.push(headers['x-person']?.toString() ?? ip);
     return 'here';
   });
   await app.ready();
@@ -22,8 +22,10 @@ beforeEach(() => {
   begun.length = 0;
 });
 
-const ask = (remoteAddress: string, count: number) =>
-  Array.from({ length: count }, () => app.inject({ url: '/', remoteAddress }));
+const ask = (remoteAddress: string, count: number, person?: string) =>
+  Array.from({ length: count }, () =>
+    app.inject({ url: '/', remoteAddress, headers: person === undefined ? {} : { 'x-person': person } }),
+  );
 
 test('one network with many requests does not keep another waiting', async () => {
   const all = [...ask(many, 10 * requestsPerTurn), ...ask(few, 2)];
@@ -50,4 +52,19 @@ test('the networks of one site of IPv6 are one', async () => {
   const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `2001:db8:1:${n}::1`);
   await Promise.all([...networks.flatMap((network) => ask(network, 1)), ...ask(few, 1)]);
   expect(begun.indexOf(few)).toBeLessThan(3 * requestsPerTurn);
+});
+
+test('nobody’s requests of many networks keep a signed-in person waiting for one turn only', async () => {
+  const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `198.51.100.${n}`);
+  await Promise.all([...networks.flatMap((network) => ask(network, 1)), ...ask(few, 1, 'Olga')]);
+  expect(begun.indexOf('Olga')).toBeLessThan(2 * requestsPerTurn);
+});
+
+test('one person’s requests from many networks are one person’s, and signed-in people leave others their turns', async () => {
+  const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `198.51.100.${n}`);
+  const flood = networks.flatMap((network) => ask(network, 2, 'Mallory'));
+  await Promise.all([...flood, ...ask(few, 1, 'Olga'), ...ask(many, 1)]);
+  expect(begun.indexOf('Olga')).toBeLessThan(3 * requestsPerTurn);
+  expect(begun.indexOf(many)).toBeLessThan(3 * requestsPerTurn);
+  expect(begun).toHaveLength(flood.length + 2);
 });

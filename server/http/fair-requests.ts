@@ -1,52 +1,84 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { siteOf } from './network.ts';
 
-/** In each round every site that waits begins one request. */
+/** In each round every sender that waits begins one request. */
 type Waiting = { round: number; begin(): void };
 
-const SITES_MAX = 10_000;
+const SENDERS_MAX = 10_000;
 
-/** Bounds the requests begun in one turn of the event loop, and begins them in rounds, so that nobody is delayed by who sends many. */
-export function beginFairly(app: FastifyInstance): void {
-  /** Sorted by `round`, then by arrival. */
-  const waiting: Waiting[] = [];
-  /** The last round that each site waits for, or has begun in. */
-  const lastRounds = new Map<string, number>();
-  let round = 0;
+/**
+ * Bounds the requests begun in one turn of the event loop. Signed-in people and everybody else wait in two queues that
+ * take turns, so that a flood of nobody's requests, from however many networks, never delays who is signed in. Within a
+ * queue each person or site begins one request in a round, so that nobody is delayed by who sends many.
+ * `personOf` is undefined for who is not known to be signed in.
+ */
+export function beginFairly(
+  app: FastifyInstance,
+  personOf: (request: FastifyRequest) => string | undefined,
+): void {
+  const people = createRounds();
+  const sites = createRounds();
+  const perTurn = costModel.process.requestsPerTurn;
   let begunInTurn = 0;
+  let isPeoplesTurn = true;
 
   function beginNext(): void {
-    const next = waiting.splice(0, costModel.process.requestsPerTurn);
-    round = next.at(-1)?.round ?? 0;
+    const next: Waiting[] = [];
+    while (next.length < perTurn) {
+      const [first, second] = isPeoplesTurn ? [people, sites] : [sites, people];
+      isPeoplesTurn = !isPeoplesTurn;
+      const waiting = first.takeNext() ?? second.takeNext();
+      if (waiting === undefined) break;
+      next.push(waiting);
+    }
     begunInTurn = next.length;
     if (next.length > 0) setImmediate(beginNext);
-    else lastRounds.clear();
-    if (lastRounds.size > SITES_MAX) forgetPast();
     for (const { begin } of next) begin();
   }
 
-  function forgetPast(): void {
-    for (const [site, last] of lastRounds) if (last < round) lastRounds.delete(site);
-  }
-
-  function wait(site: string, begin: () => void): void {
-    const own = Math.max(round, (lastRounds.get(site) ?? -1) + 1);
-    lastRounds.set(site, own);
-    const index = waiting.findLastIndex((other) => other.round <= own) + 1;
-    waiting.splice(index, 0, { round: own, begin });
-  }
-
   app.addHook('onRequest', (request, reply, done) => {
-    if (begunInTurn < costModel.process.requestsPerTurn && waiting.length === 0) {
+    if (begunInTurn < perTurn && people.isEmpty() && sites.isEmpty()) {
       if (begunInTurn === 0) setImmediate(beginNext);
       begunInTurn++;
       done();
       return;
     }
-    wait(siteOf(request.ip), () => {
+    const begin = () => {
       if (request.raw.destroyed) reply.hijack();
       done();
-    });
+    };
+    const person = personOf(request);
+    if (person === undefined) sites.wait(siteOf(request.ip), begin);
+    else people.wait(person, begin);
   });
+}
+
+function createRounds() {
+  /** Sorted by `round`, then by arrival. */
+  const waiting: Waiting[] = [];
+  /** The last round that each sender waits for, or has begun in. */
+  const lastRounds = new Map<string, number>();
+  let round = 0;
+
+  function forgetPast(): void {
+    for (const [sender, last] of lastRounds) if (last < round) lastRounds.delete(sender);
+  }
+
+  return {
+    isEmpty: () => waiting.length === 0,
+    takeNext(): Waiting | undefined {
+      const next = waiting.shift();
+      if (next !== undefined) round = next.round;
+      else lastRounds.clear();
+      return next;
+    },
+    wait(sender: string, begin: () => void): void {
+      const own = Math.max(round, (lastRounds.get(sender) ?? -1) + 1);
+      lastRounds.set(sender, own);
+      if (lastRounds.size > SENDERS_MAX) forgetPast();
+      const index = waiting.findLastIndex((other) => other.round <= own) + 1;
+      waiting.splice(index, 0, { round: own, begin });
+    },
+  };
 }

@@ -18,6 +18,8 @@ export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
 export type Sessions = {
   resolve: ResolveSession;
+  /** Whose session the request shows, if it was valid lately: for turns, never for rights. */
+  recentPerson(request: FastifyRequest): string | undefined;
   forget(tokenHashes: readonly string[]): void;
   forgetPerson(userId: string): void;
 };
@@ -60,19 +62,22 @@ export function createSessions({
     const tokenHash = hashToken(token);
     const found = cache.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
-    cache.delete(tokenHash);
     // Security: invented tokens count for their network, ours for themselves, so that nobody shuts out their network.
     const sender = isOurs ? tokenHash : rateLimitNetwork(ip);
     faults.assertFew(sender);
     const forgetsBefore = forgets;
     const [row] = await querySession(pool, { token });
     if (row === undefined) {
+      cache.delete(tokenHash);
       faults.count(sender);
       const isRevoked = (await queryIsRevoked(pool, { tokenHash })).length > 0;
       throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
     }
     const expiresAt = Date.parse(row.expiresAt);
-    if (expiresAt <= Date.now()) throw new AppError('session.expired');
+    if (expiresAt <= Date.now()) {
+      cache.delete(tokenHash);
+      throw new AppError('session.expired');
+    }
     const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
     // The session may have ended while it was read.
@@ -81,6 +86,7 @@ export function createSessions({
   }
 
   function remember(session: Session, until: number): void {
+    cache.delete(session.tokenHash);
     const oldest = cache.keys().next();
     if (cache.size >= KNOWN_MAX && !oldest.done) cache.delete(oldest.value);
     cache.set(session.tokenHash, { session, until });
@@ -88,6 +94,10 @@ export function createSessions({
 
   return {
     resolve,
+    recentPerson({ headers }) {
+      const token = readSessionToken(headers, cookieName, secret)?.token;
+      return token === undefined ? undefined : cache.get(hashToken(token))?.session.userId;
+    },
     forget(tokenHashes) {
       forgets++;
       for (const tokenHash of tokenHashes) cache.delete(tokenHash);
