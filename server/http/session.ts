@@ -31,6 +31,7 @@ type SessionOptions = {
   defaultPlan: Plan;
   rateLimitFactor: number;
 };
+type ReadToken = SessionToken & { tokenHash: string };
 type CachedSession = { session: Session; until: number };
 
 const TRUSTED_MS = 10_000;
@@ -47,10 +48,20 @@ export function createSessions({
   const cache = new Map<string, CachedSession>();
   const cookieName = sessionCookieName(publicUrl);
   const faults = createFaultLimit(FAULTS_PER_MINUTE * rateLimitFactor, 60);
+  /** Read once for the request's turn and its rights. */
+  const tokens = new WeakMap<FastifyRequest, ReadToken | undefined>();
   let forgets = 0;
 
-  async function resolve(request: FastifyRequest): Promise<Session> {
+  function tokenOf(request: FastifyRequest): ReadToken | undefined {
+    if (tokens.has(request)) return tokens.get(request);
     const token = readSessionToken(request.headers, cookieName, secret);
+    const read = token && { ...token, tokenHash: hashToken(token.token) };
+    tokens.set(request, read);
+    return read;
+  }
+
+  async function resolve(request: FastifyRequest): Promise<Session> {
+    const token = tokenOf(request);
     if (token === undefined) throw new AppError('session.missing');
     const session = await find(token, request.ip);
     const wanted = request.headers['whichbin-user'];
@@ -58,8 +69,7 @@ export function createSessions({
     return session;
   }
 
-  async function find({ token, isOurs }: SessionToken, ip: string): Promise<Session> {
-    const tokenHash = hashToken(token);
+  async function find({ token, tokenHash, isOurs }: ReadToken, ip: string): Promise<Session> {
     const found = cache.get(tokenHash);
     if (found !== undefined && found.until > Date.now()) return found.session;
     // Security: invented tokens count for their network, ours for themselves, so that nobody shuts out their network.
@@ -94,9 +104,9 @@ export function createSessions({
 
   return {
     resolve,
-    recentPerson({ headers }) {
-      const token = readSessionToken(headers, cookieName, secret)?.token;
-      return token === undefined ? undefined : cache.get(hashToken(token))?.session.userId;
+    recentPerson(request) {
+      const token = tokenOf(request);
+      return token && cache.get(token.tokenHash)?.session.userId;
     },
     forget(tokenHashes) {
       forgets++;
