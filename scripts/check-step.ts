@@ -53,7 +53,9 @@ const PlaywrightSpec = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+      ),
     }),
   ),
 });
@@ -123,25 +125,36 @@ function countVitest(json: unknown): Counted {
       toText(`${name} › ${fullName}`, failureMessages?.join('\n')),
     );
   });
-  const slowest = testResults
-    .map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, slowestShown);
-  return { passed: numPassedTests, failed: numFailedTests, failures, slowest };
+  const slowest = testResults.map(({ name, startTime, endTime }) => ({
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: numPassedTests, failed: numFailedTests, failures, slowest: longestOf(slowest) };
+}
+
+function longestOf(files: Counted['slowest']): Counted['slowest'] {
+  return files.sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
 }
 
 function countPlaywright(json: unknown): Counted {
   const { stats, suites } = PlaywrightReport.parse(json);
-  const failures = suites
-    .flatMap(specsOf)
-    .flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ status, results }) =>
-          toText(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error?.message),
-        ),
-    );
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures, slowest: [] };
+  const specs = suites.flatMap(specsOf);
+  const failures = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) =>
+        toText(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  const secondsOf = new Map<string, number>();
+  for (const { file, tests } of specs) {
+    const seconds = tests
+      .flatMap(({ results }) => results)
+      .reduce((sum, each) => sum + each.duration / 1000, 0);
+    secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds);
+  }
+  const slowest = longestOf([...secondsOf].map(([file, seconds]) => ({ file: join('e2e', file), seconds })));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures, slowest };
 }
 
 function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.infer<typeof PlaywrightSpec>[] {
