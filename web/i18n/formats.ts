@@ -44,6 +44,8 @@ function makeFormats(locale: Locale) {
       return (isThisYear ? shortDate() : shortDateOfYear()).format(day);
     },
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
+    /** "14:32" */
+    time: (value: Moment) => time().format(new Date(value)),
     /** "14:32" today, "3 May, 14:32" before. */
     moment: (value: Moment, now: Moment = Date.now()) => {
       const then = new Date(value);

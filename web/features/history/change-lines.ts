@@ -18,10 +18,14 @@ export function changeLines(t: TFunction, formats: Formats, changes: readonly Fi
     return {
       field,
       label,
-      ...(from !== undefined && { from: written(from) }),
-      ...(to !== undefined && { to: written(to) }),
+      ...(isFilled(from) && { from: written(from) }),
+      ...(isFilled(to) && { to: written(to) }),
     };
   });
+}
+
+function isFilled(value: FieldValue | undefined): value is FieldValue {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Undefined for a field of a newer server. */

@@ -7,11 +7,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
+import { useId } from 'react';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
+import { timeWords } from '../notifications/by-day.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import { namesBehind } from './history-words.ts';
 
@@ -28,7 +30,7 @@ type EventRowProps = {
 export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { relativeTime, dateTime } = formats;
+  const detailId = useId();
   const IconShape = eventIcons[event.kind];
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
@@ -37,13 +39,15 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
       <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
         <p className="[overflow-wrap:anywhere]">{sentence}</p>
-        {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
-        {lines.map((line) => (
-          <ChangedField key={line.field} {...line} />
-        ))}
+        <div id={detailId}>
+          {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+          {lines.map((line) => (
+            <ChangedField key={line.field} {...line} />
+          ))}
+        </div>
         <p className="text-ink-soft text-sm">
-          <time dateTime={event.at} title={dateTime(event.at)}>
-            {relativeTime(event.at)}
+          <time dateTime={event.at} title={formats.dateTime(event.at)}>
+            {timeWords(formats, event.at)}
           </time>
         </p>
         {typeof state === 'object' && (
@@ -53,7 +57,12 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
         )}
       </div>
       {state === 'done' ? (
-        <p role="status" className="flex min-h-11 shrink-0 items-center gap-1.5 px-2 text-sm text-spruce">
+        <p
+          ref={takeLostFocus}
+          tabIndex={-1}
+          role="status"
+          className="-my-2.5 flex min-h-11 shrink-0 items-center gap-1.5 pl-2 text-sm text-spruce"
+        >
           <Check size={18} aria-hidden />
           {t('history.undone')}
         </p>
@@ -61,8 +70,9 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
         (onUndo || state === 'busy') && (
           <Button
             kind="quiet"
-            className="-my-1 -mr-3 shrink-0"
+            className="-my-2.5 -mr-3 shrink-0"
             aria-label={t('history.undoOf', { what: sentence })}
+            aria-describedby={detailId}
             isBusy={state === 'busy'}
             onClick={onUndo}
           >
@@ -72,6 +82,11 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
       )}
     </li>
   );
+}
+
+/** The button that had it is gone. */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }
 
 function ChangedField({ label, from, to }: ChangeLine) {

@@ -6,6 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -20,14 +21,13 @@ type HistoryListProps = {
   history: HistoryState;
   target: Target;
   name: string;
-  /** Where the list is a part of a page, one line for its being empty. */
-  emptyLine?: string;
+  isPartOfPage?: boolean;
 };
 
-export function HistoryList({ history, target, name, emptyLine }: HistoryListProps) {
+export function HistoryList({ history, target, name, isPartOfPage }: HistoryListProps) {
   const { t } = useTranslation();
   const { pages, problem } = history;
-  if (pages) return <Events {...history} {...{ pages, target, name, emptyLine }} />;
+  if (pages) return <Events {...history} {...{ pages, target, name, isPartOfPage }} />;
   if (problem !== undefined) return <NotRead {...history} />;
   return (
     <div role="status">
@@ -40,7 +40,7 @@ export function HistoryList({ history, target, name, emptyLine }: HistoryListPro
 type EventsProps = HistoryState &
   Omit<HistoryListProps, 'history'> & { pages: NonNullable<HistoryState['pages']> };
 
-function Events({ pages, problem, isAskingOlder, askOlder, target, name, emptyLine }: EventsProps) {
+function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartOfPage }: EventsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
@@ -50,14 +50,14 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, emptyLi
     (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
 
   if (pages.events.length === 0) {
-    if (emptyLine !== undefined) return <p className="text-ink-soft">{emptyLine}</p>;
+    if (isPartOfPage) return <p className="text-ink-soft">{t('history.nothingChanged')}</p>;
     return <EmptyState title={t('history.emptyTitle')} text={t('history.emptyText')} />;
   }
   return (
     <>
       {byDay(pages.events, ({ at }) => at).map(({ day, events }) => (
         <section key={day} className="mb-3">
-          <h3 className="sticky top-0 z-10 -mx-1 bg-raised px-1 py-2 font-bold text-sm">
+          <h3 className={cx('py-2 font-bold text-sm', !isPartOfPage && 'sticky top-0 z-10 bg-raised')}>
             {dayWords(t, formats, day)}
           </h3>
           <ul aria-label={dayWords(t, formats, day)} className="divide-y divide-hairline">

@@ -1,11 +1,9 @@
 import type { Item } from '#domain/items/item.ts';
 import { useRevision } from '#web/data/account/hooks.ts';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HistoryList } from './history-list.tsx';
 import { useHistory } from './use-history.ts';
 
 export function ItemHistory({ item: { id, binId, name } }: { item: Item }) {
-  const { t } = useTranslation();
   const target = { kind: 'bin' as const, id: binId };
   const history = useHistory({ target, itemId: id }, useRevision(target));
   const pages = history.pages && {
@@ -14,12 +12,5 @@ export function ItemHistory({ item: { id, binId, name } }: { item: Item }) {
       event.names.length > 0 ? event : { ...event, names: [name] },
     ),
   };
-  return (
-    <HistoryList
-      history={{ ...history, pages }}
-      target={target}
-      name={name}
-      emptyLine={t('history.nothingChanged')}
-    />
-  );
+  return <HistoryList history={{ ...history, pages }} target={target} name={name} isPartOfPage />;
 }

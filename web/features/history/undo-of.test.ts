@@ -67,6 +67,8 @@ describe('items', () => {
     const left = event('itemsMovedOut', { count: 1, ids: ['saw'], to: there });
     const again = { kind: 'moveItems', ids: ['saw'], from: 'other', to: 'box' };
     expect(undoOf(left, here, known([box, other], { items }))).toEqual(again);
+    const returned = { ...left, ids: ['rope'] };
+    expect(undoOf(returned, here, known([box, other], { items })), 'they are back').toBeUndefined();
   });
 
   test('stay where the other bin is hidden, in the trash, or only to look at', () => {

@@ -70,7 +70,7 @@ function restoring({ kind, id }: Target, { bins, locations }: UndoContext): Undo
   return undefined;
 }
 
-/** Items that left this bin are checked when the undo runs. */
+/** Items that left this bin and are not all back are looked for when the undo runs. */
 function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContext): Undo | undefined {
   const { kind, from, to, ids = [] } = event;
   const other = kind === 'itemsMovedIn' ? from : to;
@@ -78,10 +78,13 @@ function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContex
     const item = items?.find(({ id }) => id === ids[0]);
     return item && ofItemChanges(event, item);
   }
-  if (kind === 'itemsMovedOut') {
-    return isOpen(bins, other) ? { kind: 'moveItems', ids, from: other.id, to: binId } : undefined;
-  }
   const wanted = new Set(ids);
+  if (kind === 'itemsMovedOut') {
+    const areBack = (items ?? []).filter(({ id }) => wanted.has(id)).length === wanted.size;
+    return isOpen(bins, other) && !areBack
+      ? { kind: 'moveItems', ids, from: other.id, to: binId }
+      : undefined;
+  }
   const isTrash = kind === 'itemsDeleted';
   const there = (items ?? []).filter(
     ({ id, deletedAt }) => wanted.has(id) && (deletedAt !== undefined) === isTrash,
