@@ -6,6 +6,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
+import { timeWords } from './by-day.ts';
+import { notificationIcon } from './notification-icons.ts';
 import { notificationWords } from './notification-words.ts';
 
 export type WayTo = Pick<LinkProps, 'to' | 'params'>;
@@ -19,20 +21,48 @@ type NotificationRowProps = {
 
 export function NotificationRow({ notification, isNew, way, answer }: NotificationRowProps) {
   const { t } = useTranslation();
-  const { relativeTime } = useFormats();
-  const { actorName, createdAt } = notification;
-  // The sentence names a deleted item already.
-  const body = notification.type === 'items_deleted' ? '' : notification.body;
   const row = {
-    start: <Faces names={[actorName]} size="medium" />,
-    title: notificationWords(t, notification),
-    detail: body === '' ? relativeTime(createdAt) : `${relativeTime(createdAt)} · ${body}`,
-    end: isNew && <Chip tone="info">{t('notifications.unread')}</Chip>,
+    start: <Actor {...notification} />,
+    title: <span className="[overflow-wrap:anywhere]">{notificationWords(t, notification)}</span>,
+    detail: <Detail notification={notification} isNew={isNew} />,
   };
   return (
     <>
-      {way ? <ListRowLink {...way} {...row} /> : <ListRow {...row} />}
-      {answer && <div className="pr-4 pb-3 pl-4 sm:pl-17">{answer}</div>}
+      {way ? <ListRowLink {...way} {...row} hasChevron /> : <ListRow {...row} />}
+      {answer && <div className="-mt-2 pr-4 pb-3 pl-4 min-[23em]:pl-17">{answer}</div>}
+    </>
+  );
+}
+
+function Actor({ actorName, type }: Notification) {
+  const IconShape = notificationIcon(type);
+  return (
+    <span className="relative inline-flex shrink-0">
+      <Faces names={[actorName]} size="medium" />
+      <span className="absolute -right-1.5 -bottom-1 inline-flex size-5.5 items-center justify-center rounded-full bg-kraft text-on-kraft ring-2 ring-card">
+        <IconShape size={13} aria-hidden />
+      </span>
+    </span>
+  );
+}
+
+function Detail({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { type, body, createdAt } = notification;
+  // The sentence names a deleted item already.
+  const message = type === 'items_deleted' ? '' : body;
+  return (
+    <>
+      {message !== '' && (
+        <span className="block [overflow-wrap:anywhere]">{t('notifications.message', { message })}</span>
+      )}
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
+        {isNew && <Chip tone="info">{t('notifications.unread')}</Chip>}
+        <time dateTime={createdAt} title={formats.dateTime(createdAt)}>
+          {timeWords(formats, createdAt)}
+        </time>
+      </span>
     </>
   );
 }

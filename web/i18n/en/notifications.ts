@@ -26,6 +26,7 @@ export const notifications = {
     bin_deleted: '{{actor}} deleted your bin “{{title}}” and others',
     items_deleted: '{{actor}} deleted “{{item}}” and more items from your bin “{{title}}”',
   },
+  message: '“{{message}}”',
   other: '{{actor}} did something with “{{title}}”',
   arrived_one: '{{count}} new notification',
   arrived_other: '{{count}} new notifications',

@@ -29,6 +29,7 @@ export const notifications: Translated<typeof en> = {
     bin_deleted: '{{actor}} har slängt din låda ”{{title}}” och fler lådor',
     items_deleted: '{{actor}} har slängt ”{{item}}” och fler saker ur din låda ”{{title}}”',
   },
+  message: '”{{message}}”',
   other: '{{actor}} har gjort något med ”{{title}}”',
   arrived_one: '{{count}} ny notis',
   arrived_other: '{{count}} nya notiser',
