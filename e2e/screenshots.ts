@@ -14,13 +14,13 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import { setUp } from '../scripts/set-up.ts';
+import { makeEveryEvent } from './every-event.ts';
+import { makeEveryNotification, personOf } from './every-notification.ts';
 import { mailedInvite } from './mailed-invite.ts';
 
 await setUp('build', 'browser');
 
 const sharedLabel = 'CLUB 7';
-/** The page of each account's public link. */
-const publicPaths = new Map<Account, string>();
 const [, , folder = 'test-results/screens', wanted = ''] = process.argv;
 await mkdir(folder, { recursive: true });
 const data = await makeTemporaryFolder();
@@ -33,7 +33,6 @@ const server = await startServerProcess({
 const browser = await chromium.launch(launchOptions());
 try {
   for (const locale of ['en', 'sv'] as const) {
-    const account = await household(locale);
     for (const [width, height] of [
       [390, 844],
       [1440, 900],
@@ -46,7 +45,8 @@ try {
           viewport: { width, height },
           locale,
         });
-        await picture(context, account, { theme, locale, name });
+        // Each has its own, as what is new in an inbox is new only once.
+        await picture(context, await household(locale), { theme, locale, name });
         await context.close();
       }
     }
@@ -57,7 +57,14 @@ try {
   await data.remove();
 }
 
-async function household(language: 'en' | 'sv'): Promise<Account> {
+type Household = {
+  account: Account;
+  publicPath: string;
+  /** Where something of every sort was done. */
+  lively: { binId: string; itemId: string };
+};
+
+async function household(language: 'en' | 'sv'): Promise<Household> {
   const account = await signUp(server.address, language === 'sv' ? 'Olga' : 'Erik');
   await call(server.address, account, 'me.get', {});
   const url = await findRunningEmbedded(dataDir);
@@ -68,12 +75,31 @@ async function household(language: 'en' | 'sv'): Promise<Account> {
   } finally {
     await pool.end();
   }
-  await shareWithOthers(account);
-  return account;
+  return { account, ...(await shareWithOthers(account, words[language])) };
 }
 
+const words = {
+  en: {
+    notified: 'Winter tyres',
+    bin: 'Camping kitchen',
+    otherBin: 'Blue crate',
+    items: ['Gas canisters', 'Enamel mugs', 'Folding table'],
+    notes: 'Check the seals before the next trip.',
+  },
+  sv: {
+    notified: 'Vinterdäck',
+    bin: 'Campingkök',
+    otherBin: 'Blå backen',
+    items: ['Gasbehållare', 'Emaljmuggar', 'Hopfällbart bord'],
+    notes: 'Kontrollera packningarna före nästa resa.',
+  },
+} as const;
+
 /** Two people see a place, one asks for a public bin, one has invited; so that no screen of people is empty. */
-async function shareWithOthers(account: Account): Promise<void> {
+async function shareWithOthers(
+  account: Account,
+  { notified, ...texts }: (typeof words)['en' | 'sv'],
+): Promise<Omit<Household, 'account'>> {
   const ask = <T>(person: Account, name: string, data: unknown) =>
     call<T>(server.address, person, name, data);
   const [anna, sven] = await Promise.all(['Anna', 'Sven'].map((name) => signUp(server.address, name)));
@@ -116,17 +142,20 @@ async function shareWithOthers(account: Account): Promise<void> {
     await ask(person, 'bins.create', { name, qrLabel: sharedLabel, isPrivate: false });
   }
   const { url } = await ask<{ url: string }>(account, 'shareLinks.create', { binId: bins[0]?.id });
-  publicPaths.set(account, new URL(url).pathname);
   const shed = await ask<{ id: string }>(anna, 'locations.create', { name: 'Annas skjul' });
   const targets = [{ kind: 'location', id: shed.id }];
   await ask(anna, 'invites.create', { targets, emails: [account.email], role: 'editor' });
+  const [owner, admin, other] = [account, anna, sven].map((each) => personOf(server.address, each));
+  if (!owner || !admin || !other) throw new Error('three people take part');
+  await makeEveryNotification(owner, other, notified);
+  return { publicPath: new URL(url).pathname, lively: await makeEveryEvent(owner, admin, texts) };
 }
 
 type Look = { theme: 'light' | 'dark'; locale: 'en' | 'sv'; name: string };
 
 async function picture(
   context: BrowserContext,
-  account: Account,
+  { account, publicPath, lively }: Household,
   { theme, locale, name }: Look,
 ): Promise<void> {
   const page = await context.newPage();
@@ -137,9 +166,9 @@ async function picture(
     },
     { theme, locale },
   );
-  const shoot = async (screen: string) => {
+  const shoot = async (screen: string, { fullPage = false } = {}) => {
     await still(page);
-    await page.screenshot({ path: join(folder, `${screen}-${name}.png`) });
+    await page.screenshot({ path: join(folder, `${screen}-${name}.png`), fullPage });
   };
   await page.goto('/signup');
   await shoot('signup');
@@ -153,6 +182,11 @@ async function picture(
   await page.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
+  // In the same page, which still tells what was new.
+  await page.evaluate(() => history.pushState({}, '', '/notifications'));
+  await page.locator('main li').nth(8).waitFor();
+  await shoot('notifications', { fullPage: true });
+  await page.goto('/home');
   await shoot('home');
   await page.goto('/bins');
   await shoot('bins');
@@ -178,7 +212,6 @@ async function picture(
     'bin-access': `${bin}/access`,
     'access-requests': '/access-requests',
     'access-overview': '/access-overview',
-    notifications: '/notifications',
     'invitation-gone': '/invite/gone',
     search: '/search',
     'search-results': '/search?q=lam',
@@ -190,7 +223,15 @@ async function picture(
     await page.goto(path);
     await shoot(screen);
   }
-  await page.goto(publicPaths.get(account) ?? '/');
+  await page.goto(`/bins/${lively.binId}/items/${lively.itemId}`);
+  await page.locator('main li').nth(5).waitFor();
+  await shoot('item-history', { fullPage: true });
+  await page.goto(`/bins/${lively.binId}`);
+  await page.locator('header button[aria-haspopup=menu]').last().click();
+  await page.locator('[role=menuitem]:has(svg.lucide-history)').click();
+  await page.locator('dialog li').nth(5).waitFor();
+  await shoot('bin-history');
+  await page.goto(publicPath);
   await shoot('public-bin');
   await page.goto(`/search?q=${sharedLabel}`);
   await page.getByRole('button', { name: sharedLabel }).click();
