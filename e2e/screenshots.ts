@@ -21,6 +21,22 @@ import { mailedInvite } from './mailed-invite.ts';
 await setUp('build', 'browser');
 
 const sharedLabel = 'CLUB 7';
+const words = {
+  en: {
+    notified: 'Winter tyres',
+    bin: 'Camping kitchen',
+    otherBin: 'Blue crate',
+    items: ['Gas canisters', 'Enamel mugs', 'Folding table'],
+    notes: 'Check the seals before the next trip.',
+  },
+  sv: {
+    notified: 'Vinterdäck',
+    bin: 'Campingkök',
+    otherBin: 'Blå backen',
+    items: ['Gasbehållare', 'Emaljmuggar', 'Hopfällbart bord'],
+    notes: 'Kontrollera packningarna före nästa resa.',
+  },
+} as const;
 const [, , folder = 'test-results/screens', wanted = ''] = process.argv;
 await mkdir(folder, { recursive: true });
 const data = await makeTemporaryFolder();
@@ -77,23 +93,6 @@ async function household(language: 'en' | 'sv'): Promise<Household> {
   }
   return { account, ...(await shareWithOthers(account, words[language])) };
 }
-
-const words = {
-  en: {
-    notified: 'Winter tyres',
-    bin: 'Camping kitchen',
-    otherBin: 'Blue crate',
-    items: ['Gas canisters', 'Enamel mugs', 'Folding table'],
-    notes: 'Check the seals before the next trip.',
-  },
-  sv: {
-    notified: 'Vinterdäck',
-    bin: 'Campingkök',
-    otherBin: 'Blå backen',
-    items: ['Gasbehållare', 'Emaljmuggar', 'Hopfällbart bord'],
-    notes: 'Kontrollera packningarna före nästa resa.',
-  },
-} as const;
 
 /** Two people see a place, one asks for a public bin, one has invited; so that no screen of people is empty. */
 async function shareWithOthers(
