@@ -28,7 +28,7 @@ test('read in the history what the other person changed, take it back line by li
   await expect(line(sheet, 'Sven renamed this bin from “Tools” to “Electrics”')).toBeVisible();
   await expect(line(sheet, 'Sven renamed “AA batteries” to “Batteries”')).toBeVisible();
   await expect(line(sheet, 'Sven took out 2: AA batteries')).toContainText('Quantity: 6 is now 4');
-  const changed = line(sheet, 'Sven changed Batteries');
+  const changed = line(sheet, 'Sven changed “Batteries”');
   await expect(changed).toContainText('Notes: In the tin is now In the box');
   await expect(changed).toContainText('Unit: nothing is now pcs');
 
@@ -50,8 +50,8 @@ test('read in the history what the other person changed, take it back line by li
   await expect(reading.getByText('In the box').first()).toBeVisible();
   await expect(line(reading, 'You put in 2: Batteries')).toBeVisible();
   await expect(line(reading, 'made this bin'), 'the bin’s own lines stay with the bin').toHaveCount(0);
-  await undo(line(reading, 'Sven changed Batteries'));
-  await expect(line(reading, 'You changed Batteries')).toContainText('Notes: In the box is now In the tin');
+  await undo(line(reading, 'Sven changed “Batteries”'));
+  await expect(line(reading, 'You changed “Batteries”')).toContainText('Notes: In the box is now In the tin');
 });
 
 test('names with quotes, with markup and from right to left stand as text in the lines', async ({

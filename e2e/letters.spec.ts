@@ -71,6 +71,11 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     await goTo(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(page, 'bin with its details', sizes, found);
+    await page.locator('header [aria-haspopup=menu]').last().click();
+    await page.locator('[role=menuitem]:has(svg.lucide-history)').click();
+    await expect(page.locator('dialog li').first()).toBeVisible();
+    await examine(page, 'history of a bin', sizes, found);
+    await page.keyboard.press('Escape');
     if (words === usualWords) {
       await goTo(page, `/search?q=${encodeURIComponent(words.search)}`);
       await expect(page.locator('main li a[href^="/bins/"]').first()).toBeVisible();

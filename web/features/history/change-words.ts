@@ -8,7 +8,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 export function itemChangeWords(
   t: TFunction,
   who: string,
-  what: string,
+  { what, name = what }: { what: string; name: string | undefined },
   changes: readonly FieldChange[],
 ): string | undefined {
   const [change, ...others] = changes;
@@ -20,8 +20,8 @@ export function itemChangeWords(
   if (field !== 'quantity' || typeof from !== 'number' || typeof to !== 'number') return undefined;
   if (from === to) return t('history.countedAgain', { who, what, count: to });
   return from > to
-    ? t('history.tookOut', { who, what, count: from - to })
-    : t('history.putIn', { who, what, count: to - from });
+    ? t('history.tookOut', { who, name, count: from - to })
+    : t('history.putIn', { who, name, count: to - from });
 }
 
 /** "Anna made this bin public". */

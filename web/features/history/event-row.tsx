@@ -35,26 +35,28 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
   return (
-    <li className="flex min-h-16 items-start gap-3 py-3">
-      <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 grow">
-        <p className="[overflow-wrap:anywhere]">{sentence}</p>
-        <div id={detailId}>
-          {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
-          {lines.map((line) => (
-            <ChangedField key={line.field} {...line} />
-          ))}
-        </div>
-        <p className="text-ink-soft text-sm">
-          <time dateTime={event.at} title={formats.dateTime(event.at)}>
-            {timeWords(formats, event.at)}
-          </time>
-        </p>
-        {typeof state === 'object' && (
-          <p role="alert" className="text-berry text-sm">
-            {state.problem}
+    <li className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
+      <div className="flex min-w-0 grow basis-[12em] gap-3">
+        <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+        <div className="min-w-0 grow">
+          <p className="[overflow-wrap:anywhere]">{sentence}</p>
+          <div id={detailId}>
+            {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+            {lines.map((line) => (
+              <ChangedField key={line.field} {...line} />
+            ))}
+          </div>
+          <p className="text-ink-soft text-sm">
+            <time dateTime={event.at} title={formats.dateTime(event.at)}>
+              {timeWords(formats, event.at)}
+            </time>
           </p>
-        )}
+          {typeof state === 'object' && (
+            <p role="alert" className="text-berry text-sm">
+              {state.problem}
+            </p>
+          )}
+        </div>
       </div>
       {state === 'done' ? (
         <p

@@ -96,13 +96,13 @@ describe('the history', () => {
     ]);
     expect((await sentences()).sort()).toEqual(
       [
-        'Anna moved 3 items to Crate',
-        'Anna moved Torch here from another bin',
-        'You deleted Rope',
+        'Anna moved 3 items to “Crate”',
+        'Anna moved “Torch” here from another bin',
+        'You deleted “Rope”',
         'Anna renamed this bin from “Stuff” to “Tools”',
-        'Anna moved this bin to Garage',
-        'Anna moved 1 bin here from Crate',
-        'Anna moved Bolts to somewhere else',
+        'Anna moved this bin to “Garage”',
+        'Anna moved 1 bin here from “Crate”',
+        'Anna moved “Bolts” to somewhere else',
         'Anna gave you access: admin',
         'Anna left this bin',
       ].sort(),
@@ -152,9 +152,9 @@ describe('the history', () => {
     ).toEqual([
       ['Anna made this bin public'],
       ['Anna took out 2: Saw', 'Quantity: 4 is now 2'],
-      ['Anna changed the quantity of Saw and set it back to 3'],
+      ['Anna changed the quantity of “Saw” and set it back to 3'],
       [
-        'Anna changed Saw',
+        'Anna changed “Saw”',
         'Notes: <b>“Blå” & \u{1f600}</b> is now nothing',
         'Best before: nothing is now 2 January 2027',
         'Tags: nothing is now מפתח, b',
@@ -172,7 +172,7 @@ describe('the history', () => {
     ]);
     const [first, second, third] = await rows();
     expect(third?.textContent).toContain('Anna renamed “\u2068מברג (2)\u2069” to “Saw”');
-    expect(first?.textContent).toContain('Anna deleted \u2068מברג\u2069');
+    expect(first?.textContent).toContain('Anna deleted \u2068“\u2068מברג\u2069”');
     expect(second?.textContent).toContain(`Description: ${'x'.repeat(119)}… is now y`);
   });
 
@@ -248,7 +248,7 @@ describe('the history', () => {
 
   test('of a place stands in its menu', async () => {
     await open(() => [event('movedIn', { count: 1, names: ['Tools'] })], `/locations/${garage}`);
-    expect(await sentences()).toEqual(['Anna put Tools here']);
+    expect(await sentences()).toEqual(['Anna put “Tools” here']);
   });
 });
 
@@ -259,7 +259,7 @@ describe('undo', () => {
       server.act({ call: 'items.delete', data: { binId: tools, ids: [saw] } });
       return [event('itemsDeleted', { count: 1, names: ['saw'], ids: [saw] })];
     });
-    await press('Undo: Anna deleted saw');
+    await press('Undo: Anna deleted “saw”');
     const done = await screen.findByText('Undone');
     expect(document.activeElement, 'the focus of the button that is gone').toBe(done);
     expect(screen.queryByRole('button', { name: /^Undo:/ })).toBeNull();
@@ -295,7 +295,7 @@ describe('undo', () => {
       const ids = [idOf(server, crate, 'torch'), newId()];
       return [event('itemsMovedOut', { count: 2, names: ['torch'], ids, to: { kind: 'bin', id: crate } })];
     });
-    await press(/^Undo: Anna moved 2 items to Crate/);
+    await press(/^Undo: Anna moved 2 items to “Crate”/);
     await waitFor(() => expect(itemsOf(tools)).toEqual(['file', 'saw', 'torch']));
     expect(itemsOf(crate)).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('undo', () => {
     await open(() => [
       event('movedIn', { from: { kind: 'bin', id: crate }, to: { kind: 'location', id: garage } }),
     ]);
-    await press('Undo: Anna moved this bin to Garage');
+    await press('Undo: Anna moved this bin to “Garage”');
     await waitFor(() => expect(app.server.bins.get(tools)?.header.parentBinId).toBe(crate));
   });
 

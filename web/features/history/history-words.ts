@@ -13,7 +13,14 @@ type Reader = {
 };
 
 /** "Anna moved 3 items to Garage". */
-export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader): string {
+export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...person }: Reader): string {
+  const reader: Reader = {
+    ...person,
+    nameOf(target) {
+      const name = nameOf(target);
+      return name && t('history.quoted', { name });
+    },
+  };
   const { kind, actorId, actorName, changes = [] } = event;
   const who = actorId === reader.myId ? t('history.you') : actorName;
   switch (kind) {
@@ -37,7 +44,10 @@ export function historyWords(t: TFunction, event: HistoryEvent, reader: Reader):
       return movedItems(t, who, event, reader);
     case 'itemChanged': {
       const what = countedNames(t, event, 'items');
-      return itemChangeWords(t, who, what, changes) ?? t('history.itemChanged', { who, what });
+      return (
+        itemChangeWords(t, who, { what, name: event.names[0] }, changes) ??
+        t('history.itemChanged', { who, what })
+      );
     }
     case 'itemsAdded':
     case 'itemsDeleted':
@@ -112,5 +122,5 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
 /** One by its name; several, or a nameless one, by their number. */
 function countedNames(t: TFunction, { names, count }: HistoryEvent, kind: 'items' | 'bins'): string {
   const [name] = names;
-  return count === 1 && name !== undefined ? name : t(`common.${kind}`, { count });
+  return count === 1 && name !== undefined ? t('history.quoted', { name }) : t(`common.${kind}`, { count });
 }

@@ -14,6 +14,8 @@ export const history = {
   youToo: 'you',
   anotherBin: 'another bin',
   elsewhere: 'somewhere else',
+  /** A name among the words of a sentence. */
+  quoted: '“{{name}}”',
   more: '{{names}} and {{count}} more',
   bin: {
     created: '{{who}} created this bin',
@@ -40,8 +42,8 @@ export const history = {
   itemChanged: '{{who}} changed {{what}}',
   itemMoved: '{{who}} moved {{what}} from {{from}} to {{to}}',
   itemRenamed: '{{who}} renamed “{{from}}” to “{{to}}”',
-  tookOut: '{{who}} took out {{count}}: {{what}}',
-  putIn: '{{who}} put in {{count}}: {{what}}',
+  tookOut: '{{who}} took out {{count}}: {{name}}',
+  putIn: '{{who}} put in {{count}}: {{name}}',
   countedAgain: '{{who}} changed the quantity of {{what}} and set it back to {{count}}',
   madePublic: '{{who}} made this bin public',
   madePrivate: '{{who}} made this bin private',

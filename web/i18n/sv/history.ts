@@ -16,6 +16,7 @@ export const history: Translated<typeof en> = {
   youToo: 'dig',
   anotherBin: 'en annan låda',
   elsewhere: 'ett annat ställe',
+  quoted: '”{{name}}”',
   more: '{{names}} och {{count}} till',
   bin: {
     created: '{{who}} skapade lådan',
@@ -42,8 +43,8 @@ export const history: Translated<typeof en> = {
   itemChanged: '{{who}} ändrade {{what}}',
   itemMoved: '{{who}} flyttade {{what}} från {{from}} till {{to}}',
   itemRenamed: '{{who}} döpte om ”{{from}}” till ”{{to}}”',
-  tookOut: '{{who}} tog ut {{count}}: {{what}}',
-  putIn: '{{who}} la i {{count}}: {{what}}',
+  tookOut: '{{who}} tog ut {{count}}: {{name}}',
+  putIn: '{{who}} la i {{count}}: {{name}}',
   countedAgain: '{{who}} ändrade antalet {{what}} och sedan tillbaka till {{count}}',
   madePublic: '{{who}} gjorde lådan offentlig',
   madePrivate: '{{who}} gjorde lådan privat',

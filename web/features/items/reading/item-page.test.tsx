@@ -91,7 +91,7 @@ describe('the reading view of an item', () => {
         hasMore: false,
       });
     });
-    expect(await screen.findByText('Anna moved Skates from Shelf to Crate')).toBeTruthy();
+    expect(await screen.findByText('Anna moved “Skates” from “Shelf” to “Crate”')).toBeTruthy();
     await app.user.click(await screen.findByRole('button', { name: 'Undo: Anna took out 2: Skates' }));
     await waitFor(() => expect(item()?.quantity).toBe(5));
   });
