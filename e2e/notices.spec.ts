@@ -13,9 +13,14 @@ async function newPerson(address: string, name: string): Promise<Person> {
   return { account, act: (write, data) => call(address, account, write, data) };
 }
 
-async function openPhone(browser: Browser, baseURL: string, { account }: Person): Promise<Page> {
+async function openPhone(
+  browser: Browser,
+  baseURL: string,
+  { account }: Person,
+  permissions: string[] = [],
+): Promise<Page> {
   const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB' });
+  const context = await browser.newContext({ baseURL, viewport, permissions, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(account.email);
@@ -121,6 +126,51 @@ test('what another does is told at once, or once when the app is opened, and onl
   await close(annas.context(), svens.context());
 });
 
+test('where it is switched on the system shows what another does, once, and invitations wait for their answer', async ({
+  browser,
+  server,
+}) => {
+  const [anna, sven] = await Promise.all([
+    newPerson(server.address, 'Anna'),
+    newPerson(server.address, 'Sven'),
+  ]);
+  const cellar = await anna.act('bins.create', { name: 'Cellar' });
+  let annas = await openPhone(browser, server.address, anna, ['notifications']);
+  const context = annas.context();
+  await goTo(annas, '/settings');
+  const onDevice = annas.getByRole('switch', { name: 'Show on this device' });
+  await onDevice.click();
+  await expect(onDevice).toBeChecked();
+  await annas.evaluate(() => navigator.serviceWorker.ready);
+
+  const token = (await invite(anna, cellar.id, sven, 'editor')).split('/').at(-1);
+  await sven.act('invites.accept', { token });
+  const accepted = 'Sven accepted the invitation to “Cellar”';
+  await expect.poll(() => shownBySystem(annas)).toEqual([accepted]);
+  await expect.poll(async () => (await inbox(anna)).every(({ read }) => read)).toBe(true);
+
+  await annas.close();
+  await sven.act('accessEntries.delete', {
+    target: { kind: 'bin', id: cellar.id },
+    userId: sven.account.userId,
+  });
+  const left = 'Sven left “Cellar”';
+  annas = await context.newPage();
+  await annas.goto('/home');
+  await expect.poll(() => shownBySystem(annas)).toEqual([accepted, left]);
+  await expect.poll(async () => (await inbox(anna)).every(({ read }) => read)).toBe(true);
+
+  const boat = await sven.act('bins.create', { name: 'Boat' });
+  await invite(sven, boat.id, anna, 'viewer');
+  await expect
+    .poll(() => shownBySystem(annas))
+    .toEqual([accepted, left, 'Sven invites you to the bin “Boat”']);
+  await expect(settingsTab(annas)).toContainText('1 thing waits for you');
+  expect((await inbox(anna)).map(({ read }) => read)).toEqual([false, true, true]);
+  await expect(messages(annas), 'not in the app too').toHaveText('');
+  await close(context);
+});
+
 test('who deleted the bin one works in is told by name, what was typed stays, and Restore is for who may', async ({
   browser,
   server,
@@ -185,6 +235,14 @@ test('who deleted the bin one works in is told by name, what was typed stays, an
     .toBe('Old rope');
   await close(svens.context());
 });
+
+function shownBySystem(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const shown = (await registration?.getNotifications()) ?? [];
+    return shown.map(({ body }) => body);
+  });
+}
 
 async function muted({ act }: Person): Promise<string[]> {
   const { mutedNotifications = [] } = await act<{ mutedNotifications?: string[] }>('me.get', {});

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { notificationsMax } from '#domain/notifications/notification-rules.ts';
+import { notificationSorts } from '#domain/account/notification-sort.ts';
+import { notificationsMax, sortOf } from '#domain/notifications/notification-rules.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { freshTest } from '#test/server-test.ts';
 
@@ -143,6 +144,26 @@ test('what a person switched off is not stored, and what was comes again once it
   expect(await olga.act('me.update', { mutedNotifications: [] })).not.toHaveProperty('mutedNotifications');
   const refused = await olga.call('me.update', { mutedNotifications: ['bin_invite' as 'deleted'] });
   expect(refused.status).toBe(400);
+});
+
+test.for(notificationSorts)('%s is switched off alone', async (sort, { server, olga, attic }) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  for (const each of [olga, erik]) await each.act('me.update', { mutedNotifications: [sort] });
+  const { invites } = await olga.act('invites.create', {
+    ...{ targets: [bin(attic)], emails: [erik.email], role: 'admin' },
+  });
+  await erik.act('invites.accept', { token: invites[0]?.link.split('/').at(-1) ?? '' });
+  const { id } = await buildItem(olga, attic);
+  await erik.act('items.delete', { binId: attic.id, ids: [id] });
+  const his = { target: bin(attic), userId: erik.id };
+  await olga.act('accessEntries.update', { ...his, role: 'viewer' });
+  await erik.act('accessEntries.delete', his);
+  const other = await buildBin(server, { owner: olga });
+  await shareBin(server, other, erik, 'editor');
+  await olga.act('accessEntries.delete', { ...his, target: bin(other) });
+  const news = [...(await inbox(olga)), ...(await inbox(erik))];
+  const sorts = news.map(({ type }) => sortOf(type)).filter((each) => each !== undefined);
+  expect(sorts.toSorted()).toEqual(notificationSorts.filter((each) => each !== sort).toSorted());
 });
 
 test('many who delete in one bin at once are all heard, and none waits for another for ever', async ({
