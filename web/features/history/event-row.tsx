@@ -74,7 +74,7 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
             kind="quiet"
             className="-my-2.5 -mr-3 shrink-0"
             aria-label={t('history.undoOf', { what: sentence })}
-            aria-describedby={detailId}
+            aria-describedby={names || lines.length > 0 ? detailId : undefined}
             isBusy={state === 'busy'}
             onClick={onUndo}
           >

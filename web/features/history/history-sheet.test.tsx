@@ -273,7 +273,8 @@ describe('undo', () => {
       const changes = [{ field: 'quantity', from: 4, to: 2 }];
       return [event('itemChanged', { count: 1, names: ['saw'], ids: [saw], changes })];
     });
-    await press('Undo: Anna took out 2: saw');
+    const undo = { name: 'Undo: Anna took out 2: saw', description: 'Quantity: 4 is now 2' };
+    await app.user.click(await screen.findByRole('button', undo));
     expect(await screen.findByText('Undone')).toBeTruthy();
     await waitFor(() =>
       expect(app.server.bins.get(tools)?.items.find(({ name }) => name === 'saw')?.quantity).toBe(4),
