@@ -25,7 +25,14 @@ export function useReveal<Item>(
     };
   }, [reveal]);
   useEffect(() => {
-    if (reveal !== undefined && index !== -1 && isUntouched.current) show();
+    if (reveal === undefined || index === -1) return;
+    const showOnce = () => {
+      if (isUntouched.current) show();
+    };
+    showOnce();
+    // The router scrolls a new path to its top after this effect if the page is drawn at once.
+    const frame = requestAnimationFrame(showOnce);
+    return () => cancelAnimationFrame(frame);
   }, [reveal, index]);
 }
 

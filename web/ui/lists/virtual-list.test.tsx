@@ -92,6 +92,23 @@ test('follows the row to reveal to its new place, until somebody presses or scro
   rerender(listOf(['a', 'b', 'c']));
   expect(scrolled).toHaveBeenLastCalledWith('c', '2');
   await userEvent.click(screen.getByLabelText('a'));
+  scrolled.mockClear();
   rerender(listOf(['b', 'c']));
+  await nextFrame();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('reveals a row again if the page was scrolled to its top in the same frame', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  render(
+    <VirtualList label="Things" items={['a', 'b']} keyOf={(name) => name} rowHeight={64} reveal="b">
+      {(name) => <span>{name}</span>}
+    </VirtualList>,
+  );
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  await nextFrame();
   expect(scrolled).toHaveBeenCalledTimes(2);
 });
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
