@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
@@ -21,6 +21,7 @@ export function ItemAddPage() {
   const { status, bin, items } = useBin(binId);
   const { hasForm, isTrashedMeanwhile } = useFormOfBin(binId, { status, bin });
   const goBack = useGoBack({ to: paths.bin, params: { binId } });
+  const navigate = useNavigate();
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader
@@ -38,7 +39,16 @@ export function ItemAddPage() {
       />
       {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
       {bin && hasForm ? (
-        <AddItemForm key={binId} bin={bin} items={items} initialName={name} onDone={goBack} />
+        <AddItemForm
+          key={binId}
+          bin={bin}
+          items={items}
+          initialName={name}
+          onDone={goBack}
+          onPaste={(pasted) =>
+            navigate({ to: paths.itemsMultiAdd, params: { binId }, replace: true, state: { pasted } })
+          }
+        />
       ) : (
         <BinNotOpen status={status} bin={bin} lost={lostInBin(binId)} />
       )}

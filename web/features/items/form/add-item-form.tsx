@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -8,6 +8,7 @@ import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { pastedLines } from '../pasted-lines.ts';
 import { QuantityField } from '../quantity/quantity-field.tsx';
 import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
@@ -17,10 +18,17 @@ import { NameField } from './name-field.tsx';
 import { RoomNote, roomInBin } from './room-note.tsx';
 import { useNewItem } from './use-new-item.ts';
 
-type AddItemFormProps = { bin: BinHeader; items: readonly Item[]; initialName: string; onDone: () => void };
+type AddItemFormProps = {
+  bin: BinHeader;
+  items: readonly Item[];
+  initialName: string;
+  onDone: () => void;
+  /** Several lines. */
+  onPaste: (text: string) => void;
+};
 
 /** Ctrl+Enter adds the item and stays for the next. */
-export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProps) {
+export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddItemFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName);
@@ -43,6 +51,13 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || room === 0) return;
     event.preventDefault();
     void save(true);
+  };
+
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = pastedLines(event);
+    if (lines === undefined) return;
+    event.preventDefault();
+    onPaste(lines);
   };
 
   const readText = item.nameRefusal
@@ -81,6 +96,7 @@ export function AddItemForm({ bin, items, initialName, onDone }: AddItemFormProp
           onChange={item.changeName}
           prefix={read.name}
           onChoose={item.chooseName}
+          onPaste={handlePaste}
           hint={nameNote ?? t('itemForm.nameHint')}
           error={faults.name && (nameNote ?? faultText(t, faults.name))}
         />

@@ -48,6 +48,15 @@ describe('adding an item', () => {
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
   });
 
+  test('takes a pasted list to where its lines are shown before they are added', async () => {
+    await openForm();
+    await app.user.click(await name());
+    await app.user.paste('2 rulers\nstapler\n');
+    const preview = await screen.findByRole('list', { name: 'This is what will be added' });
+    expect(within(preview).getAllByRole('listitem')).toHaveLength(2);
+    expect(app.address()).toBe(`/bins/${kitchen}/items/multi-add`);
+  });
+
   test('can go on with the next: the form is empty, the focus in the name', async () => {
     await openForm();
     await app.user.type(await name(), '4x whisks');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { startSearch, useItemNames } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
@@ -11,6 +11,7 @@ type NameFieldProps = {
   /** The typed text without its count. */
   prefix: string;
   onChoose: (name: string) => void;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   hint?: ReactNode;
   error?: ReactNode;
   autoFocus?: boolean;
@@ -72,6 +73,7 @@ export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: N
               setActive(-1);
             }}
             onKeyDown={handleKey}
+            onPaste={rest.onPaste}
             className={cx(fieldClass, 'min-h-13 text-lg')}
           />
           <div

@@ -3,13 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { type ClipboardEvent, type FormEvent, memo, type Ref, useRef, useState } from 'react';
 import { itemNameMax } from '#domain/items/item-limits.ts';
-import {
-  type ItemLine,
-  lineAsTyped,
-  parseItemLine,
-  parseItemLines,
-  type ReadLine,
-} from '#domain/items/item-lines.ts';
+import { type ItemLine, lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -17,6 +11,7 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { quickAddDraft } from '../form/item-drafts.ts';
+import { pastedLines } from '../pasted-lines.ts';
 import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
 
@@ -70,13 +65,11 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     onTake(text.trim());
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const pasted = event.clipboardData.getData('text/plain');
-    const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
-    if (parseItemLines(whole).length < 2) return;
+    const lines = pastedLines(event);
+    if (lines === undefined) return;
     event.preventDefault();
     change('');
-    onPaste(whole);
+    onPaste(lines);
   };
 
   return (
