@@ -36,7 +36,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
     if (act === 'takeOut') {
       // Pressed again before the row showed that none is left.
       if (!isOut(item)) await acts.takeOut(item);
-    } else if (act === 'putBack') await acts.step(item, 1);
+    } else if (act === 'putBack') await acts.putBack(item);
     else {
       const title = t('search.moveTitle', { name: item.name });
       const target: BinHeader | null | undefined = await pick({

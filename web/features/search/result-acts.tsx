@@ -47,7 +47,7 @@ const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) 
         label={t('search.acts', { name })}
         entries={[
           isOut(result)
-            ? { label: t('search.putBack'), icon: Plus, onPress: act('putBack') }
+            ? { label: t('itemList.putBack'), icon: Plus, onPress: act('putBack') }
             : { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
           { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           { label: t('search.edit'), icon: Pencil, onPress: act('edit') },

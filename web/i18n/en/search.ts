@@ -41,7 +41,6 @@ export const search = {
     address: 'Address',
   },
   acts: 'What to do with {{name}}',
-  putBack: 'Put one back',
   takeOutOf: 'Take one out: {{name}}',
   moveTitle: 'Move {{name}} to',
   edit: 'Edit item',

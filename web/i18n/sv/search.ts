@@ -43,7 +43,6 @@ export const search: Translated<typeof en> = {
     address: 'Adress',
   },
   acts: 'Vad du kan göra med {{name}}',
-  putBack: 'Lägg tillbaka en',
   takeOutOf: 'Ta ut en: {{name}}',
   moveTitle: 'Flytta {{name}} till',
   edit: 'Ändra saken',

@@ -171,6 +171,19 @@ describe('a row', () => {
     await waitFor(() => expect(countOf('drill')).toBe(1));
   });
 
+  test('says whom it is lent to while it is out, and is put back from its menu, with Undo', async () => {
+    await open([{ name: 'drill', quantity: 0 }]);
+    const [item] = onServer();
+    app.server.act({ call: 'items.update', data: { binId: id, id: item?.id ?? '', loanedTo: 'Sven' } });
+    expect(await screen.findByText(/^lent to Sven/)).toBeTruthy();
+    await inMenu('drill', 'Put one back');
+    await app.user.hover(await screen.findByText('Put back 1: drill'));
+    await waitFor(() => expect(countOf('drill')).toBe(1));
+    expect(screen.queryByText(/^lent to Sven/)).toBeNull();
+    await press('Undo');
+    await waitFor(() => expect(countOf('drill')).toBe(0));
+  });
+
   test('is deleted with Undo', async () => {
     await open(['drill', 'saw']);
     await inMenu('drill', 'Delete');

@@ -62,6 +62,7 @@ export function ItemList(props: ItemListProps) {
     onStep: acts.step,
     onQuantity: acts.setQuantity,
     onTakeOut: acts.takeOut,
+    onPutBack: acts.putBack,
     onMove: (item: Item) => moveOut([item]),
     onDelete: (item: Item) => acts.remove([item]),
     onEdit: (item: Item) => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),

@@ -4,6 +4,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { memo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
@@ -23,6 +24,7 @@ export type ItemRowActs = {
   onStep: (item: Item, by: 1 | -1) => void;
   onQuantity: (item: Item, quantity: number) => void;
   onTakeOut: (item: Item) => void;
+  onPutBack: (item: Item) => void;
   onMove: (item: Item) => void;
   onDelete: (item: Item) => void;
   onEdit: (item: Item) => void;
@@ -124,7 +126,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               className="-mr-0.5"
               entries={[
                 { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
-                takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
+                takeOut
+                  ? { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut }
+                  : { label: t('itemList.putBack'), icon: Undo2, onPress: () => props.onPutBack(item) },
                 { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
                 {
                   label: t('common.delete'),
@@ -165,12 +169,15 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
 function useDetail(item: Item): string {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
-  const out =
-    item.outAt && item.outBy
-      ? t('itemList.outBy', { by: item.outBy, date: shortDate(item.outAt) })
-      : t('itemList.out');
+  /** Who has it matters more than who took it out. */
+  const out = () => {
+    const { loanedTo, outBy, outAt } = item;
+    const date = outAt && shortDate(outAt);
+    if (loanedTo) return [t('itemList.lentTo', { to: loanedTo }), date].filter(Boolean).join(', ');
+    return outBy && date ? t('itemList.outBy', { by: outBy, date }) : t('itemList.out');
+  };
   return [
-    isOut(item) && out,
+    isOut(item) && out(),
     !isOut(item) && isLow(item) && t('itemList.runsLow'),
     item.unit,
     ...item.tags,

@@ -39,6 +39,13 @@ export function useItemActs(binId: string) {
         undo: () => ({ acts: [step({ ...item, quantity: item.quantity - 1 }, 1)] }),
       }),
 
+    putBack: (item: Item) =>
+      run({
+        acts: [step(item, 1)],
+        done: t('itemList.returned', { name: item.name }),
+        undo: () => ({ acts: [step({ ...item, quantity: item.quantity + 1 }, -1)] }),
+      }),
+
     move(items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) {
       const there = items.map((item) => ({ ...item, binId: to.id }));
       const ids = (part: readonly Item[]) => part.map((item) => item.id);
