@@ -102,8 +102,8 @@ export const access = {
   done: 'Done',
 
   requestsTitle: 'Requests and invitations',
-  toAnswer: 'Waiting for your answer',
-  toAnswerNone: 'Nobody is waiting for an answer from you.',
+  toAnswer: 'Requests to you',
+  toAnswerNone: 'Nobody asks you for access at the moment.',
   forMe: 'Invitations to you',
   forMeNone: 'No invitations at the moment.',
   byMe: 'Your own requests',

@@ -105,8 +105,8 @@ export const access: Translated<typeof en> = {
   done: 'Klar',
 
   requestsTitle: 'Förfrågningar och inbjudningar',
-  toAnswer: 'Väntar på ditt svar',
-  toAnswerNone: 'Ingen väntar på svar från dig.',
+  toAnswer: 'Förfrågningar till dig',
+  toAnswerNone: 'Inga förfrågningar just nu.',
   forMe: 'Inbjudningar till dig',
   forMeNone: 'Inga inbjudningar just nu.',
   byMe: 'Dina egna förfrågningar',

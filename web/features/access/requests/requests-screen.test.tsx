@@ -35,7 +35,7 @@ function invited(server: SmallServer): void {
 
 test('nothing waits at first, and each part says so', async () => {
   app = await openApp('/access-requests');
-  expect(await screen.findByText('Nobody is waiting for an answer from you.')).toBeTruthy();
+  expect(await screen.findByText('Nobody asks you for access at the moment.')).toBeTruthy();
   expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
   expect(screen.getByText('You are not waiting for an answer.')).toBeTruthy();
 });
@@ -53,13 +53,13 @@ test('requests to what one manages are answered, who waited longest first', asyn
       server.setPeople(foreign, { role: 'viewer', pendingRequests: asks(sven, 'Sven', '2026-05-04') });
     },
   });
-  const part = await region('Waiting for your answer');
+  const part = await region('Requests to you');
   await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(2));
   const rows = part.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toMatch(/Anna asks for access to “Tyres”/);
   await press('Grant Anna access');
   await press('Deny Sven');
-  expect(await part.findByText('Nobody is waiting for an answer from you.')).toBeTruthy();
+  expect(await part.findByText('Nobody asks you for access at the moment.')).toBeTruthy();
   await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
   expect(Object.values(app.server.bins.get(tyres)?.header.accessList ?? {})).toMatchObject([
     { userName: 'Anna', role: 'viewer' },
@@ -69,6 +69,7 @@ test('requests to what one manages are answered, who waited longest first', asyn
 test('an invitation is accepted, and leads on', async () => {
   app = await openApp('/access-requests', { prepare: invited });
   const part = await region('Invitations to you');
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Invitations to you');
   expect(await part.findByText('You can look at everything and change what is in it.')).toBeTruthy();
   await press('Accept “Attic”');
   expect(await screen.findByText('You have access to “Attic” now')).toBeTruthy();

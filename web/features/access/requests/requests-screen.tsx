@@ -22,7 +22,6 @@ export function RequestsScreen() {
     <Page>
       <PageHeader title={t('access.requestsTitle')} back={{ to: paths.settings }} />
       <div className="-mt-6">
-        <ToAnswer />
         {profile ? (
           <>
             <Section title={t('access.forMe')}>
@@ -33,6 +32,7 @@ export function RequestsScreen() {
                 ))}
               </FocusKeepingList>
             </Section>
+            <ToAnswer />
             <Section title={t('access.byMe')}>
               {profile.requests.length === 0 ? (
                 <p className="text-ink-soft">{t('access.byMeNone')}</p>
