@@ -32,9 +32,9 @@ export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
             icon={Undo2}
             aria-label={t('settings.restoreNamed', { name: trashed.name })}
             onClick={onRestore}
-            className="shrink-0 max-sm:px-3"
+            className="shrink-0"
           >
-            <span className="max-sm:sr-only">{t('common.restore')}</span>
+            {t('common.restore')}
           </Button>
           {onDelete && (
             <IconButton
