@@ -13,7 +13,7 @@ export const binForm = {
   labelHint: 'Short text on the sticker, such as A3',
   descriptionHint: 'Where it is kept, what belongs in it',
   more: 'More details',
-  moreSummary: 'Icon, label, description, tags',
+  moreSummary: 'Label, description, tags, icon',
   fullHint: 'Delete a bin that you no longer need, or use one you have.',
   fullButOthers: 'You can still create one in somebody else’s place or bin: choose it under “Inside”.',
   noIcon: 'First letter',

@@ -15,7 +15,7 @@ export const binForm: Translated<typeof en> = {
   labelHint: 'Kort text som också står på lådan',
   descriptionHint: 'Var den står, vad som hör hemma i den',
   more: 'Fler uppgifter',
-  moreSummary: 'Symbol, märkning, beskrivning, taggar',
+  moreSummary: 'Märkning, beskrivning, taggar, symbol',
   fullHint: 'Släng en låda som du inte behöver längre, eller använd en du har.',
   fullButOthers:
     'Du kan ändå skapa en på någon annans plats eller i någon annans låda: välj under ”Finns i”.',

@@ -31,5 +31,5 @@ export const multiAdd: Translated<typeof en> = {
   add_other: 'Lägg till {{count}}',
   addAndKeep: 'Lägg till {{count}} och behåll {{kept}} som text',
   addNothing: 'Lägg till',
-  addedAndKept: '{{count}} tillagda, {{kept}} står kvar nedanför',
+  addedAndKept: '{{count}} tillagda, {{kept}} står kvar här',
 };

@@ -27,22 +27,6 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
   const isDescriptionLong = values.description.trim().length > binDescriptionMax;
   return (
     <div className="space-y-5">
-      <fieldset disabled={isLost} className="min-w-0">
-        <Noted note={note('icon')}>
-          <IconPicker
-            label={t('common.icon')}
-            options={binIcons}
-            value={values.icon}
-            onChange={(icon) => onChange({ icon })}
-            labelOf={(icon) => t(`bins.icons.${icon}`)}
-          />
-          {values.icon && (
-            <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>
-              {t('binForm.noIcon')}
-            </Button>
-          )}
-        </Noted>
-      </fieldset>
       <TextField
         label={t('binForm.labelField')}
         hint={note('label') ?? t('binForm.labelHint')}
@@ -67,6 +51,22 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
           suggestions={knownTags}
           note={note('tags')}
         />
+      </fieldset>
+      <fieldset disabled={isLost} className="min-w-0">
+        <Noted note={note('icon')}>
+          <IconPicker
+            label={t('common.icon')}
+            options={binIcons}
+            value={values.icon}
+            onChange={(icon) => onChange({ icon })}
+            labelOf={(icon) => t(`bins.icons.${icon}`)}
+          />
+          {values.icon && (
+            <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>
+              {t('binForm.noIcon')}
+            </Button>
+          )}
+        </Noted>
       </fieldset>
     </div>
   );
