@@ -115,7 +115,7 @@ describe('the reading view of an item', () => {
     await open((server) => server.act({ call: 'items.delete', data: { binId: crate, ids: [skates] } }));
     await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Skates' })).toBeTruthy();
-    expect(item()?.deletedAt).toBeUndefined();
+    await waitFor(() => expect(item()?.deletedAt).toBeUndefined());
   });
 
   test('says so where the item was moved away or never was', async () => {
