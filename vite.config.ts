@@ -30,6 +30,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },
+        // By default the name lists who shares it, which the first file repeats for each screen.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
       },
     },
   },
@@ -47,11 +49,11 @@ export default defineConfig({
       injectRegister: null,
       manifest: webManifest,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,wasm}'],
         globIgnores: ['**/splash/**', ...firstScripts],
         importScripts: ['notification-click.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|s|c|healthz|readyz)(\/|\?|$)/],
+        navigateFallbackDenylist: [/^\/(api|s|healthz|readyz)(\/|\?|$)/],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
       },

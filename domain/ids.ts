@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-export const nilId = '00000000-0000-0000-0000-000000000000';
-
-const uuid = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+import { nilId, uuid } from './is-id.ts';
 
 /** Clients make UUIDv7; any UUID but nil is accepted, in lower case. */
 export const id = z
@@ -10,10 +7,6 @@ export const id = z
   .regex(uuid)
   .refine((text) => text !== nilId)
   .transform((text) => text.toLowerCase());
-
-export function isId(text: string): boolean {
-  return uuid.test(text) && text !== nilId;
-}
 
 /** ISO 8601 in UTC with milliseconds. */
 export const moment = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { account } from './account-stream.ts';
 import { binHeader } from './bins/bin.ts';
-import { isId } from './ids.ts';
+import { isId } from './is-id.ts';
 import { item } from './items/item.ts';
 import { location } from './locations/location.ts';
 import { ceilings } from './plans/ceilings.ts';

@@ -15,7 +15,7 @@ const appRoutes = [
   ...['/bins', '/bins/create', '/bins/:binId', '/bins/:binId/edit', '/bins/:binId/access'],
   ...['/bins/:binId/items/add', '/bins/:binId/items/multi-add', '/bins/:binId/items/:itemId/edit'],
   ...['/locations', '/locations/:locationId', '/locations/:locationId/edit', '/locations/:locationId/access'],
-  ...['/access-requests', '/access-overview', '/notifications', '/invite/*'],
+  ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
 ];
 
 /** Answers unknown pages with 404. Only pages need the page headers. */

@@ -22,4 +22,6 @@ export const paths = {
   invite: '/invite/$token',
   search: '/search',
   settings: '/settings',
+  scan: '/scan-qr',
+  code: '/c/$code',
 } as const;

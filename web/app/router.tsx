@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { loadAllTexts, loadFormTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadAllTexts, loadFormTexts, loadPeopleTexts, loadScanTexts } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
@@ -59,6 +59,16 @@ const search = createRoute({
   path: paths.search,
   validateSearch: searchSearch,
   component: lazyRouteComponent(() => import('#web/pages/search.tsx'), 'SearchPage'),
+});
+const scan = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.scan,
+  component: withTexts(() => import('#web/pages/scan.tsx'), loadScanTexts, 'ScanPage'),
+});
+const code = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.code,
+  component: lazyRouteComponent(() => import('#web/pages/code.tsx'), 'CodePage'),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
@@ -200,6 +210,8 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     home,
     search,
+    scan,
+    code,
     settings,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,

@@ -48,6 +48,10 @@ export function loadFormTexts(): Promise<void> {
   return need('forms');
 }
 
+export function loadScanTexts(): Promise<void> {
+  return need('scanning');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -59,6 +63,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/forms.ts') : import('./en/forms.ts'))).forms,
   people: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/people.ts') : import('./en/people.ts'))).people,
+  scanning: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/scanning.ts') : import('./en/scanning.ts'))).scanning,
 };
 
 const needed = new Set<Part>(['front']);

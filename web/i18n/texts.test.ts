@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { errors as codes } from '#domain/errors.ts';
 import { forms as enForms } from './en/forms.ts';
 import { people as enPeople } from './en/people.ts';
+import { scanning as enScanning } from './en/scanning.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { forms as svForms } from './sv/forms.ts';
 import { people as svPeople } from './sv/people.ts';
+import { scanning as svScanning } from './sv/scanning.ts';
 import { texts as svTexts } from './sv/texts.ts';
 
-const en = { ...enTexts, ...enForms, ...enPeople };
-const sv = { ...svTexts, ...svForms, ...svPeople };
+const en = { ...enTexts, ...enForms, ...enPeople, ...enScanning };
+const sv = { ...svTexts, ...svForms, ...svPeople, ...svScanning };
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -37,7 +39,7 @@ describe('the texts', () => {
       .filter(([key, text]) => swedish.get(key) === text)
       .map(([, text]) => wordsOf(text));
     expect(new Set(same.filter((words) => /\p{L}{2}/u.test(words)))).toEqual(
-      new Set(['English', 'Indigo', 'OK', 'Offline', 'Pro', 'Svenska', 'Version', 'Whichbin']),
+      new Set(['English', 'Indigo', 'OK', 'Offline', 'Pro', 'Svenska', 'Version', 'Vibration', 'Whichbin']),
     );
   });
 

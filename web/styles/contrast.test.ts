@@ -21,6 +21,8 @@ const textPairs = [
   ['on-berry', 'berry-strong'],
   ['on-badge', 'badge'],
   ['paper', 'ink'],
+  ['on-camera', 'camera'],
+  ['camera', 'camera-mark'],
 ];
 const shapePairs = [
   ...surfaces.map((surface) => ['field', surface]),

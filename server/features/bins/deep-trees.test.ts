@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
-import { nilId } from '#domain/ids.ts';
+import { nilId } from '#domain/is-id.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';

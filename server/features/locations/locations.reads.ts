@@ -1,4 +1,4 @@
-import { nilId } from '#domain/ids.ts';
+import { nilId } from '#domain/is-id.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type AdmittedLocation, openLocation, visibleLocationRoleOf } from '../access/location-gate.ts';

@@ -4,6 +4,7 @@ export const shell = {
   home: 'Home',
   bins: 'Bins',
   search: 'Search',
+  scan: 'Scan',
   settings: 'Settings',
   skipToContent: 'Skip to content',
   waitingBadge_one: '{{count}} thing waits for you',

@@ -6,6 +6,7 @@ export const shell: Translated<typeof en> = {
   home: 'Hem',
   bins: 'Lådor',
   search: 'Sök',
+  scan: 'Skanna',
   settings: 'Inställningar',
   skipToContent: 'Hoppa till innehållet',
   waitingBadge_one: '{{count}} sak väntar på dig',

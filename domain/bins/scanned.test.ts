@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readScanned } from './scanned.ts';
+
+const own = ['https://bins.example.org'];
+const read = (text: string) => readScanned(text, own);
+const id = '01999999-1234-7abc-8def-0123456789ab';
+
+test.each([
+  'https://bins.example.org/c/ABCDEFGHJKMN',
+  'https://moved.example.net/c/ABCDEFGHJKMN',
+  'http://192.168.1.20:3000/c/abcdefghjkmn',
+  'HTTPS://BINS.EXAMPLE.ORG/C/ABCDEFGHJKMN',
+  'https://example.org/whichbin/c/ABCD-EFGH-JKMN/',
+  'https://bins.example.org/c/ABCDEFGHJKMN?from=label#top',
+  'bins.example.org/c/ABCDEFGHJKMN',
+  'https://lådor.example.org/c/ABCDEFGHJKMN',
+  'ABCDEFGHJKMN',
+  ' abcd efgh–jkmn\n',
+])('%s is a code', (text) => {
+  expect(read(text)).toEqual({ kind: 'code', code: 'ABCDEFGHJKMN' });
+});
+
+test.each(['KÖK-1', 'Box 7', 'A:1', '7310865004703', 'صندوق ٣'])('%s is a label', (text) => {
+  expect(read(` ${text} `)).toEqual({ kind: 'label', label: text });
+});
+
+test('only the pages of our own are known by their address', () => {
+  expect(read(`https://bins.example.org/bins/${id}`)).toEqual({ kind: 'page', target: 'bin', id });
+  expect(read(`https://bins.example.org/locations/${id.toUpperCase()}`)).toEqual({
+    ...{ kind: 'page', target: 'location', id },
+  });
+  expect(read(`https://elsewhere.example/bins/${id}`).kind).toBe('foreign');
+  expect(read(`https://bins.example.org.evil.example/bins/${id}`).kind).toBe('foreign');
+  expect(read(`https://bins.example.org/more/bins/${id}`).kind).toBe('foreign');
+});
+
+test.each([
+  'javascript:alert(1)',
+  'javascript:alert(1)//c/ABCDEFGHJKMN',
+  'JavaScript://x/c/ABCDEFGHJKMN',
+  'data:text/html,<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'https://user@bins.example.org/c/ABCDEFGHJKMN',
+  'https://bins.example.org/c/ABCDEFGHJKM0',
+  'https://bins.example.org/c/ABCDEFGHJKMN/more',
+  'https://bins.example.org/?c=ABCDEFGHJKMN',
+  'WIFI:T:WPA;S:Home;P:secret;;',
+  'BEGIN:VCARD\nFN:Olga',
+  'box\u202e7',
+  'two\nlines',
+  '\u200b',
+  '',
+  '   ',
+  id,
+])('%j is foreign', (text) => {
+  expect(read(text).kind).toBe('foreign');
+});
+
+test('foreign text is shown as one short line without what turns or hides letters', () => {
+  expect(read('<b>\u202eabc</b>\n\u0007 x')).toEqual({ kind: 'foreign', text: '<b>abc</b> x' });
+  const long = read(`https://example.org/${'😀'.repeat(300)}`);
+  expect(long.kind === 'foreign' && [...long.text]).toHaveLength(81);
+});
+
+test.each([
+  ['an address', `https://a.example/${'c/'.repeat(2048)}`],
+  ['a code', 'ABCD'.repeat(1024)],
+  ['spaces', `A${' '.repeat(4095)}`],
+  ['dashes', '-'.repeat(4096)],
+  ['marks', `a${'\u0301'.repeat(4095)}`],
+  ['a host', `https://${'a.'.repeat(2044)}`],
+  ['turned text', '\u202e'.repeat(4096)],
+])('4 KB of %s are foreign within 5 ms', (_what, text) => {
+  read(text);
+  const begun = performance.now();
+  const times = 10;
+  for (let count = 0; count < times; count++) expect(read(text).kind).toBe('foreign');
+  expect((performance.now() - begun) / times).toBeLessThan(5);
+});

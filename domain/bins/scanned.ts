@@ -1,0 +1,66 @@
+import { readCode } from '../codes/code.ts';
+import { isId } from '../is-id.ts';
+import { tidyLine } from '../tidy-text.ts';
+import { binLabelMax } from './bin-look.ts';
+import { isLikeCode } from './label-rules.ts';
+
+/** What a scanned or typed text is about. */
+export type Scanned =
+  | { kind: 'code'; code: string }
+  /** From the address of a page of our own. */
+  | { kind: 'page'; target: 'bin' | 'location'; id: string }
+  | { kind: 'label'; label: string }
+  /** Of no use to us; only ever shown as plain text. */
+  | { kind: 'foreign'; text: string };
+
+/**
+ * The code counts whatever host the address has, so that labels stay good when the server moves. Nothing that was
+ * scanned is ever opened.
+ */
+export function readScanned(text: string, ownOrigins: readonly string[]): Scanned {
+  if (text.length > longestAddress) return foreign(text);
+  const code = readCode(text);
+  if (code !== undefined) return { kind: 'code', code };
+  return readAddress(text.trim(), ownOrigins) ?? readLabel(text) ?? foreign(text);
+}
+
+const longestAddress = 500;
+
+function readAddress(text: string, ownOrigins: readonly string[]): Scanned | undefined {
+  const [, origin, path = ''] = /^((?:https?:\/\/)?[\p{L}\p{N}._-]+(?::\d+)?)\/([^?#]*)/iu.exec(text) ?? [];
+  if (origin === undefined) return undefined;
+  const parts = path.replace(/\/$/, '').split('/');
+  const [folder = '', last = ''] = parts.slice(-2);
+  const code = folder.toLowerCase() === 'c' ? readCode(last) : undefined;
+  if (code !== undefined) return { kind: 'code', code };
+  const target = targets.get(folder);
+  if (target === undefined || parts.length !== 2 || !isId(last)) return undefined;
+  return ownOrigins.includes(origin.toLowerCase())
+    ? { kind: 'page', target, id: last.toLowerCase() }
+    : undefined;
+}
+
+const targets: ReadonlyMap<string, 'bin' | 'location'> = new Map([
+  ['bins', 'bin'],
+  ['locations', 'location'],
+]);
+
+function readLabel(text: string): Scanned | undefined {
+  const label = tidyLine(text);
+  if (label === '' || label.length > binLabelMax || isLikeCode(label) || notInLabel.test(text))
+    return undefined;
+  return { kind: 'label', label };
+}
+
+// Markup, the beginning of another program's text (WIFI:, javascript:), and what turns the direction of the text.
+const notInLabel = /[<>\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|^\s*[a-z][a-z\d+.-]+:|:\/\//iu;
+
+/** Cut short before it is tidied, which costs time in proportion to the length. */
+function foreign(text: string): Scanned {
+  const line = tidyLine(text.slice(0, shownOfForeign * 4));
+  const letters = [...line];
+  const isLonger = letters.length > shownOfForeign || text.length > shownOfForeign * 4;
+  return { kind: 'foreign', text: isLonger ? `${letters.slice(0, shownOfForeign).join('')}…` : line };
+}
+
+const shownOfForeign = 80;

@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchOptions } from '#test/chromium.ts';
+import { type Scene, writeVideo } from './label-video.ts';
+
+/** Chromium opens the file each time a page starts the camera, so that each test shows its own video. */
+export function createFakeCamera() {
+  const path = join(tmpdir(), `whichbin-camera-${process.pid}.y4m`);
+  const options = launchOptions();
+  return {
+    launchOptions: {
+      ...options,
+      args: [
+        ...(options.args ?? []),
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${path}`,
+      ],
+    },
+    show: (scenes: readonly Scene[]) => writeVideo(path, scenes),
+    remove: () => rm(path, { force: true }),
+  };
+}

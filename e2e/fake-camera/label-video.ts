@@ -1,0 +1,117 @@
+import { open } from 'node:fs/promises';
+import { encode } from 'uqr';
+
+type Point = { x: number; y: number };
+
+/** A printed code in a picture, white margin and all. */
+export type PrintedLabel = {
+  text: string;
+  /** Its middle, in pixels. */
+  at: Point;
+  /** Of one side, in pixels. */
+  size: number;
+  /** In degrees. */
+  turn?: number;
+  /** From 0, seen from straight above, to less than 1: how much shorter the far side looks. */
+  tilt?: number;
+};
+
+export type Scene = {
+  labels: readonly PrintedLabel[];
+  /** In pixels. */
+  blur?: number;
+  /** 1 is daylight. */
+  light?: number;
+  /** Grains of a sensor in the dark, of 255. */
+  noise?: number;
+};
+
+export const frameSize = { width: 1280, height: 720 };
+export const framesPerSecond = 30;
+
+/** Writes a video that Chromium's fake camera plays over and over: Y4M, in which each picture begins with its brightness. */
+export async function writeVideo(path: string, scenes: readonly Scene[]): Promise<void> {
+  const { width, height } = frameSize;
+  const file = await open(path, 'w');
+  try {
+    await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420mpeg2\n`);
+    const grey = Buffer.alloc((width * height) / 2, 128);
+    for (const scene of scenes) {
+      await file.write('FRAME\n');
+      await file.write(drawScene(scene));
+      await file.write(grey);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same scene for a while. */
+export function still(scene: Scene, seconds = 1): Scene[] {
+  return Array.from({ length: Math.ceil(seconds * framesPerSecond) }, () => scene);
+}
+
+function drawScene({ labels, blur = 0, light = 1, noise = 0 }: Scene): Uint8Array {
+  const picture = new Uint8Array(frameSize.width * frameSize.height).fill(150);
+  for (const label of labels) drawLabel(picture, label);
+  if (blur > 0) blurRows(picture, blur);
+  const random = randomFrom(7);
+  for (let at = 0; at < picture.length; at++) {
+    const grain = noise === 0 ? 0 : (random() - 0.5) * 2 * noise;
+    picture[at] = Math.max(16, Math.min(235, (picture[at] ?? 0) * light + grain));
+  }
+  return picture;
+}
+
+const margin = 4;
+
+function drawLabel(picture: Uint8Array, { text, at, size, turn = 0, tilt = 0 }: PrintedLabel): void {
+  const { data, size: modules } = encode(text, { border: margin });
+  const angle = (turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const reach = Math.ceil(size * 0.75);
+  for (let y = Math.max(0, at.y - reach); y < Math.min(frameSize.height, at.y + reach); y++) {
+    for (let x = Math.max(0, at.x - reach); x < Math.min(frameSize.width, at.x + reach); x++) {
+      const across = ((x - at.x) * cos + (y - at.y) * sin) / size;
+      const down = ((y - at.y) * cos - (x - at.x) * sin) / size;
+      // What lies farther away is narrower.
+      const v = down + 0.5;
+      const u = across / (1 - tilt * (1 - v)) + 0.5;
+      if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
+      const isInk = data[Math.floor(v * modules)]?.[Math.floor(u * modules)];
+      picture[Math.floor(y) * frameSize.width + Math.floor(x)] = isInk ? 30 : 225;
+    }
+  }
+}
+
+/** Each pixel becomes the mean of its neighbours, first in its row and then in its column. */
+function blurRows(picture: Uint8Array, radius: number): void {
+  const { width, height } = frameSize;
+  const before = new Uint8Array(picture);
+  const mean = (from: Uint8Array, to: Uint8Array, step: number, length: number, starts: number[]) => {
+    for (const start of starts) {
+      for (let at = 0; at < length; at++) {
+        let sum = 0;
+        let count = 0;
+        for (let near = Math.max(0, at - radius); near <= Math.min(length - 1, at + radius); near++) {
+          sum += from[start + near * step] ?? 0;
+          count++;
+        }
+        to[start + at * step] = sum / count;
+      }
+    }
+  };
+  const rows = Array.from({ length: height }, (_, row) => row * width);
+  mean(picture, before, 1, width, rows);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  mean(before, picture, width, height, columns);
+}
+
+/** The same numbers in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}

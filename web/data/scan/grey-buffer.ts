@@ -1,0 +1,85 @@
+import type { Picture } from './messages.ts';
+
+type GreyPicture = { pointer: number; width: number; height: number };
+
+/** What the decoder has of every program that Emscripten made. */
+export type Memory = {
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
+  HEAPU8: Uint8Array<ArrayBuffer>;
+};
+
+/** A piece of the decoder's own memory, used for one picture after the other. */
+export function createGreyBuffer(memory: Memory) {
+  let pointer = 0;
+  let length = 0;
+
+  /** Memory that has grown is seen only through a new view. */
+  function viewOf(wanted: number): Uint8Array<ArrayBuffer> {
+    if (wanted > length) {
+      if (pointer) memory._free(pointer);
+      pointer = memory._malloc(wanted);
+      length = pointer ? wanted : 0;
+      if (!pointer) throw new Error(`No memory for ${wanted} bytes`);
+    }
+    return memory.HEAPU8.subarray(pointer, pointer + wanted);
+  }
+
+  /** The camera's own format begins with the brightness of all pixels, which is all that the decoder wants. */
+  async function fillFromFrame(frame: VideoFrame): Promise<GreyPicture> {
+    const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };
+    const bytes = frame.allocationSize();
+    const [first] = await frame.copyTo(viewOf(bytes));
+    if (hasColorsInOne(frame.format)) toGrey(viewOf(bytes), width * height);
+    else if (first?.offset !== 0 || first.stride !== width) throw new Error('Rows with gaps');
+    return { pointer, width, height };
+  }
+
+  function fillFromCanvas(picture: Picture): GreyPicture {
+    const [width, height] =
+      'displayWidth' in picture
+        ? [picture.displayWidth, picture.displayHeight]
+        : [picture.width, picture.height];
+    const context = contextOf(width, height);
+    context.drawImage(picture, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    const view = viewOf(data.length);
+    view.set(data);
+    toGrey(view, width * height);
+    return { pointer, width, height };
+  }
+
+  return {
+    async fill(picture: Picture): Promise<GreyPicture> {
+      return 'displayWidth' in picture && canCopy(picture) ? fillFromFrame(picture) : fillFromCanvas(picture);
+    },
+  };
+}
+
+const planar = new Set<string | null>(['I420', 'I420A', 'I422', 'I444', 'NV12']);
+
+function hasColorsInOne(format: string | null): boolean {
+  return format !== null && !planar.has(format);
+}
+
+/** What is to be turned or mirrored must be drawn. */
+function canCopy(frame: VideoFrame & { rotation?: number; flip?: boolean }): boolean {
+  return frame.format !== null && !frame.rotation && !frame.flip;
+}
+
+/** In place. Red and blue count the same, so that their order does not matter. */
+function toGrey(bytes: Uint8Array, pixels: number): void {
+  for (let at = 0; at < pixels; at++) {
+    const from = at * 4;
+    bytes[at] = ((bytes[from] ?? 0) + 2 * (bytes[from + 1] ?? 0) + (bytes[from + 2] ?? 0)) >> 2;
+  }
+}
+
+let canvas: OffscreenCanvas | undefined;
+
+function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas');
+  return context;
+}

@@ -1,0 +1,52 @@
+import {
+  defaultReaderOptions,
+  encodeFormats,
+  prepareZXingModule,
+  type ZXingReaderModule,
+} from 'zxing-wasm/reader';
+import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { createGreyBuffer, type Memory } from './grey-buffer.ts';
+import type { FromWorker, Picture, Reading, ToWorker } from './messages.ts';
+
+const postToPage: (message: FromWorker) => void = self.postMessage.bind(self);
+
+const loading = prepareZXingModule({ overrides: { locateFile: () => decoderUrl }, fireImmediately: true });
+const decoder = (loading as Promise<ZXingReaderModule & Memory>).then((loaded) => ({
+  loaded,
+  grey: createGreyBuffer(loaded),
+}));
+
+decoder.catch(() => postToPage({ type: 'failed' }));
+
+self.onmessage = async ({ data: { id, picture } }: MessageEvent<ToWorker>) => {
+  try {
+    postToPage({ type: 'read', id, reading: await read(picture) });
+  } catch {
+    postToPage({ type: 'failed', id });
+  } finally {
+    picture.close();
+  }
+};
+
+async function read(picture: Picture): Promise<Reading> {
+  const { loaded, grey } = await decoder;
+  const { pointer, width, height } = await grey.fill(picture);
+  const results = loaded.readBarcodesFromPixmap(pointer, width, height, options);
+  const found = Array.from({ length: results.size() }, (_, at) => results.get(at));
+  const codes = found.flatMap((result) => {
+    if (!result?.isValid) return [];
+    const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
+    return [{ text: result.text, corners: [topLeft, topRight, bottomRight, bottomLeft] as const }];
+  });
+  return { width, height, codes };
+}
+
+/** What the library makes of its own options for every picture. */
+const options = {
+  ...defaultReaderOptions,
+  formats: encodeFormats(['QRCodeModel2']),
+  binarizer: 0,
+  eanAddOnSymbol: 0,
+  textMode: 0,
+  characterSet: 0,
+};

@@ -1,0 +1,34 @@
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+
+/** `ours` may be a code of ours, `label` any short text, such as one of another product. */
+export type Rank = 'ours' | 'label' | 'foreign';
+
+export type Aim = { text: string } | 'several' | undefined;
+
+/**
+ * Which of the codes in view is meant: the only one of its rank, once two pictures in a row agree. What was just acted on
+ * is left alone until it is out of view for a while, or "back" would open the same bin again.
+ */
+export function createAim(actedOn?: string) {
+  let done = actedOn;
+  let doneAt: number | undefined;
+
+  return (sightings: readonly Sighting[], now: number, rankOf: (text: string) => Rank): Aim => {
+    if (done !== undefined) {
+      if (doneAt === undefined || sightings.some(({ text }) => text === done)) doneAt = now;
+      else if (now - doneAt > outOfViewMs) done = undefined;
+    }
+    const best = ranks.find((rank) => sightings.some(({ text }) => rankOf(text) === rank));
+    const [only, ...others] = sightings.filter(({ text }) => rankOf(text) === best);
+    if (!only) return undefined;
+    if (others.length > 0) return best === 'foreign' ? undefined : 'several';
+    if (!only.isInView || only.pictures < agreeing || only.text === done) return undefined;
+    done = only.text;
+    doneAt = now;
+    return { text: only.text };
+  };
+}
+
+const ranks = ['ours', 'label', 'foreign'] as const;
+const agreeing = 2;
+const outOfViewMs = 1_500;

@@ -1,0 +1,134 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Spinner } from '#web/ui/marks/spinner.tsx';
+import { nameOfMatch, type useOpenMode, type Wanted } from './use-open-mode.ts';
+
+const CandidateList = lazy(async () => {
+  const [{ CandidateList: list }] = await Promise.all([
+    import('#web/features/bins/stranger/candidate-list.tsx'),
+    loadPeopleTexts(),
+  ]);
+  return { default: list };
+});
+
+type OpenMessageProps = {
+  mode: ReturnType<typeof useOpenMode>;
+  /** The texts of several codes in a chosen picture. */
+  inPicture: readonly string[];
+  hasCamera: boolean;
+};
+
+export function OpenMessage({ mode, inPicture, hasCamera }: OpenMessageProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      <MessageOf {...{ mode, inPicture, hasCamera }} />
+    </div>
+  );
+}
+
+function MessageOf({ mode, inPicture, hasCamera }: OpenMessageProps): ReactNode {
+  const { t } = useTranslation();
+  const { message } = mode;
+  if (inPicture.length > 0) {
+    const choices = inPicture.map((text) => ({
+      key: text,
+      ...mode.nameOf(text),
+      onPress: () => mode.take(text),
+    }));
+    return <Choices title={t('scan.inPicture')} choices={choices} />;
+  }
+  if (!message) return hasCamera && <p>{t('scan.hint')}</p>;
+  switch (message.kind) {
+    case 'several':
+      return <p>{t('scan.several')}</p>;
+    case 'looking':
+      return (
+        <p className="flex items-center gap-2">
+          <Spinner size={20} />
+          {t('scan.looking', message)}
+        </p>
+      );
+    case 'none':
+      return <Words title={t('scan.noneFound', message)} text={t('bins.noneFoundText')} />;
+    case 'notHere':
+      return (
+        <Words title={t('scan.notHere', { what: message.what })} text={t('scan.notHereText')}>
+          <LookUpButton wanted={message.wanted} lookUp={mode.lookUp} />
+        </Words>
+      );
+    case 'failed':
+      return (
+        <Words title={errorText(t, message.problem)}>
+          <LookUpButton wanted={message.wanted} lookUp={mode.lookUp} />
+        </Words>
+      );
+    case 'candidates':
+      return (
+        <Suspense>
+          <CandidateList candidates={message.candidates} />
+        </Suspense>
+      );
+    case 'matches': {
+      const choices = message.matches.map((match) => ({
+        key: match.kind === 'bin' ? match.bin.id : match.location.id,
+        name: nameOfMatch(match),
+        onPress: () => mode.open(match),
+      }));
+      return <Choices title={t('scan.several')} choices={choices} />;
+    }
+    case 'foreign':
+      return (
+        <Words title={t('scan.foreign')}>
+          <p className="text-sm">
+            <bdi>{message.text}</bdi>
+          </p>
+        </Words>
+      );
+    default:
+      return <Words title={t(`scan.${message.kind}`)} text={t(`scan.${message.kind}Text`)} />;
+  }
+}
+
+function Words({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <>
+      <p className="font-bold">{title}</p>
+      {text && <p className="text-sm">{text}</p>}
+      {children}
+    </>
+  );
+}
+
+function LookUpButton({ wanted, lookUp }: { wanted: Wanted; lookUp: (wanted: Wanted) => void }) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  if (connection === 'offline') return null;
+  return (
+    <Button className="mt-2" onClick={() => lookUp(wanted)}>
+      {t('scan.lookUp')}
+    </Button>
+  );
+}
+
+type Choice = { key: string; name?: string; onPress: () => void };
+
+function Choices({ title, choices }: { title: string; choices: readonly Choice[] }) {
+  return (
+    <>
+      <p className="font-bold">{title}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {choices.map(({ key, name, onPress }) => (
+          <li key={key}>
+            <Button onClick={onPress}>
+              <bdi>{name ?? key.slice(0, 40)}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Candidate } from '#domain/bins/public-bin.ts';
+import type { Scanned } from '#domain/bins/scanned.ts';
+import { showCode } from '#domain/codes/code.ts';
+import { AppError } from '#domain/errors.ts';
+import { paths } from '#web/app/paths.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
+import type { Naming } from '#web/features/scan/camera/outlines.tsx';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import { type Match, type ReadCode, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { createAim, type Rank } from './aim.ts';
+
+/** What is said below the picture. `what` is the code or label as people write it. */
+export type ScanMessage =
+  | { kind: 'several' }
+  | { kind: 'looking' | 'none'; what: string }
+  | { kind: 'notHere'; what: string; wanted: Wanted }
+  | { kind: 'failed'; what: string; wanted: Wanted; problem: unknown }
+  | { kind: 'candidates'; candidates: readonly Candidate[] }
+  | { kind: 'matches'; matches: readonly Match[] }
+  | { kind: 'foreign'; text: string }
+  | { kind: 'pictureEmpty' | 'pictureBroken' | 'decoder' };
+
+export type Wanted = Exclude<Scanned, { kind: 'foreign' }>;
+
+/** The camera must not open the same bin again when one comes back from it. */
+let openedLast: string | undefined;
+
+/** What is scanned opens its bin. */
+export function useOpenMode() {
+  const navigate = useNavigate();
+  const codes = useKnownCodes();
+  const connection = useConnection();
+  const [message, setMessage] = useState<ScanMessage>();
+  const aim = useRef<ReturnType<typeof createAim>>(null);
+  const answers = useRef(new Map<string, ScanMessage>());
+
+  function open(match: Match, text?: string): void {
+    openedLast = text;
+    signalScan();
+    void navigate(
+      match.kind === 'bin'
+        ? { to: paths.bin, params: { binId: match.bin.id } }
+        : { to: paths.location, params: { locationId: match.location.id } },
+    );
+  }
+
+  function take(text: string): void {
+    const { scanned, matches } = codes.read(text);
+    const [only, ...others] = matches;
+    if (only && others.length === 0) open(only, text);
+    else {
+      signalScan();
+      if (only) setMessage({ kind: 'matches', matches });
+      else if (scanned.kind === 'foreign') setMessage({ kind: 'foreign', text: scanned.text });
+      else void lookUp(scanned, text);
+    }
+  }
+
+  /** Once for each code while the camera is open. */
+  async function lookUp(wanted: Wanted, text?: string): Promise<void> {
+    const code = codeOf(wanted);
+    const what = wanted.kind === 'code' ? showCode(wanted.code) : code;
+    const answer = answers.current.get(code);
+    if (answer) return setMessage(answer);
+    if (connection === 'offline') return setMessage({ kind: 'notHere', what, wanted });
+    const looking: ScanMessage = { kind: 'looking', what };
+    answers.current.set(code, looking);
+    setMessage(looking);
+    const finish = (outcome: ScanMessage, isFinal: boolean) => {
+      if (isFinal) answers.current.set(code, outcome);
+      else answers.current.delete(code);
+      setMessage((newest) => (newest === looking ? outcome : newest));
+    };
+    try {
+      const found = await ask('bins.find', { code });
+      if (found.candidates) return finish({ kind: 'candidates', candidates: found.candidates }, true);
+      answers.current.delete(code);
+      openedLast = text;
+      keepFoundAhead(found);
+      await navigate({ to: paths.bin, params: { binId: found.id } });
+    } catch (problem) {
+      const isNone = problem instanceof AppError && noneCodes.has(problem.code);
+      if (isNone) finish({ kind: 'none', what }, true);
+      else finish({ kind: 'failed', what, wanted, problem }, false);
+    }
+  }
+
+  const lookUpAgain = useEffectEvent(() => {
+    if (message?.kind === 'notHere') void lookUp(message.wanted);
+  });
+  useEffect(() => {
+    if (connection === 'online') lookUpAgain();
+  }, [connection]);
+
+  return {
+    message,
+    take,
+    lookUp,
+    open,
+    say: setMessage,
+    see(sightings: readonly Sighting[]): void {
+      aim.current ??= createAim(openedLast);
+      const aimed = aim.current(sightings, performance.now(), (text) => rankOf(codes.read(text)));
+      if (aimed === 'several')
+        setMessage((before) => (before?.kind === 'several' ? before : { kind: 'several' }));
+      else if (aimed) take(aimed.text);
+      else if (sightings.length < 2)
+        setMessage((before) => (before?.kind === 'several' ? undefined : before));
+    },
+    nameOf(text: string): Naming | undefined {
+      const { scanned, matches } = codes.read(text);
+      const [only, ...others] = matches;
+      if (only && others.length === 0) return { name: nameOfMatch(only), isKnown: true };
+      return scanned.kind === 'code' || only ? { name: displayOf(scanned), isKnown: false } : undefined;
+    },
+  };
+}
+
+const noneCodes = new Set(['bins.noneFound', 'request.invalid']);
+
+function rankOf({ scanned, matches }: ReadCode): Rank {
+  if (matches.length > 0 || scanned.kind === 'code') return 'ours';
+  return scanned.kind === 'foreign' ? 'foreign' : 'label';
+}
+
+/** What the server is asked for. */
+function codeOf(wanted: Wanted): string {
+  if (wanted.kind === 'code') return wanted.code;
+  return wanted.kind === 'label' ? wanted.label : wanted.id;
+}
+
+function displayOf(scanned: Scanned): string {
+  if (scanned.kind === 'foreign') return scanned.text;
+  return scanned.kind === 'code' ? showCode(scanned.code) : codeOf(scanned);
+}
+
+export function nameOfMatch(match: Match): string {
+  return match.kind === 'bin' ? match.bin.name : match.location.name;
+}

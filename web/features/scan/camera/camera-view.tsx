@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Spinner } from '#web/ui/marks/spinner.tsx';
+import type { Camera } from './camera.ts';
+import { CornerMarks } from './corner-marks.tsx';
+import { type Naming, Outlines } from './outlines.tsx';
+import type { Sighting } from './sightings.ts';
+import { usePinch } from './use-pinch.ts';
+import { useSightings } from './use-sightings.ts';
+
+type CameraViewProps = {
+  camera: Camera;
+  nameOf: (text: string) => Naming | undefined;
+  onSee: (sightings: readonly Sighting[]) => void;
+  onPick: (text: string) => void;
+  /** The decoder could not be loaded. */
+  onBroken: () => void;
+  /** Shown in place of the picture. */
+  problem?: ReactNode;
+};
+
+/** Fills the box around it with what the camera sees. */
+export function CameraView({ camera, nameOf, onSee, onPick, onBroken, problem }: CameraViewProps) {
+  const { t } = useTranslation();
+  const state = useCell(camera.state);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const stream = state.status === 'live' ? state.stream : null;
+  const box = useRef<HTMLDivElement>(null);
+  usePinch(box, camera);
+  useEffect(() => camera.start(), [camera]);
+  useEffect(() => {
+    if (!video) return;
+    setPlaying(false);
+    video.srcObject = stream;
+    // Also where a browser ignores the attribute; a stream that ends meanwhile is none to play.
+    if (stream) video.play().catch(() => {});
+  }, [video, stream]);
+  const inView = useSightings(video, problem === undefined, { onSee, onBroken });
+  return (
+    <div ref={box} className="absolute inset-0 touch-none overflow-hidden bg-camera text-on-camera">
+      <video
+        ref={setVideo}
+        muted
+        playsInline
+        autoPlay
+        aria-label={t('scan.picture')}
+        data-playing={isPlaying || undefined}
+        onPlaying={() => setPlaying(true)}
+        className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-150 data-playing:opacity-100"
+      />
+      {problem === undefined && (
+        <>
+          <CornerMarks />
+          <Outlines inView={inView} nameOf={nameOf} onPick={onPick} />
+          {!isPlaying && (
+            <p
+              role="status"
+              className="absolute inset-0 grid place-content-center justify-items-center gap-3"
+            >
+              <Spinner size={32} />
+              {t('scan.starting')}
+            </p>
+          )}
+        </>
+      )}
+      {problem}
+    </div>
+  );
+}

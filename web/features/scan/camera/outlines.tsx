@@ -1,0 +1,81 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Point } from '#web/data/scan/messages.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { InView } from './use-sightings.ts';
+
+/** How a code is named in the picture; without a name it is no business of ours and gets no outline. */
+export type Naming = { name: string; isKnown: boolean };
+
+type OutlinesProps = {
+  inView: InView;
+  nameOf: (text: string) => Naming | undefined;
+  onPick: (text: string) => void;
+};
+
+/** Over a video that covers the same box. */
+export function Outlines({ inView: { width, height, sightings }, nameOf, onPick }: OutlinesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const scale = width === 0 ? 0 : Math.max(size.width / width, size.height / height);
+  const place = ({ x, y }: Point): Point => ({
+    x: size.width / 2 + (x - width / 2) * scale,
+    y: size.height / 2 + (y - height / 2) * scale,
+  });
+  const outlines = sightings.flatMap(({ text, corners }) => {
+    const naming = nameOf(text);
+    return naming ? [{ text, ...naming, corners: corners.map(place) }] : [];
+  });
+  return (
+    <div ref={box} className="absolute inset-0 overflow-hidden">
+      <svg aria-hidden="true" className="absolute inset-0 size-full">
+        {outlines.map(({ text, corners, isKnown }) => (
+          <polygon
+            key={text}
+            points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+            strokeWidth={4}
+            strokeLinejoin="round"
+            strokeDasharray={isKnown ? undefined : '8 8'}
+            className="fill-camera-mark/20 stroke-camera-mark"
+          />
+        ))}
+      </svg>
+      {outlines.map(({ text, name, isKnown, corners }) => (
+        <button
+          key={text}
+          type="button"
+          data-code={text}
+          onClick={() => onPick(text)}
+          style={boundsOf(corners)}
+          className="absolute flex min-h-11 min-w-11 items-end justify-center rounded-field outline-offset-4"
+        >
+          <span
+            className={cx(
+              'max-w-48 translate-y-1/2 truncate rounded-field px-2.5 py-1 font-semibold text-sm shadow-float',
+              isKnown ? 'bg-camera-mark text-camera' : 'bg-camera text-on-camera',
+            )}
+          >
+            {name}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function boundsOf(corners: readonly Point[]) {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

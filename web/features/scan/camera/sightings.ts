@@ -1,0 +1,31 @@
+import type { CodeInPicture, Reading } from '#web/data/scan/messages.ts';
+
+/** A code that is in view, or was just now. */
+export type Sighting = CodeInPicture & {
+  /** In this very picture. */
+  isInView: boolean;
+  /** In how many pictures in a row. */
+  pictures: number;
+  lastAt: number;
+};
+
+/** Follows the codes from picture to picture, so that one missed by the decoder once does not flicker. */
+export function createSightings() {
+  let before = new Map<string, Sighting>();
+  return (reading: Reading, now: number): Sighting[] => {
+    const next = new Map<string, Sighting>();
+    for (const code of reading.codes) {
+      const pictures = (before.get(code.text)?.pictures ?? 0) + 1;
+      next.set(code.text, { ...code, isInView: true, pictures, lastAt: now });
+    }
+    for (const [text, sighting] of before) {
+      if (!next.has(text) && now - sighting.lastAt < lingerMs)
+        next.set(text, { ...sighting, isInView: false });
+    }
+    before = next;
+    // In a steady order, so that buttons on them keep their place.
+    return [...next.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
+  };
+}
+
+const lingerMs = 300;

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DecoderError, openCodeReader } from '#web/data/scan/code-reader.ts';
+import { createSightings, type Sighting } from './sightings.ts';
+import { takePictures } from './take-pictures.ts';
+
+export type InView = { width: number; height: number; sightings: readonly Sighting[] };
+
+const nothing: InView = { width: 0, height: 0, sightings: [] };
+
+/** What the decoder sees in a running video. `onBroken` is called once if it cannot be loaded. */
+export function useSightings(
+  video: HTMLVideoElement | null,
+  isOn: boolean,
+  { onSee, onBroken }: { onSee: (sightings: readonly Sighting[]) => void; onBroken: () => void },
+): InView {
+  const [inView, setInView] = useState(nothing);
+  const see = useEffectEvent((now: InView) => {
+    setInView((before) => (before.sightings.length + now.sightings.length === 0 ? before : now));
+    onSee(now.sightings);
+  });
+  const breakOff = useEffectEvent(onBroken);
+  useEffect(() => {
+    if (!video || !isOn) return;
+    const reader = openCodeReader();
+    const follow = createSightings();
+    let isOver = false;
+    const end = takePictures(video, async (picture) => {
+      try {
+        const { width, height, codes } = await reader.read(picture);
+        if (!isOver) see({ width, height, sightings: follow({ width, height, codes }, performance.now()) });
+      } catch (error) {
+        if (isOver || !(error instanceof DecoderError)) return;
+        end();
+        breakOff();
+      }
+    });
+    return () => {
+      isOver = true;
+      end();
+      reader.close();
+    };
+  }, [video, isOn]);
+  return inView;
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { readScanned, type Scanned } from '#domain/bins/scanned.ts';
+import { foldCode } from '#domain/fold.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+
+/** What a scanned text stands for on this device; several bins may have one label. */
+export type Match = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
+
+export type KnownCodes = ReturnType<typeof knownCodes>;
+
+export function useKnownCodes(): KnownCodes {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  return useMemo(() => knownCodes({ bins, locations }, [location.origin]), [bins, locations]);
+}
+
+export type ReadCode = { scanned: Scanned; matches: readonly Match[] };
+
+/** Answers are remembered, because the camera asks for the same ones many times a second. */
+export function knownCodes(
+  { bins, locations }: { bins: ReadonlyMap<string, BinHeader>; locations: ReadonlyMap<string, Location> },
+  ownOrigins: readonly string[],
+): { read(text: string): ReadCode } {
+  const byCode = new Map<string, Match>();
+  const byLabel = new Map<string, Match[]>();
+  for (const bin of bins.values()) {
+    const match: Match = { kind: 'bin', bin };
+    if (bin.qrCode) byCode.set(bin.qrCode, match);
+    const label = bin.qrLabel === undefined ? '' : foldCode(bin.qrLabel);
+    if (label !== '') byLabel.set(label, [...(byLabel.get(label) ?? []), match]);
+  }
+  const find = (scanned: Scanned): readonly Match[] => {
+    switch (scanned.kind) {
+      case 'code':
+        return listOf(byCode.get(scanned.code));
+      case 'label':
+        return byLabel.get(foldCode(scanned.label)) ?? [];
+      case 'page':
+        return listOf(pageOf(scanned));
+      case 'foreign':
+        return [];
+    }
+  };
+  const pageOf = ({ target, id }: Extract<Scanned, { kind: 'page' }>): Match | undefined => {
+    const bin = target === 'bin' ? bins.get(id) : undefined;
+    const location = target === 'location' ? locations.get(id) : undefined;
+    return (bin && { kind: 'bin', bin }) ?? (location && { kind: 'location', location });
+  };
+  const answers = new Map<string, ReadCode>();
+  return {
+    read(text) {
+      const before = answers.get(text);
+      if (before) return before;
+      const scanned = readScanned(text, ownOrigins);
+      const answer = { scanned, matches: find(scanned) };
+      answers.set(text, answer);
+      return answer;
+    },
+  };
+}
+
+function listOf(match: Match | undefined): readonly Match[] {
+  return match ? [match] : [];
+}

@@ -1,0 +1,46 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type ReactNode, useContext, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
+import type { Camera } from './camera/camera.ts';
+import { CameraButton } from './camera-button.tsx';
+import { ScanSettingsSheet } from './scan-settings-sheet.tsx';
+
+type ScanFrameProps = { picture: ReactNode; camera: Camera; children: ReactNode };
+
+/** The whole screen: the picture to its edges, and what one reaches with the thumb on a piece of cardboard below. */
+export function ScanFrame({ picture, camera, children }: ScanFrameProps) {
+  const { t } = useTranslation();
+  const texts = useUiTexts();
+  const status = useContext(HeaderStatusContext);
+  const goBack = useGoBack({ to: paths.home });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="fixed inset-x-0 top-0 bottom-(--bottom-bar) flex flex-col bg-camera wide:sticky wide:h-dvh">
+      <title>{texts.documentTitle(t('scan.title'))}</title>
+      {picture}
+      <header className="relative flex min-h-15 items-center gap-2 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
+        <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
+        <h1 tabIndex={-1} className="rounded-field bg-camera/70 px-2 font-extrabold text-xl">
+          {t('scan.title')}
+        </h1>
+        <div className="ml-auto wide:hidden">{status}</div>
+        <CameraButton
+          icon={SlidersHorizontal}
+          label={t('scan.settings')}
+          className="wide:ml-auto"
+          onClick={() => setOpen(true)}
+        />
+      </header>
+      <div className="relative mt-auto max-h-[65%] overflow-y-auto bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float">
+        <div className="corrugated sticky top-0 wide:hidden" />
+        <div className="space-y-3 px-4 pt-2 pb-3 wide:p-4">{children}</div>
+      </div>
+      {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { scan } from './scan.ts';
+
+export const scanning = { scan };

@@ -1,0 +1,29 @@
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
+import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
+import { useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+const route = getRouteApi('/signed-in/c/$code');
+
+/** The address that a printed label carries. */
+export function CodePage() {
+  const { t } = useTranslation();
+  const { code } = route.useParams();
+  const { scanned, matches } = useKnownCodes().read(code);
+  if (scanned.kind !== 'code') {
+    return (
+      <Page>
+        <PageHeader title={t('bins.title')} back={{ to: paths.bins }} />
+        <BinAbsent reason="noneFound" />
+      </Page>
+    );
+  }
+  const [match] = matches;
+  if (match?.kind === 'bin') return <Navigate to={paths.bin} params={{ binId: match.bin.id }} replace />;
+  if (match) return <Navigate to={paths.location} params={{ locationId: match.location.id }} replace />;
+  return <UnknownBin binId={scanned.code} otherwise={(reason) => <BinAbsent reason={reason} />} />;
+}
