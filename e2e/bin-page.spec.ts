@@ -88,6 +88,28 @@ test('nothing covers what stands in a row, and the last row can be scrolled abov
   await expect(page.getByRole('button', { name: 'Add more items' })).toBeHidden();
 });
 
+test('what search found is in sight in a bin that was open before', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const olga = await signUp(server.address, 'Olga');
+  const binId = await makeBin(server.address, olga, 14, { name: 'Tools' });
+  await signInTo(page, olga, 'en');
+  await page.goto(`/bins/${binId}`);
+  const last = page.locator('main li[data-key]').last();
+  await expect(last).toBeVisible();
+  const name = (await last.getByRole('link').textContent())?.trim() ?? '';
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox').fill(name);
+  await page
+    .getByRole('link', { name: `${name} ` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const { y, height } = (await last.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const bar = await page.locator('[data-bottom-bar]').boundingBox();
+  expect(y + height).toBeLessThan(bar?.y ?? 0);
+});
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
