@@ -77,7 +77,7 @@ function content({ start, title, detail, end, hasChevron }: RowContent) {
 
 function Actions({ children }: { children: ReactNode }) {
   return children ? (
-    <span className="flex max-w-full flex-wrap items-center justify-end gap-x-1">{children}</span>
+    <span className="flex max-w-full flex-wrap items-center justify-end gap-x-1 py-1.5">{children}</span>
   ) : null;
 }
 
