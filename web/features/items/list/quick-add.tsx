@@ -1,4 +1,5 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { type ClipboardEvent, type FormEvent, memo, type Ref, useRef, useState } from 'react';
@@ -105,6 +106,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
         </div>
         <Menu
           label={t('itemList.addMenu')}
+          icon={ListPlus}
           className="-mr-2"
           entries={[
             { label: t('itemList.addWithDetails'), icon: SquarePen, onPress: () => handOver(onDetails) },
