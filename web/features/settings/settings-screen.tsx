@@ -39,14 +39,16 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
       {waitingForMe}
       <div className="-mt-6">
         <PeopleLinks />
+        <Card isPadded={false} className="mt-4 divide-y divide-hairline">
+          <LocationsLink />
+          <TrashLink isReturning={isReturning} />
+        </Card>
         <ProfileSection />
         <LookSection {...look} />
         <NotifySection />
         <PlanSection />
         <StorageSection />
         <DeviceSection />
-        <LocationsLink />
-        <TrashLink isReturning={isReturning} />
         <ShortcutsSection />
         <SignOutSection />
       </div>
@@ -57,15 +59,13 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
 function LocationsLink() {
   const { t } = useTranslation();
   return (
-    <Card isPadded={false} className="mt-8">
-      <ListRowLink
-        to={paths.locations}
-        start={<MapPin size={22} aria-hidden className="shrink-0 text-ink-soft" />}
-        title={t('locations.title')}
-        detail={t('places.settingsText')}
-        hasChevron
-      />
-    </Card>
+    <ListRowLink
+      to={paths.locations}
+      start={<MapPin size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      title={t('locations.title')}
+      detail={t('places.settingsText')}
+      hasChevron
+    />
   );
 }
 
@@ -110,17 +110,15 @@ function TrashLink({ isReturning }: { isReturning: boolean }) {
     link.current?.focus({ preventScroll: true });
   }, [isReturning]);
   return (
-    <Card isPadded={false} className="mt-8">
-      <ListRowLink
-        ref={link}
-        to={paths.settings}
-        search={{ open: 'trash' }}
-        start={<Trash2 size={22} aria-hidden className="shrink-0 text-ink-soft" />}
-        title={t('settings.trash')}
-        detail={t('settings.trashText', { count: trashDays })}
-        hasChevron
-      />
-    </Card>
+    <ListRowLink
+      ref={link}
+      to={paths.settings}
+      search={{ open: 'trash' }}
+      start={<Trash2 size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      title={t('settings.trash')}
+      detail={t('settings.trashText', { count: trashDays })}
+      hasChevron
+    />
   );
 }
 
