@@ -23,7 +23,7 @@ export const multiAdd = {
   summary_other: '{{count}} new items',
   summaryAddedUp: '{{count}} added to what is there',
   summarySkipped: '{{count}} skipped',
-  fit: '{{fits}} of {{wanted}} fit.',
+  fit: '{{fits}} of {{wanted}} fit: your plan allows {{max}} items per bin.',
   atOnce: 'At most {{max}} are added at a time; the rest stays here for the next.',
   add_one: 'Add {{count}}',
   add_other: 'Add {{count}}',

@@ -25,7 +25,7 @@ export const multiAdd: Translated<typeof en> = {
   summary_other: '{{count}} nya saker',
   summaryAddedUp: '{{count}} läggs till det som finns',
   summarySkipped: '{{count}} hoppas över',
-  fit: '{{fits}} av {{wanted}} får plats.',
+  fit: '{{fits}} av {{wanted}} får plats: din plan tillåter {{max}} saker per låda.',
   atOnce: 'Högst {{max}} läggs till åt gången. Resten står kvar här till nästa.',
   add_one: 'Lägg till {{count}}',
   add_other: 'Lägg till {{count}}',

@@ -147,7 +147,7 @@ describe('pasting many lines', () => {
     });
     expect(await screen.findByText('Room for 2 more items in this bin.')).toBeTruthy();
     await paste('- hat\n2x scarf\nmittens, 4');
-    expect(screen.getByText('2 of 3 fit.')).toBeTruthy();
+    expect(screen.getByText('2 of 3 fit: your plan allows 20 items per bin.')).toBeTruthy();
     await add('Add 2 and keep 1 as text');
     await waitFor(() => expect(inKitchen()).toHaveLength(20));
     await waitFor(() => expect(text().value).toBe('mittens, 4'));

@@ -70,7 +70,7 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
           />
         </div>
         <FormActions error={refusal}>
-          <PasteSummary plan={plan} room={room} />
+          <PasteSummary plan={plan} room={room} limit={profile?.maxItemsPerBin ?? 0} />
           <Button
             kind="primary"
             type="submit"
@@ -101,7 +101,7 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
   );
 }
 
-function PasteSummary({ plan, room }: { plan: PastePlan; room: number }) {
+function PasteSummary({ plan, room, limit }: { plan: PastePlan; room: number; limit: number }) {
   const { t } = useTranslation();
   const count = (outcome: string) => plan.rows.filter((row) => row.outcome === outcome).length;
   const addedUp = count('addedUp');
@@ -118,7 +118,7 @@ function PasteSummary({ plan, room }: { plan: PastePlan; room: number }) {
         <p className="font-semibold text-berry">
           {room > itemsAtOnceMax
             ? t('multiAdd.atOnce', { max: itemsAtOnceMax })
-            : t('multiAdd.fit', { fits: plan.create.length, wanted: plan.wanted })}
+            : t('multiAdd.fit', { fits: plan.create.length, wanted: plan.wanted, max: limit })}
         </p>
       )}
       <p className="text-ink-soft">{parts.join(' · ')}</p>
