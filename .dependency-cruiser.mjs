@@ -19,7 +19,18 @@ const order = {
       'bins',
       'locations',
     ],
-    ...['trash', 'share-links', 'invites', 'search', 'scan-modes', 'sync', 'home', 'settings', 'landing'],
+    ...[
+      'trash',
+      'share-links',
+      'invites',
+      'print',
+      'search',
+      'scan-modes',
+      'sync',
+      'home',
+      'settings',
+      'landing',
+    ],
   ],
   // Roles and targets come first: who is told of access, or reads of it later, names them.
   domain: [

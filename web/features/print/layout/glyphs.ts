@@ -1,0 +1,55 @@
+import table from './glyph-widths.json' with { type: 'json' };
+import type { Weight } from './mark.ts';
+
+/** The parts in which the typeface comes; a PDF embeds each that it needs. */
+export type Subset = 'latin' | 'latin-ext';
+
+type Glyph = { width: number; subset: Subset };
+
+const subsets: Subset[] = ['latin', 'latin-ext'];
+const glyphs: Record<Weight, ReadonlyMap<string, Glyph>> = {
+  bold: readGlyphs('bold'),
+  regular: readGlyphs('regular'),
+};
+
+/** Of both weights: above and below the baseline, for a size of 1. */
+export const ascent = 0.93;
+export const descent = 0.27;
+
+export function hasGlyph(character: string): boolean {
+  return glyphs.bold.has(character) && glyphs.regular.has(character);
+}
+
+/** The width of a text at a size of 1. */
+export function widthOf(text: string, weight: Weight): number {
+  let thousandths = 0;
+  for (const character of text) thousandths += glyphs[weight].get(character)?.width ?? 0;
+  return thousandths / 1000;
+}
+
+/** The text in pieces of one subset each, with where they begin at a size of 1. */
+export function piecesOf(text: string, weight: Weight): { subset: Subset; text: string; at: number }[] {
+  const pieces: { subset: Subset; text: string; at: number }[] = [];
+  let at = 0;
+  for (const character of text) {
+    const glyph = glyphs[weight].get(character);
+    if (!glyph) continue;
+    const last = pieces.at(-1);
+    if (last?.subset === glyph.subset) last.text += character;
+    else pieces.push({ subset: glyph.subset, text: character, at });
+    at += glyph.width / 1000;
+  }
+  return pieces;
+}
+
+function readGlyphs(weight: Weight): Map<string, Glyph> {
+  const found = new Map<string, Glyph>();
+  for (const subset of subsets) {
+    for (const [width, characters] of table[weight][subset] as [number, string][]) {
+      for (const character of characters) {
+        if (!found.has(character)) found.set(character, { width, subset });
+      }
+    }
+  }
+  return found;
+}

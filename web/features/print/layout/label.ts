@@ -1,0 +1,170 @@
+import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import { codeLength } from '#domain/codes/code.ts';
+import { fitLine, fitText, lineHeight } from './fit-text.ts';
+import { ascent, widthOf } from './glyphs.ts';
+import iconPaths from './icon-paths.json' with { type: 'json' };
+import { labelColors } from './label-colors.ts';
+import type { Mark, TextMark } from './mark.ts';
+import { printable } from './printable.ts';
+import { qrRuns, quietZone } from './qr-runs.ts';
+
+/** What one label says; a blank one has its code only. */
+export type LabelContent = {
+  code: string;
+  /** What the QR says. */
+  address: string;
+  name?: string;
+  place?: string;
+  label?: string;
+  /** Ready to print, as "12 items". */
+  items?: string;
+  color?: BinColor;
+  icon?: BinIcon;
+};
+
+export const labelFields = ['name', 'place', 'look', 'items', 'label', 'code'] as const;
+export type LabelField = (typeof labelFields)[number];
+export type LabelFields = Record<LabelField, boolean>;
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** The smallest print on labels: 6 points. */
+const smallest = 2.1;
+
+/** A phone reads a QR of this width from an arm's length. */
+const smallestQr = 10;
+
+/** All that stands on one label, inside its edges. */
+export function layOutLabel(content: LabelContent, label: Box, fields: LabelFields): Mark[] {
+  const inner = inset(label, Math.min(2.5, Math.max(1, Math.min(label.width, label.height) * 0.06)));
+  const texts = textsOf(content, fields);
+  const qr = qrRuns(content.address);
+  // The height of QR and code together, for a QR of width 1.
+  const perWidth = 1 + (fields.code ? codeSizePerWidth * lineHeight : 0);
+  const arrangement = arrange(texts, inner);
+  const least = (smallestQr * (qr.size + 2 * quietZone)) / qr.size;
+  const width = Math.min(
+    Math.max(least, wishedWidth[arrangement](inner)),
+    inner.width,
+    inner.height / perWidth,
+  );
+  const height = width * perWidth;
+  const qrBox = {
+    x: arrangement === 'beside' ? inner.x : inner.x + (inner.width - width) / 2,
+    y: arrangement === 'below' ? inner.y : inner.y + (inner.height - height) / 2,
+    width,
+    height: width,
+  };
+  return [
+    ...layOutQr(qr, qrBox),
+    ...(fields.code ? layOutCode(content.code, qrBox) : []),
+    ...(arrangement === 'beside' ? layOutTexts(texts, rightOf(inner, width + 0.8)) : []),
+    ...(arrangement === 'below' ? layOutTexts(texts, belowOf(inner, height + 0.5)) : []),
+  ];
+}
+
+type Texts = { name: string; details: string[]; color?: BinColor; icon?: BinIcon };
+
+function textsOf(content: LabelContent, fields: LabelFields): Texts {
+  const details = [
+    fields.label && content.label,
+    fields.place && content.place,
+    fields.items && content.items,
+  ];
+  return {
+    name: fields.name ? printable(content.name ?? '').text : '',
+    details: details.map((text) => printable(text || '').text).filter((text) => text !== ''),
+    color: fields.look ? content.color : undefined,
+    icon: fields.look ? content.icon : undefined,
+  };
+}
+
+/** Where the texts stand: beside the QR, below it, or nowhere. */
+type Arrangement = 'beside' | 'below' | 'alone';
+
+function arrange({ name, details, color, icon }: Texts, inner: Box): Arrangement {
+  if (name === '' && details.length === 0 && !color && !icon) return 'alone';
+  return inner.width >= 1.25 * inner.height ? 'beside' : 'below';
+}
+
+const wishedWidth: Record<Arrangement, (inner: Box) => number> = {
+  beside: ({ width }) => Math.min(36, width * 0.46),
+  below: ({ height }) => height * 0.58,
+  alone: () => 36,
+};
+
+function layOutQr({ size, runs }: ReturnType<typeof qrRuns>, box: Box): Mark[] {
+  const module = box.width / (size + 2 * quietZone);
+  return [{ kind: 'qr', x: box.x + quietZone * module, y: box.y + quietZone * module, module, runs }];
+}
+
+/** Twelve letters of two thirds of the size with two gaps between the fours. */
+const codeSizePerWidth = 1 / 10;
+
+/** Three fours, each in the middle of its third, so that codes below each other stand in columns. */
+function layOutCode(code: string, qr: Box): TextMark[] {
+  const third = qr.width / 3;
+  const fours = Array.from({ length: codeLength / 4 }, (_, at) => code.slice(at * 4, at * 4 + 4));
+  const widest = Math.max(...fours.map((four) => widthOf(four, 'bold')));
+  const size = Math.min(qr.width * codeSizePerWidth, (third * 0.94) / widest);
+  return fours.map((text, at) => ({
+    kind: 'text',
+    text,
+    x: qr.x + at * third + (third - widthOf(text, 'bold') * size) / 2,
+    baseline: qr.y + qr.height + ascent * size,
+    size,
+    weight: 'bold',
+  }));
+}
+
+function layOutTexts({ name, details, color, icon }: Texts, box: Box): Mark[] {
+  const hasLook = box.height >= 6;
+  const barWidth = color && hasLook ? Math.min(2, box.width * 0.08) : 0;
+  const { x, y, width, height } = rightOf(box, 2 * barWidth);
+  const iconSize = icon && hasLook ? Math.min(8, height * 0.28, width * 0.26) : 0;
+  const size = Math.min(3.4, Math.max(smallest, height * 0.095));
+  const room = name === '' ? height : Math.min(height * 0.62, height - smallest * lineHeight);
+  const lines = details.slice(0, Math.max(0, Math.floor(room / (size * lineHeight))));
+  const detailsHeight = Math.max(lines.length * size * lineHeight, iconSize);
+  const nameHeight = height - detailsHeight - (detailsHeight > 0 ? size * 0.3 : 0);
+  const largest = Math.min(7, Math.max(smallest, height * 0.2));
+  const bottom = y + height;
+  const detailWidth = width - (iconSize > 0 ? iconSize + 1 : 0);
+  return [
+    ...(color && barWidth > 0 ? [bar({ ...box, width: barWidth }, labelColors[color])] : []),
+    ...fitText(name, { x, y, width, height: nameHeight }, { largest, smallest, weight: 'bold' }),
+    ...lines.map((line, at) =>
+      drawLine(line, { x, y: bottom - (lines.length - at) * size * lineHeight, width: detailWidth, size }),
+    ),
+    ...(icon && iconSize > 0
+      ? [drawIcon(icon, color, { x: x + width - iconSize, y: bottom - iconSize, size: iconSize })]
+      : []),
+  ];
+}
+
+function bar(box: Box, color: string): Mark {
+  return { kind: 'bar', ...box, color };
+}
+
+function drawLine(text: string, { x, y, width, size }: Omit<Box, 'height'> & { size: number }): TextMark {
+  const line = fitLine(text, width, { largest: size, smallest, weight: 'regular' });
+  return { kind: 'text', ...line, x, baseline: y + ascent * size, weight: 'regular' };
+}
+
+function drawIcon(icon: BinIcon, color: BinColor | undefined, square: Square): Mark {
+  return { kind: 'icon', ...square, path: iconPaths[icon], color: color ? labelColors[color] : '#000000' };
+}
+
+type Square = { x: number; y: number; size: number };
+
+function rightOf(box: Box, by: number): Box {
+  return { ...box, x: box.x + by, width: box.width - by };
+}
+
+function belowOf(box: Box, by: number): Box {
+  return { ...box, y: box.y + by, height: box.height - by };
+}
+
+function inset(box: Box, by: number): Box {
+  return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
+}

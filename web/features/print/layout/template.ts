@@ -1,0 +1,71 @@
+/** A sheet of labels, or a roll, on which each label is a page. All measures in millimetres from the top left corner. */
+export type LabelTemplate = {
+  id: string;
+  page: { width: number; height: number };
+  columns: number;
+  rows: number;
+  label: { width: number; height: number };
+  /** The left and top edge of the first label. */
+  left: number;
+  top: number;
+  /** From one label's left edge to the next one's, and from top edge to top edge. */
+  pitchX: number;
+  pitchY: number;
+};
+
+export const a4 = { width: 210, height: 297 };
+export const letter = { width: 215.9, height: 279.4 };
+
+/**
+ * The makers' printed measures. Left and top margins follow from them, as these grids are centred on their sheets; they
+ * agree with gLabels (templates/avery-iso-templates.xml, avery-us-templates.xml) within 0.3 mm. HERMA 4360 is sold as the
+ * equivalent of Avery 3475: 70 × 36 mm, 3 × 8. Brother DK-22205 and DK-11201 are the 62 mm and the 29 × 90 mm roll.
+ */
+export const templates: readonly LabelTemplate[] = [
+  sheet('avery-l7160', a4, [3, 7], { width: 63.5, height: 38.1 }, { x: 2.54, y: 0 }),
+  sheet('avery-l7163', a4, [2, 7], { width: 99.1, height: 38.1 }, { x: 2.5, y: 0 }),
+  sheet('avery-l4737', a4, [3, 9], { width: 63.5, height: 29.6 }, { x: 2.54, y: 0 }),
+  sheet('herma-4360', a4, [3, 8], { width: 70, height: 36 }, { x: 0, y: 0 }),
+  sheet('avery-5160', letter, [3, 10], { width: 66.675, height: 25.4 }, { x: 3.175, y: 0 }),
+  sheet('avery-5163', letter, [2, 5], { width: 101.6, height: 50.8 }, { x: 4.7625, y: 0 }),
+  roll('roll-62', { width: 62, height: 35 }),
+  roll('roll-29x90', { width: 90, height: 29 }),
+  roll('roll-40x30', { width: 40, height: 30 }),
+];
+
+/** A grid in the middle of its sheet. */
+function sheet(
+  id: string,
+  page: LabelTemplate['page'],
+  [columns, rows]: [number, number],
+  label: LabelTemplate['label'],
+  gap: { x: number; y: number },
+): LabelTemplate {
+  const pitchX = label.width + gap.x;
+  const pitchY = label.height + gap.y;
+  return {
+    ...{ id, page, columns, rows, label, pitchX, pitchY },
+    left: round((page.width - columns * pitchX + gap.x) / 2),
+    top: round((page.height - rows * pitchY + gap.y) / 2),
+  };
+}
+
+export function roll(id: string, label: LabelTemplate['label']): LabelTemplate {
+  const pitch = { pitchX: label.width, pitchY: label.height };
+  return { id, page: label, columns: 1, rows: 1, label, left: 0, top: 0, ...pitch };
+}
+
+export function labelsPerPage({ columns, rows }: LabelTemplate): number {
+  return columns * rows;
+}
+
+/** The left top corner of a label by its place on the page, counted row by row from 0. */
+export function cornerOf(template: LabelTemplate, place: number): { x: number; y: number } {
+  const column = place % template.columns;
+  const row = Math.floor(place / template.columns);
+  return { x: template.left + column * template.pitchX, y: template.top + row * template.pitchY };
+}
+
+function round(millimetres: number): number {
+  return Math.round(millimetres * 10_000) / 10_000;
+}

@@ -1,0 +1,95 @@
+import PDFDocument from 'pdfkit';
+import { piecesOf, type Subset } from '../layout/glyphs.ts';
+import type { IconMark, Mark, PrintedPage, QrMark, TextMark, Weight } from '../layout/mark.ts';
+
+/** The typeface's files; a PDF takes only the glyphs that it uses. */
+export type Faces = Record<Weight, Record<Subset, Uint8Array>>;
+
+type Options = { title: string; faces: Faces; onPage?: (pages: number) => void };
+
+const pointsPerMillimetre = 72 / 25.4;
+
+/** The PDF in pieces, in order. One page after the other is drawn and compressed, so memory holds only the result. */
+export async function writePdf(
+  pages: Iterable<PrintedPage>,
+  { title, faces, onPage }: Options,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const document = new PDFDocument({ autoFirstPage: false, info: { Title: title, Creator: 'Whichbin' } });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const finished = new Promise<void>((resolve, reject) => {
+    document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  registerFaces(document, faces);
+  let count = 0;
+  for (const page of pages) {
+    document.addPage({
+      size: [page.width * pointsPerMillimetre, page.height * pointsPerMillimetre],
+      margin: 0,
+    });
+    document.scale(pointsPerMillimetre);
+    for (const mark of page.marks) draw(document, mark);
+    onPage?.(++count);
+  }
+  document.end();
+  await finished;
+  return chunks;
+}
+
+function registerFaces(document: PDFKit.PDFDocument, faces: Faces): void {
+  for (const [weight, ofWeight] of Object.entries(faces)) {
+    for (const [subset, data] of Object.entries(ofWeight))
+      document.registerFont(faceName(weight, subset), data);
+  }
+}
+
+function faceName(weight: string, subset: string): string {
+  return `${weight}-${subset}`;
+}
+
+function draw(document: PDFKit.PDFDocument, mark: Mark): void {
+  switch (mark.kind) {
+    case 'text':
+      drawText(document, mark);
+      break;
+    case 'bar':
+      document.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.color);
+      break;
+    case 'qr':
+      drawQr(document, mark);
+      break;
+    case 'icon':
+      drawIcon(document, mark);
+  }
+}
+
+// The types know only the list of features to add; fontkit also takes which to leave out.
+const asMeasured = { kern: false, liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+function drawText(document: PDFKit.PDFDocument, { text, x, baseline, size, weight }: TextMark): void {
+  document.fontSize(size).fillColor('#000000');
+  for (const piece of piecesOf(text, weight)) {
+    document.font(faceName(weight, piece.subset));
+    document.text(piece.text, x + piece.at * size, baseline, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      features: asMeasured,
+    });
+  }
+}
+
+/** As one path, so that no hairlines of white show between its rows. */
+function drawQr(document: PDFKit.PDFDocument, { x, y, module, runs }: QrMark): void {
+  const rows = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`).join(' ');
+  document.save().fillColor('#000000').transform(module, 0, 0, module, x, y);
+  document.addContent(`${rows} f`);
+  document.restore();
+}
+
+function drawIcon(document: PDFKit.PDFDocument, { x, y, size, path, color }: IconMark): void {
+  const scale = size / 24;
+  document.save().transform(scale, 0, 0, scale, x, y);
+  document.lineWidth(2).lineCap('round').lineJoin('round').path(path).stroke(color);
+  document.restore();
+}
