@@ -112,6 +112,8 @@ export const screenPaths = {
   'search for a code': () => '/search?q=ABCD+EFGH+JKMN',
   'search without results': () => '/search?q=zzzzzz',
   'what is out': () => '/search?kind=out',
+  'scan without a camera': () => '/scan-qr',
+  'code of nobody': () => '/c/ABCDEFGHJKMN',
   settings: () => '/settings',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
   'not found': () => '/nowhere',
@@ -128,6 +130,7 @@ export const signedOutPaths = {
 /** The screens among them that ask the server for what is not there; the browser notes its "not found" as an error. */
 export const asksInVain: ReadonlySet<string> = new Set([
   'unknown bin',
+  'code of nobody',
   'invitation that is gone',
   'invitation that has ended',
 ]);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import House from 'lucide-react/icons/house';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
@@ -44,6 +45,13 @@ export function Navigation({ status }: { status: ReactNode }) {
             isOnlyWide
           />
           <NavigationItem
+            to={paths.scan}
+            icon={ScanLine}
+            label={t('shell.scan')}
+            isCurrent={tab === 'scan'}
+            isOnlyWide
+          />
+          <NavigationItem
             to={paths.search}
             icon={Search}
             label={t('shell.search')}
@@ -64,7 +72,7 @@ export function Navigation({ status }: { status: ReactNode }) {
 }
 
 type NavigationItemProps = {
-  to: (typeof paths)['home' | 'bins' | 'locations' | 'search' | 'settings'];
+  to: (typeof paths)['home' | 'bins' | 'locations' | 'scan' | 'search' | 'settings'];
   icon: Icon;
   label: string;
   badge?: number;

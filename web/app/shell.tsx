@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
+import { ScanLink } from './scan-link.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncNews } from './use-sync-news.ts';
@@ -24,7 +25,7 @@ export function Shell() {
         {t('shell.skipToContent')}
       </a>
       <Navigation status={<SyncState />} />
-      <HeaderStatusContext value={<SyncState />}>
+      <HeaderStatusContext value={headerStatus}>
         <main id="content" tabIndex={-1} className="min-w-0">
           <Outlet />
         </main>
@@ -32,6 +33,13 @@ export function Shell() {
     </div>
   );
 }
+
+const headerStatus = (
+  <>
+    <SyncState />
+    <ScanLink />
+  </>
+);
 
 function useSystemNotifications(): void {
   const router = useRouter();

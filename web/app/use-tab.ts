@@ -4,7 +4,7 @@ import { tabStorage } from '#web/data/storage/device-storage.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { paths } from './paths.ts';
 
-export type Tab = 'home' | 'bins' | 'locations' | 'search' | 'settings';
+export type Tab = 'home' | 'bins' | 'locations' | 'scan' | 'search' | 'settings';
 
 /**
  * The entry of the navigation that is marked. On a phone it is the one that a screen was reached from, so that a bin
@@ -43,6 +43,7 @@ function tabOf(pathname: string): Tab | undefined {
 const naturalTabs: ReadonlyMap<string, Tab> = new Map([
   ...starts,
   [paths.locations, 'home'],
+  [paths.scan, 'scan'],
   [paths.accessRequests, 'settings'],
   [paths.accessOverview, 'settings'],
   [paths.notifications, 'settings'],

@@ -1,7 +1,9 @@
 import { getScanSetting } from '#web/data/scan/scan-settings.ts';
 
-/** A short tone and a tap in the hand, unless they are turned off. */
+/** A short tone and a tap in the hand, unless they are turned off; only after something was pressed on the page. */
 export function signalScan(): void {
+  // Before that browsers refuse both, and complain.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   if (getScanSetting('vibration') !== 'off') navigator.vibrate?.(40);
   if (getScanSetting('sound') !== 'off') beep();
 }
@@ -11,7 +13,6 @@ let context: AudioContext | undefined;
 function beep(): void {
   if (typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
-  // Browsers keep it quiet until something was pressed on the page.
   if (context.state === 'suspended') void context.resume();
   const now = context.currentTime;
   const volume = context.createGain();

@@ -21,7 +21,7 @@ export const scan = {
   notHereText: 'It can be looked up when you are online.',
   lookUp: 'Look it up',
   noneFound: 'No bin found for {{what}}',
-  foreign: 'This is not one of our labels',
+  foreign: 'This is no label of Whichbin',
   pictureEmpty: 'No code found in the picture',
   pictureEmptyText: 'Take it closer to the label, in good light.',
   pictureBroken: 'This picture cannot be opened',

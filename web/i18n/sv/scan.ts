@@ -23,7 +23,7 @@ export const scan: Translated<typeof en> = {
   notHereText: 'Du kan slå upp den när du är online.',
   lookUp: 'Slå upp',
   noneFound: 'Ingen låda hittades för {{what}}',
-  foreign: 'Det här är ingen av våra etiketter',
+  foreign: 'Det här är ingen etikett från Whichbin',
   pictureEmpty: 'Ingen kod hittades i bilden',
   pictureEmptyText: 'Fotografera närmare etiketten och i bra ljus.',
   pictureBroken: 'Bilden går inte att öppna',

@@ -51,7 +51,7 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
           </Heading>
           {below}
         </div>
-        {status && <div className="shrink-0 empty:hidden wide:hidden">{status}</div>}
+        {status && <div className="-mr-2 flex shrink-0 items-center empty:hidden wide:hidden">{status}</div>}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>
     </header>

@@ -39,28 +39,36 @@ export function Outlines({ inView: { width, height, sightings }, nameOf, onPick 
           />
         ))}
       </svg>
-      {outlines.map(({ text, name, isKnown, corners }) => (
-        <button
-          key={text}
-          type="button"
-          data-code={text}
-          onClick={() => onPick(text)}
-          style={boundsOf(corners)}
-          className="absolute flex min-h-11 min-w-11 items-end justify-center rounded-field outline-offset-4"
-        >
-          <span
-            className={cx(
-              'max-w-48 translate-y-1/2 truncate rounded-field px-2.5 py-1 font-semibold text-sm shadow-float',
-              isKnown ? 'bg-camera-mark text-camera' : 'bg-camera text-on-camera',
-            )}
+      {outlines.map(({ text, name, isKnown, corners }) => {
+        const bounds = boundsOf(corners);
+        const middle = bounds.left + bounds.width / 2;
+        return (
+          <button
+            key={text}
+            type="button"
+            data-code={text}
+            onClick={() => onPick(text)}
+            style={bounds}
+            className="absolute min-h-11 min-w-11 rounded-field outline-offset-4"
           >
-            {name}
-          </span>
-        </button>
-      ))}
+            <span
+              style={{ left: Math.min(Math.max(middle, nameRoom), size.width - nameRoom) - bounds.left }}
+              className={cx(
+                'absolute bottom-0 w-max max-w-48 -translate-x-1/2 translate-y-1/2 truncate rounded-field px-2.5 py-1 font-semibold text-sm shadow-float',
+                isKnown ? 'bg-camera-mark text-camera' : 'bg-camera text-on-camera',
+              )}
+            >
+              {name}
+            </span>
+          </button>
+        );
+      })}
     </div>
   );
 }
+
+/** From the edge of the picture to the middle of a name, in pixels. */
+const nameRoom = 80;
 
 function boundsOf(corners: readonly Point[]) {
   const xs = corners.map(({ x }) => x);
