@@ -3,7 +3,7 @@
 /** Each folder may import only those before it, so that no two ever depend on each other. */
 const order = {
   'server/features': [
-    ...['plans', 'account', 'storage', 'codes', 'notifications', 'history', 'access', 'items', 'bins'],
+    ...['plans', 'account', 'storage', 'notifications', 'history', 'access', 'codes', 'items', 'bins'],
     ...['locations', 'trash', 'share-links', 'invites'],
   ],
   'web/features': [
@@ -34,7 +34,7 @@ const order = {
   ],
   // Roles and targets come first: who is told of access, or reads of it later, names them.
   domain: [
-    ...['plans', 'account', 'codes', 'access', 'notifications', 'history', 'items', 'bins', 'locations'],
+    ...['plans', 'account', 'access', 'codes', 'notifications', 'history', 'items', 'bins', 'locations'],
     ...['share-links', 'predict'],
   ],
   'web/data': [

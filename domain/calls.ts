@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
+import { codeCalls } from './codes/code-calls.ts';
 import { historyCalls } from './history/history.ts';
 import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...itemCalls,
   ...binCalls,
   ...locationCalls,
+  ...codeCalls,
   ...shareLinkCalls,
   ...trashCalls,
   ...usageCalls,

@@ -1,16 +1,21 @@
 import type { Target } from './access/target.ts';
 import type { BinHeader } from './bins/bin.ts';
 import { descendantsDeepestFirst } from './bins/bin-tree.ts';
+import type { CodeRow } from './codes/codes.ts';
 import { AppError } from './errors.ts';
 import type { Location } from './locations/location.ts';
 
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
 
-export type DeviceView = { bins: Headers; locations: Locations };
+/** The person's own, by the code. */
+export type Codes = ReadonlyMap<string, CodeRow>;
+
+/** Without codes where only a rule of bins and places is asked. */
+export type DeviceView = { bins: Headers; locations: Locations; codes?: Codes };
 
 /** `removed` are ids the person no longer sees. */
-export type Change = { bins?: BinHeader[]; locations?: Location[]; removed?: string[] };
+export type Change = { bins?: BinHeader[]; locations?: Location[]; codes?: CodeRow[]; removed?: string[] };
 
 export function requireBin(bins: Headers, id: string): BinHeader {
   const bin = bins.get(id);

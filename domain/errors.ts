@@ -73,6 +73,16 @@ export const errors = {
     'A label cannot look like a code of twelve letters and digits. Choose another.',
   ],
 
+  /** One answer for unknown, foreign and void ones. */
+  'codes.notFound': ['NOT_FOUND', 'There is no such code.'],
+  'codes.notFree': ['ALREADY_EXISTS', 'This code is already on something else.'],
+  'codes.inUse': ['FAILED_PRECONDITION', 'This code is in use. Put another code on its bin or place first.'],
+  'codes.targetHasLabel': [
+    'FAILED_PRECONDITION',
+    'This already has a printed label, which would stop working.',
+  ],
+  'codes.full': ['FAILED_PRECONDITION', 'At most {n} codes for labels can be made.'],
+
   'storage.full': [
     'FAILED_PRECONDITION',
     'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',

@@ -9,6 +9,7 @@ export type OnlineName =
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
+  | 'codes.create'
   | 'trash.delete';
 
 export type QueuedName = Exclude<WriteName, OnlineName>;

@@ -13,6 +13,7 @@ const needed = {
   'edit details': 'editor',
   'add a sub-bin': 'editor',
   'add a bin here': 'editor',
+  'claim a code': 'editor',
   'move between containers': 'editor',
   'move out of its container': 'admin',
   'delete or restore the bin': 'admin',

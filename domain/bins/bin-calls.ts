@@ -21,7 +21,10 @@ export const binCalls = {
       .refine((data) => data.parentBinId !== undefined || data.locationId !== undefined, 'says nothing'),
     binHeader.extend({ revisions }),
   ),
-  /** `bin` is set if the caller sees it only because it is public; `candidates` if several have the label. */
+  /**
+   * `bin` is set if the caller sees it only because it is public; `candidates` if several have the label. With
+   * `location` the code is that location's, with `free` it is a free one of the caller's; then `id` is no bin's.
+   */
   'bins.find': readCall(
     z.strictObject({ code: line(binLabelMax) }),
     z.object({
@@ -29,6 +32,8 @@ export const binCalls = {
       bin: publicBin.optional(),
       hasAsked: z.boolean(),
       candidates: z.array(candidate).optional(),
+      location: z.object({ id: z.string() }).optional(),
+      free: z.boolean().optional(),
     }),
   ),
   'bins.open': writeCall(z.strictObject({ id }), z.object({ id: z.string(), lastAccessed: moment })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
+import { codeInput } from '../codes/code-input.ts';
 import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { tags } from '../tags.ts';
@@ -69,6 +70,10 @@ export const newBin = z.strictObject({
   tags: tags.optional(),
   color: binColor.optional(),
   icon: binIcon.optional(),
+  /** A free code of the new bin's owner, instead of a new one. */
+  code: codeInput.optional(),
+  /** With `code`: gives a new one where that is not free. */
+  orNewCode: z.boolean().optional(),
 });
 export type NewBin = z.infer<typeof newBin>;
 

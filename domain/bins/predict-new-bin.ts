@@ -1,7 +1,11 @@
 import { assertCan } from '../access/access-rules.ts';
+import { assertFree, takeCode } from '../codes/code-rules.ts';
+import type { CodeRow } from '../codes/codes.ts';
+import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Predict } from '../queued-write.ts';
+import type { NewBin } from './bin.ts';
 import { containerOf } from './bin-container.ts';
 import { countActiveBins, countAllBins } from './bin-counts.ts';
 import { isNameTaken } from './bin-names.ts';
@@ -21,8 +25,11 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
     assertRoomForBins(context.plan, countActiveBins(bins.values(), ownerId), 1);
     assertBelowBinCeiling(context.plan, countAllBins(bins.values(), ownerId), 1);
   }
+  const id = data.id ?? '';
+  const code = ownerId === context.userId ? takenCode(view, data, id) : undefined;
   // A device always gives the id; the server gives the empty ones.
-  const identity = { id: data.id ?? '', ownerId, ownerScopedId: '', qrCode: '', role };
+  const qrCode = code === undefined && data.orNewCode === true ? '' : (data.code ?? '');
+  const identity = { id, ownerId, ownerScopedId: '', qrCode, role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
   const bin = {
     ...binFrom(data, identity, context),
@@ -30,5 +37,13 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
     ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
     accessList: container?.accessList ?? {},
   };
-  return { bins: [bin] };
+  return { bins: [bin], ...(code && { codes: [code] }) };
 };
+
+/** Undefined if the device does not know it. @throws AppError `codes.notFound`, `codes.notFree`. */
+function takenCode({ codes }: DeviceView, data: NewBin, id: string): CodeRow | undefined {
+  const code = codes?.get(data.code ?? '');
+  if (code === undefined || (data.orNewCode === true && code.state !== 'free')) return undefined;
+  assertFree(code);
+  return takeCode(code, { kind: 'bin', id });
+}

@@ -16,6 +16,8 @@ export const location = z.object({
   description: z.string().optional(),
   address: z.string().optional(),
   color: binColor.optional(),
+  /** Of its label; missing as long as it has none. */
+  qrCode: z.string().optional(),
   accessList,
   pendingRequests,
   createdAt: moment,

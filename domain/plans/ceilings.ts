@@ -4,6 +4,8 @@ import type { Plan } from './plan.ts';
 export type Ceilings = {
   bins: number;
   locations: number;
+  /** Made for labels, whatever became of them; as many may wait in the reserves of devices. */
+  codes: number;
   itemsPerBin: number;
   /** As `itemBytes` counts them. */
   bytesPerBin: number;
@@ -22,6 +24,7 @@ export const ceilings: Record<Plan, Ceilings> = {
   free: {
     bins: 100,
     locations: 200,
+    codes: 1_000,
     itemsPerBin: 1_000,
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
@@ -32,6 +35,7 @@ export const ceilings: Record<Plan, Ceilings> = {
   pro: {
     bins: 1_000,
     locations: 500,
+    codes: 5_000,
     itemsPerBin: 2_000,
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
@@ -42,6 +46,7 @@ export const ceilings: Record<Plan, Ceilings> = {
   unlimited: {
     bins: 20_000,
     locations: 2_000,
+    codes: 50_000,
     itemsPerBin: 10_000,
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,
@@ -50,6 +55,9 @@ export const ceilings: Record<Plan, Ceilings> = {
     history: 500_000,
   },
 };
+
+/** Free codes that an owner's devices may draw ahead in 30 days. */
+export const reserveCodes = 500;
 
 /** Beyond this many removed items, devices that were away for long load the bin whole. */
 export const tombstonesPerBin = 2_000;

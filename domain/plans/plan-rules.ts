@@ -33,6 +33,11 @@ export function assertBelowLocationCeiling(plan: Plan, count: number, more: numb
     throw new AppError('locations.full', { n: ceilings[plan].locations });
 }
 
+/** @throws AppError `codes.full`. */
+export function assertBelowCodeCeiling(plan: Plan, count: number, more: number): void {
+  if (count + more > ceilings[plan].codes) throw new AppError('codes.full', { n: ceilings[plan].codes });
+}
+
 export type BinContentSize = { rows: number; bytes: number };
 
 export function assertRoomInBin(plan: Plan, current: BinContentSize, more: BinContentSize): void {

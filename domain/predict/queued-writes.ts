@@ -2,6 +2,7 @@ import { accessWrites } from '../access/access-writes.ts';
 import { accountWrites } from '../account/account-writes.ts';
 import { binWrites } from '../bins/bin-writes.ts';
 import type { CallData } from '../calls.ts';
+import { codeWrites } from '../codes/code-writes.ts';
 import { itemWrites } from '../items/item-writes.ts';
 import { locationWrites } from '../locations/location-writes.ts';
 import { notificationWrites } from '../notifications/notification-writes.ts';
@@ -15,6 +16,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...itemWrites,
   ...binWrites,
   ...locationWrites,
+  ...codeWrites,
 };
 
 export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrite<N> {

@@ -47,6 +47,7 @@ TABLE account
 TABLE account_revisions
   user_id uuid NOT NULL
   revision bigint NOT NULL
+  codes_revision bigint NOT NULL DEFAULT 0
   CONSTRAINT account_revisions_pkey PRIMARY KEY (user_id)
 
 TABLE bins
@@ -92,7 +93,17 @@ TABLE codes
   owner_id uuid NOT NULL
   bin_id uuid
   created_at timestamp with time zone NOT NULL
+  location_id uuid
+  voided_at timestamp with time zone
+  printed_at timestamp with time zone
+  sheet_id uuid
+  sheet_template text
+  use text
+  revision bigint NOT NULL DEFAULT 0
   CONSTRAINT codes_pkey PRIMARY KEY (code)
+  CONSTRAINT codes_use_check CHECK ((use = ANY (ARRAY['labels'::text, 'reserve'::text])))
+  CREATE INDEX codes_changed ON public.codes USING btree (owner_id, revision, code) WHERE (revision > 0)
+  CREATE INDEX codes_made ON public.codes USING btree (owner_id, use, created_at) WHERE (use IS NOT NULL)
 
 TABLE history
   owner_id uuid NOT NULL
@@ -212,6 +223,7 @@ TABLE locations
   deleted_at timestamp with time zone
   held jsonb
   revision bigint NOT NULL
+  qr_code text
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 

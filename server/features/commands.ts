@@ -11,6 +11,8 @@ import { createBin } from './bins/create-bin.commands.ts';
 import { findBin } from './bins/find-bin.reads.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
+import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.commands.ts';
+import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Writes } from './command.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites } from './invites/invites.reads.ts';
@@ -48,6 +50,7 @@ export const reads: Reads = {
   'bins.find': findBin,
   'locations.list': listLocations,
   'locations.get': getLocation,
+  'codes.list': listCodes,
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
@@ -79,6 +82,10 @@ export const writes: Writes = {
   'locations.update': changeLocationLook,
   'locations.delete': deleteLocation,
   'locations.restore': restoreLocation,
+  'codes.create': createCodes,
+  'codes.void': voidCode,
+  'codes.claim': claimCode,
+  'codes.recordPrint': recordPrint,
   'invites.create': createInvites,
   'invites.accept': acceptInvite,
   'invites.decline': declineInvite,

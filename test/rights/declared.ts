@@ -4,6 +4,7 @@ import type { CallInput, CallName } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import {
   type Outsider,
+  placeCode,
   placeEnding,
   placeInvite,
   placeRequest,
@@ -30,6 +31,7 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
   Object.fromEntries(all.map((reader) => [reader, code]));
 
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
+const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
 const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
 /** One entry per call, or this file does not compile: who may use it, and on what it is tried. */
@@ -121,6 +123,21 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'items.restore': {
     data: ({ box, trashedItem }) => ({ binId: box.id, ids: [trashedItem.id] }),
     may: editors,
+  },
+  'codes.create': { data: () => ({ count: 1 }), may: 'everybody' },
+  'codes.list': { data: () => ({}), may: 'everybody' },
+  'codes.void': {
+    data: async (scene) => ({ code: await placeCode(scene) }),
+    may: ['owner'],
+    refusal: noCode,
+  },
+  'codes.claim': {
+    data: async (scene) => ({ code: await placeCode(scene), target: { kind: 'bin', id: scene.box.id } }),
+    may: editors,
+  },
+  'codes.recordPrint': {
+    data: () => ({ codes: ['ABCDEFGHJKMN'], sheet: { id: uuidv7(), template: 'L7160' } }),
+    may: 'everybody',
   },
   'invites.create': {
     data: ({ box }) => ({

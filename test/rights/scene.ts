@@ -94,6 +94,12 @@ export async function bringOutsiders({ server, people, attic, box, place }: Scen
   }
 }
 
+/** A free code of the owner's. */
+export async function placeCode({ people }: Scene): Promise<string> {
+  const { codes } = await people.owner.act('codes.create', { count: 1 });
+  return codes[0]?.code ?? '';
+}
+
 /** Somebody's open request for the bin, whether it exists or not. */
 export async function placeRequest({ server, people, box: { id } }: Scene) {
   const userId = uuidv7();

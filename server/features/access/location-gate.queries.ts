@@ -16,6 +16,7 @@ export type LocationRow = {
   description: string | null;
   address: string | null;
   color: BinColor | null;
+  qrCode: string | null;
   createdAt: string;
   deletedAt: string | null;
   revision: number;
@@ -24,7 +25,7 @@ export type LocationRow = {
 };
 
 export const locationColumns = `
-  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.created_at AS "createdAt",
+  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.qr_code AS "qrCode", l.created_at AS "createdAt",
   l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
   ${pendingOf('location', 'l')} AS pending`;
 

@@ -17,7 +17,7 @@ export type AdmittedTarget = {
   effectiveRole: EffectiveRole;
   isTrashed: boolean;
   locationId: string | null;
-  row: PeopledRow;
+  row: PeopledRow & { qrCode: string | null };
 };
 
 export type LockedTarget = AdmittedTarget & { owner: LockedOwner };

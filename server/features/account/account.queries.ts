@@ -7,6 +7,7 @@ import { type ProfileRow, profileColumns } from './profile.queries.ts';
 
 export type AccountRow = ProfileRow & {
   revision: number;
+  codesRevision: number;
   notifications: Notification[] | null;
   invites: ReceivedInvite[] | null;
   requests: OwnRequest[] | null;
@@ -31,7 +32,7 @@ const request = `json_strip_nulls(json_build_object(
 
 export const queryAccount = statement<AccountRow, { userId: string }>(
   'account',
-  `SELECT ${profileColumns}, a.revision,
+  `SELECT ${profileColumns}, a.revision, a.codes_revision AS "codesRevision",
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
         SELECT * FROM notifications WHERE user_id = $userId ORDER BY created_at DESC,
           id DESC LIMIT ${notificationsMax}

@@ -219,16 +219,6 @@ export const insertBin = statement<{ id: string }, NewBinValues>(
    RETURNING id`,
 );
 
-/** Inserts nothing where the code was ever given. */
-export const insertCode = statement<
-  { code: string },
-  { code: string; ownerId: string; binId: string; now: string }
->(
-  'code-insert',
-  `INSERT INTO codes (code, owner_id, bin_id, created_at) VALUES ($code, $ownerId, $binId, $now)
-   ON CONFLICT DO NOTHING RETURNING code`,
-);
-
 export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archivedAt'>>(
   'bin-look',
   `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, qr_label = $qrLabel,

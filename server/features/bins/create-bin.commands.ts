@@ -3,7 +3,6 @@ import { uuidv7 } from 'uuidv7';
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
-import { codeFrom } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
@@ -12,9 +11,10 @@ import { queryBin } from '../access/gate.queries.ts';
 import { lockOwnerAndRead } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
+import { giveCode } from '../codes/given-codes.ts';
 import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
-import { insertBin, insertCode, queryRoom } from './bin.queries.ts';
+import { insertBin, queryRoom } from './bin.queries.ts';
 import { binEvents } from './bins.history.ts';
 import { presentBin, presentOne } from './bins.reads.ts';
 import { inheritAccess } from './inherited-access.ts';
@@ -50,8 +50,14 @@ export const createBin: Write<'bins.create'> = {
     caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
-    const qrCode = await claimNewCode(tx, ownerId, id, now);
-    const identity = { id, ownerId, qrCode, ownerScopedId: newOwnerScopedId(), role: effectiveRole };
+    const newCode = await giveCode(owner, { id, code: data.code, orNewCode: data.orNewCode, now });
+    const identity = {
+      id,
+      ownerId,
+      qrCode: newCode.code,
+      ownerScopedId: newOwnerScopedId(),
+      role: effectiveRole,
+    };
     const placement = { parentBinId: data.parentBinId, locationId: container?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: placement.locationId });
     await inheritAccess(owner, [id], placement);
@@ -59,8 +65,15 @@ export const createBin: Write<'bins.create'> = {
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');
     const header = await presentOne(tx, caller, { row, effectiveRole });
-    const revisions = { [id]: header.revision };
-    return { ownerId, outcome: { ids: [id], revisions }, result: { ...header, items: [], revisions } };
+    const isOwn = ownerId === userId;
+    const me = isOwn && newCode.revision !== undefined && { me: newCode.revision };
+    const revisions = { [id]: header.revision, ...me };
+    return {
+      ownerId,
+      outcome: { ids: [id], revisions },
+      result: { ...header, items: [], revisions },
+      accounts: isOwn || newCode.revision === undefined ? [] : [ownerId],
+    };
   },
   async replay(db, caller, _data, { ids: [id = ''], revisions }) {
     return { ...(await presentBin(db, caller, id)), revisions };
@@ -74,12 +87,4 @@ async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
 
 function newOwnerScopedId(): string {
   return randomBytes(5).toString('hex');
-}
-
-async function claimNewCode(tx: Transaction, ownerId: string, binId: string, now: string): Promise<string> {
-  for (;;) {
-    const code = codeFrom(randomBytes);
-    const [claimed] = await insertCode(tx, { code, ownerId, binId, now });
-    if (claimed !== undefined) return code;
-  }
 }

@@ -6,9 +6,13 @@ import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 export type LabelRow = BinAddress & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
 
-export const queryByCode = statement<BinAddress, { code: string }>(
+/** Without a target it is free. */
+export type CodeOwnerRow = { ownerId: string; binId: string | null; locationId: string | null };
+
+export const queryByCode = statement<CodeOwnerRow, { code: string }>(
   'find-by-code',
-  `SELECT owner_id AS "ownerId", bin_id AS id FROM codes WHERE code = $code AND bin_id IS NOT NULL`,
+  `SELECT owner_id AS "ownerId", bin_id AS "binId", location_id AS "locationId"
+   FROM codes WHERE code = $code AND voided_at IS NULL`,
 );
 
 /** `labelCode`: without spaces and dashes; null matches none. */

@@ -6,12 +6,14 @@ import { id as idSchema } from '#domain/ids.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type BinAddress, queryOwner } from '../access/gate.queries.ts';
+import { type BinAddress, queryOwner, queryRolesOfLocations } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
+import { visibleLocationRoleOf } from '../access/location-gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import {
+  type CodeOwnerRow,
   type FoundRow,
   type LabelRow,
   queryByCode,
@@ -34,7 +36,12 @@ export const findBin: Read<'bins.find'> = {
     'A bin by exact code, id or label: an own or shared one, else a public one. Thirty times a minute; all that may not be found is one answer.',
   rate: { limits: [perMinute(30)] },
   async read(db, { userId }, { code }) {
-    const rows = await queryFound(db, { ...listsOf(await keysOf(db, userId, code)), readerId: userId });
+    const { keys, byCode } = await keysOf(db, userId, code);
+    const { ownerId: locationOwnerId, id: locationId } = locationOf(byCode);
+    const [rows, [location]] = await Promise.all([
+      queryFound(db, { ...listsOf(keys), readerId: userId }),
+      queryRolesOfLocations(db, { ownerId: locationOwnerId, ids: [locationId], readerId: userId }),
+    ]);
     const accessible = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
     const open = accessible === undefined ? rows.filter(isPublic) : [];
     const { ownerId, id } = accessible ?? open[0] ?? nowhere;
@@ -48,6 +55,12 @@ export const findBin: Read<'bins.find'> = {
       queryCandidates(db, listsOf(open)),
     ]);
     const hasAsked = openRequest?.hasAsked ?? false;
+    if (location !== undefined && visibleLocationRoleOf(location, userId) !== undefined) {
+      return { id: locationId, hasAsked: false, location: { id: locationId } };
+    }
+    if (isFree(byCode) && byCode?.ownerId === userId) {
+      return { id: readCode(code) ?? '', hasAsked: false, free: true };
+    }
     if (accessible !== undefined) return { id, hasAsked };
     if (row === undefined) throw new AppError('bins.noneFound');
     return {
@@ -59,8 +72,18 @@ export const findBin: Read<'bins.find'> = {
 
 const nowhere: BinAddress = { ownerId: NOBODY, id: NOBODY };
 
+type Keys = { keys: BinAddress[]; byCode: CodeOwnerRow | undefined };
+
+function locationOf(byCode: CodeOwnerRow | undefined): BinAddress {
+  return byCode?.locationId == null ? nowhere : { ownerId: byCode.ownerId, id: byCode.locationId };
+}
+
+function isFree(byCode: CodeOwnerRow | undefined): boolean {
+  return byCode !== undefined && byCode.binId === null && byCode.locationId === null;
+}
+
 /** In order of precedence, with `nowhere` for each way without a bin. */
-async function keysOf(db: Queryable, userId: string, text: string): Promise<BinAddress[]> {
+async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys> {
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const labels = { labelKey: key, labelCode: joinCode(key) || null };
   const id = idSchema.safeParse(text).data ?? NOBODY;
@@ -76,13 +99,14 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<BinA
     rows.find(({ label }) => nameKey(label) === key) ??
     rows.find(({ label }) => joinCode(nameKey(label)) === labels.labelCode) ??
     nowhere;
-  return [
-    byCode ?? nowhere,
+  const keys = [
+    byCode?.binId == null ? nowhere : { ownerId: byCode.ownerId, id: byCode.binId },
     owner === undefined || id === NOBODY ? nowhere : { ownerId: owner.ownerId, id },
     named(own),
     named(shared),
     ...(labelled.length > 0 ? labelled : [nowhere]),
   ];
+  return { keys, byCode };
 }
 
 /** Every label has a letter at least. */

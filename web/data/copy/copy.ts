@@ -163,7 +163,7 @@ export function createCopy(
 }
 
 function createView(rows: Rows, actor: () => Actor) {
-  let view: MutableDeviceView = { bins: new Map(), locations: new Map() };
+  let view: MutableDeviceView = { bins: new Map(), locations: new Map(), codes: new Map() };
   let isOutdated = false;
 
   function recompute(): void {

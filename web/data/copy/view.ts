@@ -23,7 +23,7 @@ export function deviceView(
   waiting: readonly OutboxEntry[],
   actor: Actor,
 ): MutableDeviceView {
-  const view: MutableDeviceView = { bins: new Map(), locations: new Map() };
+  const view: MutableDeviceView = { bins: new Map(), locations: new Map(), codes: new Map() };
   for (const [id, record] of bins) view.bins.set(id, record.header);
   for (const [id, record] of locations) view.locations.set(id, record.location);
   for (const each of waiting) putOver(view, each, actor);

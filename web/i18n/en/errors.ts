@@ -55,6 +55,13 @@ export const errors = {
     full: 'At most {{n}} places can be kept, those in the trash included. Emptying the trash makes room.',
     otherOwner: 'A place holds only bins of its owner.',
   },
+  codes: {
+    notFound: 'There is no such code.',
+    notFree: 'This code is already on something else.',
+    inUse: 'This code is in use. Put another code on its bin or place first.',
+    targetHasLabel: 'This already has a printed label, which would stop working.',
+    full: 'At most {{n}} codes for labels can be made.',
+  },
   storage: {
     full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
     ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',

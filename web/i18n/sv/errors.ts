@@ -57,6 +57,13 @@ export const errors: Translated<typeof en> = {
     full: 'Högst {{n}} platser får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
     otherOwner: 'På en plats kan bara ägarens egna lådor stå.',
   },
+  codes: {
+    notFound: 'Koden finns inte.',
+    notFree: 'Koden sitter redan på något annat.',
+    inUse: 'Koden används. Ge lådan eller platsen en annan kod först.',
+    targetHasLabel: 'Här finns redan en utskriven etikett, och den skulle sluta fungera.',
+    full: 'Högst {{n}} koder för etiketter kan skapas.',
+  },
   storage: {
     full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
     ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',

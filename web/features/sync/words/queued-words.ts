@@ -2,6 +2,7 @@ import type { QueuedName } from '#domain/operation.ts';
 import { accessWords } from './access-words.ts';
 import { accountWords } from './account-words.ts';
 import { binWords } from './bin-words.ts';
+import { codeWords } from './code-words.ts';
 import { itemWords } from './item-words.ts';
 import { locationWords } from './location-words.ts';
 import type { WriteWords } from './write-words.ts';
@@ -13,6 +14,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...itemWords,
   ...binWords,
   ...locationWords,
+  ...codeWords,
 };
 
 export function wordsFor<N extends QueuedName>({ call }: { call: N }): WriteWords<N> {

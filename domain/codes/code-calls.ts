@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { target } from '../access/target.ts';
+import { readCall, writeCall } from '../call.ts';
+import { id, revisions } from '../ids.ts';
+import { line } from '../text.ts';
+import { codeInput } from './code-input.ts';
+import { codesPerCall, sheetTemplateMax } from './code-limits.ts';
+import { codeRow, codeState, codeUse } from './codes.ts';
+
+const cursor = z.strictObject({ revision: z.number().int().min(0), code: z.string().max(200) });
+
+const stateAndRevisions = z.object({ code: z.string(), state: codeState, revisions });
+
+export const codeCalls = {
+  'codes.create': writeCall(
+    z.strictObject({ count: z.number().int().min(1).max(codesPerCall), use: codeUse.optional() }),
+    z.object({ codes: z.array(z.object({ code: z.string(), state: codeState })), revisions }),
+  ),
+  /** What changed after the cursor; `next` if there is more. */
+  'codes.list': readCall(
+    z.strictObject({ after: cursor.optional() }),
+    z.object({ codes: z.array(codeRow), revision: z.number().int(), next: cursor.optional() }),
+  ),
+  'codes.void': writeCall(z.strictObject({ code: codeInput }), stateAndRevisions),
+  /** `voided` is the code that the target had. */
+  'codes.claim': writeCall(
+    z.strictObject({ code: codeInput, target, replace: z.boolean().optional() }),
+    stateAndRevisions.extend({ voided: z.string().optional() }),
+  ),
+  /** Ignores what are no own codes; `codes` are those recorded. */
+  'codes.recordPrint': writeCall(
+    z.strictObject({
+      codes: z.array(codeInput).min(1).max(codesPerCall),
+      sheet: z.strictObject({ id, template: line(sheetTemplateMax) }),
+    }),
+    z.object({ codes: z.array(z.string()), revisions }),
+  ),
+} as const;

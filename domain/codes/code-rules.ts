@@ -1,0 +1,56 @@
+import type { Target } from '../access/target.ts';
+import { AppError } from '../errors.ts';
+import type { CodeRow } from './codes.ts';
+
+/** `voided` is what the target had before. */
+export type Claimed = { code: CodeRow; voided?: CodeRow };
+
+/**
+ * `current` is the target's live code. Void and unknown codes are one.
+ * @throws AppError `codes.notFound`, `codes.notFree`, `codes.targetHasLabel`.
+ */
+export function claimCode(
+  code: CodeRow | undefined,
+  current: CodeRow | undefined,
+  target: Target,
+  { replace }: { replace: boolean },
+): Claimed {
+  if (code !== undefined && isCodeOf(code, target)) return { code };
+  assertFree(code);
+  if (current !== undefined && isOnLabel(current) && !replace) throw new AppError('codes.targetHasLabel');
+  return {
+    code: takeCode(code, target),
+    ...(current && { voided: { ...current, state: 'void' as const } }),
+  };
+}
+
+/** @throws AppError `codes.notFound`, `codes.notFree`. */
+export function assertFree(code: CodeRow | undefined): asserts code is CodeRow {
+  if (code === undefined || code.state === 'void') throw new AppError('codes.notFound');
+  if (code.state === 'used') throw new AppError('codes.notFree');
+}
+
+export function takeCode(code: CodeRow, { kind, id }: Target): CodeRow {
+  return { ...code, state: 'used', target: { kind, id } };
+}
+
+/** @throws AppError `codes.notFound`, `codes.inUse`. */
+export function voidCode(code: CodeRow | undefined): CodeRow {
+  if (code === undefined) throw new AppError('codes.notFound');
+  if (code.state === 'used') throw new AppError('codes.inUse');
+  return { ...code, state: 'void' };
+}
+
+/** Codes made for labels are on paper, whether their print was recorded or not. */
+export function isOnLabel(code: CodeRow): boolean {
+  return code.printedAt !== undefined || code.use === 'labels';
+}
+
+/** One that a bin can take without anybody having chosen it. */
+export function isSpare(code: CodeRow): boolean {
+  return code.state === 'free' && code.use === 'reserve' && code.printedAt === undefined;
+}
+
+export function isCodeOf({ state, target }: CodeRow, { kind, id }: Target): boolean {
+  return state === 'used' && target?.kind === kind && target.id === id;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { targetOutput } from '../access/target.ts';
+import { moment } from '../ids.ts';
+
+export const codeState = z.enum(['free', 'used', 'void']);
+export type CodeState = z.infer<typeof codeState>;
+
+/** `labels` are made to be printed, `reserve` is what a device draws ahead. */
+export const codeUse = z.enum(['labels', 'reserve']);
+export type CodeUse = z.infer<typeof codeUse>;
+
+/** One of a person's own codes. */
+export const codeRow = z.object({
+  code: z.string(),
+  state: codeState,
+  /** Absent for one that was made with its bin. */
+  use: codeUse.optional(),
+  /** What it leads to, or led to before it was voided. */
+  target: targetOutput.optional(),
+  createdAt: moment,
+  printedAt: moment.optional(),
+  /** The last sheet that it was printed on. */
+  sheetId: z.string().optional(),
+  sheetTemplate: z.string().optional(),
+  /** The account's, at its last change; 0 as long as only the device that drew it knows of it. */
+  revision: z.number().int(),
+});
+export type CodeRow = z.infer<typeof codeRow>;

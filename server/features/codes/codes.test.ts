@@ -1,0 +1,345 @@
+import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
+import type { CodeUse } from '#domain/codes/codes.ts';
+import { ceilings, reserveCodes } from '#domain/plans/ceilings.ts';
+import {
+  buildBin,
+  buildUser,
+  operationHeader,
+  shareBin,
+  shareLocation,
+  type TestUser,
+} from '#test/builders.ts';
+import { test as base } from '#test/server-test.ts';
+
+const test = base.extend('anna', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Anna' }));
+
+const unknown = 'ABCDEFGHJKMN';
+const named = () => `Bin ${uuidv7()}`;
+const sheet = () => ({ id: uuidv7(), template: 'L7160' });
+
+async function makeCode(user: TestUser, use?: CodeUse): Promise<string> {
+  const { codes } = await user.act('codes.create', { count: 1, use });
+  return codes[0]?.code ?? '';
+}
+
+const onBin = (id: string) => ({ kind: 'bin' as const, id });
+const onPlace = (id: string) => ({ kind: 'location' as const, id });
+const listed = async (user: TestUser, code: string) =>
+  (await user.act('codes.list', {})).codes.find((row) => row.code === code);
+const refusalOf = ({ error }: { error?: { details?: { code: string } | undefined } | undefined }) =>
+  error?.details?.code;
+
+test('codes for labels are free, one’s own, and told to one’s devices', async ({ server }) => {
+  const user = await buildUser(server);
+  const { codes, revisions } = await user.act('codes.create', { count: 3 });
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
+  for (const { code, state } of codes) {
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
+    expect(state).toBe('free');
+  }
+  const answer = await user.act('codes.list', {});
+  expect(answer.revision).toBe(revisions.me);
+  expect(answer).not.toHaveProperty('next');
+  expect(answer.codes.map(({ code }) => code).sort()).toEqual(codes.map(({ code }) => code).sort());
+  expect(answer.codes[0]).toEqual({
+    code: expect.any(String),
+    state: 'free',
+    use: 'labels',
+    createdAt: expect.any(String),
+    revision: revisions.me,
+  });
+});
+
+test('only what changed after the cursor is listed, in parts', async ({ server }) => {
+  const user = await buildUser(server, { plan: 'pro' });
+  const first = await user.act('codes.create', { count: 500 });
+  await user.act('codes.create', { count: 500 });
+  const third = await user.act('codes.create', { count: 30 });
+  const part = await user.act('codes.list', {});
+  expect(part.codes).toHaveLength(1_000);
+  const rest = await user.act('codes.list', { after: part.next });
+  expect(rest.codes.map(({ code }) => code).sort()).toEqual(third.codes.map(({ code }) => code).sort());
+  const [changed = { code: '' }] = first.codes;
+  const last = { revision: rest.revision, code: rest.codes.at(-1)?.code ?? '' };
+  expect((await user.act('codes.list', { after: last })).codes).toEqual([]);
+  await user.act('codes.void', { code: changed.code });
+  expect((await user.act('codes.list', { after: last })).codes).toMatchObject([
+    { code: changed.code, state: 'void' },
+  ]);
+});
+
+test('what a device draws ahead and what comes with a bin is told to no other device', async ({ server }) => {
+  const user = await buildUser(server);
+  const code = await makeCode(user, 'reserve');
+  const bin = await user.act('bins.create', { name: named(), code, orNewCode: true });
+  expect(bin.qrCode).toBe(code);
+  expect(bin.revisions).toEqual({ [bin.id]: 1 });
+  await buildBin(server, { owner: user });
+  expect(await user.act('codes.list', {})).toEqual({ codes: [], revision: 0 });
+});
+
+test('a free code of one’s own becomes that of a new bin, and then is no other’s', async ({ olga }) => {
+  const code = await makeCode(olga);
+  const bin = await olga.act('bins.create', {
+    name: named(),
+    code: `${code.slice(0, 4)} ${code.slice(4)}`.toLowerCase(),
+  });
+  expect(bin.qrCode).toBe(code);
+  expect(await listed(olga, code)).toMatchObject({
+    state: 'used',
+    target: onBin(bin.id),
+    revision: bin.revisions.me,
+  });
+  expect(await olga.act('bins.find', { code })).toEqual({ id: bin.id, hasAsked: false });
+  const name = named();
+  expect(refusalOf(await olga.call('bins.create', { name, code }))).toBe('codes.notFree');
+  expect((await olga.act('bins.create', { name })).qrCode).not.toBe(code);
+});
+
+test('foreign, void, unknown and malformed codes are one answer', async ({ server, olga, anna }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const [foreign, foreignUsed, voided] = [await makeCode(anna), await makeCode(anna), await makeCode(olga)];
+  await anna.act('bins.create', { name: named(), code: foreignUsed });
+  await olga.act('codes.void', { code: voided });
+  const answers = [];
+  for (const code of [foreign, foreignUsed, voided, unknown, 'https://example.org', 'x'.repeat(200), '']) {
+    answers.push(
+      (await olga.call('bins.create', { name: named(), code })).error,
+      (await olga.call('codes.claim', { code, target: onBin(bin.id) })).error,
+    );
+    if (code !== voided) answers.push((await olga.call('codes.void', { code })).error);
+  }
+  for (const error of answers) expect(error).toEqual(answers[0]);
+  expect(answers[0]?.details?.code).toBe('codes.notFound');
+});
+
+test('with `orNewCode` a bin is made whatever became of the code', async ({ olga, anna }) => {
+  const taken = await makeCode(olga);
+  await olga.act('bins.create', { name: named(), code: taken });
+  for (const code of [taken, unknown, await makeCode(anna)]) {
+    const bin = await olga.act('bins.create', { name: named(), code, orNewCode: true });
+    expect(bin.qrCode).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
+    expect(bin.qrCode).not.toBe(code);
+  }
+});
+
+test('a claimed code replaces the one that came with the bin, which leads nowhere from then on', async ({
+  server,
+  olga,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  const code = await makeCode(olga);
+  const answer = await olga.act('codes.claim', { code, target: onBin(bin.id) });
+  expect(answer).toEqual({
+    code,
+    state: 'used',
+    voided: bin.qrCode,
+    revisions: { [bin.id]: bin.revision + 1, me: expect.any(Number) },
+  });
+  expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({
+    qrCode: code,
+    revision: bin.revision + 1,
+  });
+  expect(await listed(olga, bin.qrCode)).toMatchObject({ state: 'void' });
+  expect((await olga.act('bins.find', { code })).id).toBe(bin.id);
+  expect(refusalOf(await olga.call('bins.find', { code: bin.qrCode }))).toBe('bins.noneFound');
+  // Once more is no change.
+  expect(await olga.act('codes.claim', { code, target: onBin(bin.id) })).toEqual({
+    code,
+    state: 'used',
+    revisions: {},
+  });
+});
+
+test('a code on a printed label is replaced only for the asking', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('codes.recordPrint', { codes: [bin.qrCode], sheet: sheet() });
+  const code = await makeCode(olga);
+  const claim = { code, target: onBin(bin.id) };
+  expect(refusalOf(await olga.call('codes.claim', claim))).toBe('codes.targetHasLabel');
+  expect((await olga.act('bins.get', { id: bin.id })).qrCode).toBe(bin.qrCode);
+  expect(await olga.act('codes.claim', { ...claim, replace: true })).toMatchObject({ voided: bin.qrCode });
+  const another = await makeCode(olga);
+  expect(refusalOf(await olga.call('codes.claim', { ...claim, code: another }))).toBe('codes.targetHasLabel');
+});
+
+test('a place gets a code, is found by it by who sees it, and by nobody else', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const place = await olga.act('locations.create', { name: 'Attic' });
+  expect(place).not.toHaveProperty('qrCode');
+  const code = await makeCode(olga);
+  const { revisions } = await olga.act('codes.claim', { code, target: onPlace(place.id) });
+  expect(await olga.act('locations.get', { id: place.id })).toMatchObject({
+    qrCode: code,
+    revision: revisions[place.id],
+  });
+  const found = { id: place.id, hasAsked: false, location: { id: place.id } };
+  expect(await olga.act('bins.find', { code })).toEqual(found);
+  expect(refusalOf(await anna.call('bins.find', { code }))).toBe('bins.noneFound');
+  await shareLocation(server, place, anna, 'viewer');
+  expect(await anna.act('bins.find', { code })).toEqual(found);
+  expect((await anna.act('locations.list', {})).locations).toMatchObject([{ qrCode: code }]);
+  await olga.act('locations.delete', { id: place.id });
+  expect(refusalOf(await anna.call('bins.find', { code }))).toBe('bins.noneFound');
+  expect(refusalOf(await olga.call('codes.claim', { code, target: onPlace(place.id) }))).toBe(
+    'locations.inTrash',
+  );
+});
+
+test('a free code is told only to whose it is', async ({ olga, anna }) => {
+  const code = await makeCode(olga);
+  expect(await olga.act('bins.find', { code: code.toLowerCase() })).toEqual({
+    id: code,
+    hasAsked: false,
+    free: true,
+  });
+  expect((await anna.call('bins.find', { code })).error).toEqual(
+    (await anna.call('bins.find', { code: unknown })).error,
+  );
+  await olga.act('codes.void', { code });
+  expect(refusalOf(await olga.call('bins.find', { code }))).toBe('bins.noneFound');
+});
+
+test('an editor gives the owner’s free codes to the owner’s things, never their own', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  const [code, annas] = [await makeCode(olga), await makeCode(anna)];
+  expect(refusalOf(await anna.call('codes.claim', { code: annas, target: onBin(bin.id) }))).toBe(
+    'codes.notFound',
+  );
+  const { revisions } = await anna.act('codes.claim', { code, target: onBin(bin.id) });
+  expect(Object.keys(revisions)).toEqual([bin.id]);
+  const another = await makeCode(olga);
+  const inside = await anna.act('bins.create', { name: named(), parentBinId: bin.id, code: another });
+  expect(inside).toMatchObject({ ownerId: olga.id, qrCode: another });
+  expect(Object.keys(inside.revisions)).toEqual([inside.id]);
+  expect(await listed(olga, code)).toMatchObject({ state: 'used', target: onBin(bin.id) });
+  expect(refusalOf(await anna.call('bins.create', { name: named(), parentBinId: bin.id, code: annas }))).toBe(
+    'codes.notFound',
+  );
+});
+
+test('a print is remembered with its sheet, of own codes alone and also of those that came with a bin', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  const [code, foreign, voided] = [await makeCode(olga), await makeCode(anna), await makeCode(olga)];
+  await olga.act('codes.void', { code: voided });
+  const first = sheet();
+  const codes = [code, bin.qrCode, foreign, voided, unknown, code];
+  const answer = await olga.act('codes.recordPrint', { codes, sheet: first });
+  expect([...answer.codes].sort()).toEqual([code, bin.qrCode].sort());
+  for (const printed of [code, bin.qrCode]) {
+    expect(await listed(olga, printed)).toMatchObject({
+      printedAt: expect.any(String),
+      sheetId: first.id,
+      sheetTemplate: 'L7160',
+      revision: answer.revisions.me,
+    });
+  }
+  expect(await listed(anna, foreign)).not.toHaveProperty('printedAt');
+  const again = sheet();
+  await olga.act('codes.recordPrint', { codes: [code], sheet: again });
+  expect(await listed(olga, code)).toMatchObject({ state: 'free', sheetId: again.id });
+  expect(await olga.act('codes.recordPrint', { codes: [unknown], sheet: again })).toEqual({
+    codes: [],
+    revisions: {},
+  });
+});
+
+test('of many who want one code at once one gets it', async ({ server }) => {
+  const user = await buildUser(server, { plan: 'unlimited' });
+  const code = await makeCode(user);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => user.call('bins.create', { name: named(), code })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => refusalOf(answer) === 'codes.notFree')).toHaveLength(19);
+
+  const bins = await Promise.all([1, 2].map(() => buildBin(server, { owner: user })));
+  const contested = await makeCode(user);
+  const claims = await Promise.all(
+    bins.map(({ id }) => user.call('codes.claim', { code: contested, target: onBin(id) })),
+  );
+  expect(claims.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const shown = await Promise.all(bins.map(({ id }) => user.act('bins.get', { id })));
+  expect(shown.filter(({ qrCode }) => qrCode === contested)).toHaveLength(1);
+});
+
+test('a code that is claimed and made void at once is one or the other', async ({ server, olga }) => {
+  for (let n = 0; n < 4; n++) {
+    const bin = await buildBin(server, { owner: olga });
+    const code = await makeCode(olga);
+    const [claimed, voided] = await Promise.all([
+      olga.call('codes.claim', { code, target: onBin(bin.id) }),
+      olga.call('codes.void', { code }),
+    ]);
+    expect([claimed.status, voided.status].filter((status) => status === 200)).toHaveLength(1);
+    const { state } = (await listed(olga, code)) ?? {};
+    expect(state).toBe(claimed.status === 200 ? 'used' : 'void');
+    expect((await olga.act('bins.get', { id: bin.id })).qrCode === code).toBe(claimed.status === 200);
+  }
+});
+
+test('what is sent again is done once', async ({ server, olga }) => {
+  const [creating, claiming, voiding] = [operationHeader(), operationHeader(), operationHeader()];
+  const made = await olga.call('codes.create', { count: 2 }, creating);
+  expect((await olga.call('codes.create', { count: 2 }, creating)).result).toEqual(made.result);
+  const [first, second] = made.result?.codes ?? [];
+  const bin = await buildBin(server, { owner: olga });
+  const claim = { code: first?.code ?? '', target: onBin(bin.id) };
+  const claimed = await olga.call('codes.claim', claim, claiming);
+  expect((await olga.call('codes.claim', claim, claiming)).result).toEqual(claimed.result);
+  const voided = await olga.call('codes.void', { code: second?.code ?? '' }, voiding);
+  expect((await olga.call('codes.void', { code: second?.code ?? '' }, voiding)).result).toEqual(
+    voided.result,
+  );
+});
+
+test('a code stays used when its bin is deleted and gone for good', async ({ server }) => {
+  const user = await buildUser(server);
+  const code = await makeCode(user);
+  const bin = await user.act('bins.create', { name: named(), code });
+  await user.act('bins.delete', { id: bin.id });
+  expect(refusalOf(await user.call('bins.create', { name: named(), code }))).toBe('codes.notFree');
+  await user.act('trash.delete', {});
+  expect(refusalOf(await user.call('bins.get', { id: bin.id }))).toBe('bins.notFound');
+  expect(refusalOf(await user.call('bins.create', { name: named(), code }))).toBe('codes.notFree');
+  expect(refusalOf(await user.call('codes.void', { code }))).toBe('codes.inUse');
+  expect(await listed(user, code)).toMatchObject({ state: 'used' });
+  expect(refusalOf(await user.call('bins.find', { code }))).toBe('bins.noneFound');
+});
+
+test('as many codes as the plan keeps, and so many in reserves', async ({ server }) => {
+  const user = await buildUser(server);
+  const { codes: most } = ceilings.free;
+  for (let made = 0; made < most; made += 500) await user.act('codes.create', { count: 500 });
+  const full = await user.call('codes.create', { count: 1 });
+  expect(full.error?.details).toEqual({ code: 'codes.full', params: { n: most } });
+  await user.act('codes.create', { count: reserveCodes, use: 'reserve' });
+  const drained = await user.call('codes.create', { count: 1, use: 'reserve' });
+  expect(drained.error?.details).toEqual({ code: 'codes.full', params: { n: reserveCodes } });
+  // Room comes by using them.
+  const { rows } = await server.pool.query<{ code: string }>(
+    `SELECT code FROM codes WHERE owner_id = $1 AND use = 'reserve' LIMIT 1`,
+    [user.id],
+  );
+  await user.act('bins.create', { name: named(), code: rows[0]?.code ?? '' });
+  await user.act('codes.create', { count: 1, use: 'reserve' });
+});
+
+test('a request for a hundred thousand codes is refused for its shape', async ({ olga }) => {
+  for (const count of [100_000, 501, 0, -1, 1.5]) {
+    expect(refusalOf(await olga.call('codes.create', { count })), String(count)).toBe('request.invalid');
+  }
+});

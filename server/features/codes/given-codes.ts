@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { codeFrom } from '#domain/codes/code.ts';
+import { assertFree } from '#domain/codes/code-rules.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { LockedOwner } from '../access/locked-owner.ts';
+import { presentCode } from './code.present.ts';
+import { insertCode, queryCodes, raiseCodes, updateUsed } from './code.queries.ts';
+
+type NewBin = { id: string; code?: string | undefined; orNewCode?: boolean | undefined; now: string };
+
+/** `revision` is the owner's account's, where their devices know of the code. */
+export type GivenCode = { code: string; revision?: number };
+
+/** The requested free code of the owner, else a new one. @throws AppError `codes.notFound`, `codes.notFree`. */
+export async function giveCode(owner: LockedOwner, bin: NewBin): Promise<GivenCode> {
+  if (bin.code === undefined) return { code: await giveNewCode(owner, bin) };
+  const row = await readCode(owner, bin.code);
+  try {
+    assertFree(row);
+  } catch (error) {
+    if (bin.orNewCode !== true || !(error instanceof AppError)) throw error;
+    return { code: await giveNewCode(owner, bin) };
+  }
+  const { tx, id: ownerId } = owner;
+  // Nobody else knows of one that a device drew ahead; the bin's header tells it.
+  const revision = row.revision === 0 ? null : await raiseCodesOf(owner);
+  await updateUsed(tx, { code: row.code, ownerId, binId: bin.id, locationId: null, revision });
+  return { code: row.code, ...(revision !== null && { revision }) };
+}
+
+/** Undefined for another owner's, as for one that was never given. */
+export async function readCode({ tx, id: ownerId }: LockedOwner, code: string): Promise<CodeRow | undefined> {
+  const [found] = await readCodes(tx, ownerId, [code]);
+  return found;
+}
+
+export async function readCodes(db: Queryable, ownerId: string, codes: string[]): Promise<CodeRow[]> {
+  return (await queryCodes(db, { codes, ownerId })).map(presentCode);
+}
+
+/** The owner's account is the last lock. */
+export async function raiseCodesOf({ tx, id: ownerId }: LockedOwner): Promise<number> {
+  const [raised] = await raiseCodes(tx, { ownerId });
+  if (raised === undefined) throw new Error('an owner has no profile');
+  return raised.revision;
+}
+
+async function giveNewCode({ tx, id: ownerId }: LockedOwner, { id, now }: NewBin): Promise<string> {
+  for (;;) {
+    const code = codeFrom(randomBytes);
+    const [inserted] = await insertCode(tx, { code, ownerId, binId: id, now });
+    if (inserted !== undefined) return code;
+  }
+}
