@@ -48,7 +48,10 @@ test('every call is tried by name in a test of its feature', () => {
 /** The folder of a call's noun, where it is another word. */
 const featureOf: Record<string, string> = {
   ...Object.fromEntries(
-    ['bins', 'items', 'locations', 'invites', 'notifications', 'history', 'trash'].map((n) => [n, n]),
+    ['bins', 'items', 'locations', 'codes', 'invites', 'notifications', 'history', 'trash'].map((n) => [
+      n,
+      n,
+    ]),
   ),
   me: 'account',
   accessRequests: 'access',
