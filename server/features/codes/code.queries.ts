@@ -44,8 +44,6 @@ export const queryCodes = statement<CodeDbRow, { codes: string[]; ownerId: strin
   `SELECT ${columns} FROM codes WHERE code = ANY($codes::text[]) AND owner_id = $ownerId`,
 );
 
-export type CodeCursor = { revision: number; code: string };
-
 /** With the latest revision in each row, and one row without a code where nothing changed. */
 export const queryChangedCodes = statement<
   { [each in keyof CodeDbRow]: CodeDbRow[each] | null } & { latest: number },
