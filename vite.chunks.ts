@@ -33,9 +33,9 @@ const panes = [...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'), 'web/app/l
 
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
-  ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'sync/'),
+  ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'sync/'),
   ...web('features/bins', 'acts/use-bin-acts.ts', 'form/', 'page/', 'picker/'),
-  ...web('data', 'account/ask.ts', 'session/open-draft.ts', 'search/'),
+  ...web('data', 'account/ask.ts', 'scan/', 'session/open-draft.ts', 'search/'),
   'web/forms/',
   ...web('ui/actions', 'copy-button.tsx'),
   ...web('ui/fields', 'radio-list.tsx', 'text-area.tsx', 'select.tsx', 'number-stepper.tsx'),
@@ -43,6 +43,7 @@ const laterOnly = [
   ...web('ui/fields', 'icon-picker.tsx'),
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   'web/ui/marks/progress-meter.tsx',
+  'domain/bins/scanned.ts',
 ];
 /** Of these folders what the first screen needs all the same. */
 const atOnce = [

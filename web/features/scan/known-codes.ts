@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { readScanned, type Scanned } from '#domain/bins/scanned.ts';
+import { showCode } from '#domain/codes/code.ts';
 import { foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import type { Naming } from './camera/outlines.tsx';
 
 /** What a scanned text stands for on this device; several bins may have one label. */
 export type Match = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
@@ -63,4 +65,29 @@ export function knownCodes(
 
 function listOf(match: Match | undefined): readonly Match[] {
   return match ? [match] : [];
+}
+
+export function nameOfMatch(match: Match): string {
+  return match.kind === 'bin' ? match.bin.name : match.location.name;
+}
+
+/** As people write it. */
+export function showScanned(scanned: Scanned): string {
+  switch (scanned.kind) {
+    case 'code':
+      return showCode(scanned.code);
+    case 'page':
+      return scanned.id;
+    case 'label':
+      return scanned.label;
+    case 'foreign':
+      return scanned.text;
+  }
+}
+
+/** How a code is named in the camera's picture: codes of ours, and labels that are known here. */
+export function namingOf({ scanned, matches }: ReadCode): Naming | undefined {
+  const [only, ...others] = matches;
+  if (only && others.length === 0) return { name: nameOfMatch(only), isKnown: true };
+  return only || scanned.kind === 'code' ? { name: showScanned(scanned), isKnown: false } : undefined;
 }

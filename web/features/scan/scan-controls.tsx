@@ -12,7 +12,8 @@ import { TypedCode } from './input/typed-code.tsx';
 type ScanControlsProps = {
   camera: Camera;
   onText: (text: string) => void;
-  onPicture: (file: Blob) => void;
+  /** Left out where only the camera reads. */
+  onPicture?: (file: Blob) => void;
 };
 
 export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
@@ -44,7 +45,9 @@ export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
           />
         )}
         <TypedCode onText={onText} />
-        <RoundButton icon={ImageUp} label={t('scan.fromPicture')} onPress={() => file.current?.click()} />
+        {onPicture && (
+          <RoundButton icon={ImageUp} label={t('scan.fromPicture')} onPress={() => file.current?.click()} />
+        )}
         <input
           ref={file}
           type="file"
@@ -54,7 +57,7 @@ export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             // The same file may be chosen again.
-            if (chosen) onPicture(chosen);
+            if (chosen) onPicture?.(chosen);
             target.value = '';
           }}
         />

@@ -5,6 +5,7 @@ export const scan = {
   starting: 'Starting the camera',
   hint: 'Hold the camera over a label.',
   several: 'Several labels in view. Press the one you want.',
+  noChoice: '“{{name}}” cannot be chosen here.',
   inPicture: 'In the picture',
   typed: 'Type a code or label',
   open: 'Open',

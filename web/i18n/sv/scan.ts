@@ -7,6 +7,7 @@ export const scan: Translated<typeof en> = {
   starting: 'Startar kameran',
   hint: 'Håll kameran över en etikett.',
   several: 'Flera etiketter syns. Tryck på den du vill öppna.',
+  noChoice: '”{{name}}” går inte att välja här.',
   inPicture: 'I bilden',
   typed: 'Skriv en kod eller märkning',
   open: 'Öppna',

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type InputHTMLAttributes, memo, type Ref, useRef } from 'react';
+import { type InputHTMLAttributes, memo, type ReactNode, type Ref, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { useSteady } from '../lists/use-steady.ts';
 import { cx } from '../marks/class-names.ts';
@@ -10,11 +10,13 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Another way to say what is looked for; stands in the field while it is empty. */
+  otherWay?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, className, onKeyDown, ref, ...rest } = props;
+  const { label, value, onChange, otherWay, className, onKeyDown, ref, ...rest } = props;
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const clear = useSteady(() => {
@@ -50,18 +52,24 @@ export function SearchField(props: SearchFieldProps) {
         }}
         className="block min-h-12 w-full appearance-none placeholder-shown:text-ellipsis rounded-full border border-field bg-card pr-12 pl-11 text-base text-ink [&::-webkit-search-cancel-button]:hidden"
       />
-      {value !== '' && <ClearButton label={texts.clear} onClear={clear} />}
+      {value === '' ? (
+        otherWay && <div className={endClass}>{otherWay}</div>
+      ) : (
+        <ClearButton label={texts.clear} onClear={clear} />
+      )}
     </div>
   );
 }
 
 const ClearButton = memo(function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <div className="absolute inset-y-0 right-0.5 flex items-center">
+    <div className={endClass}>
       <IconButton icon={X} label={label} onClick={onClear} />
     </div>
   );
 });
+
+const endClass = 'absolute inset-y-0 right-0.5 flex items-center';
 
 const glass = (
   <Search

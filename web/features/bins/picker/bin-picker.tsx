@@ -1,12 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import ScanLine from 'lucide-react/icons/scan-line';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useWillSee } from '#web/features/access/will-see.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { loadScanTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -16,6 +19,11 @@ import { whereText } from '../list/tree-rows.ts';
 import { LocationTile } from '../location-tile.tsx';
 import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
+
+const ScanChoice = lazy(async () => {
+  const [{ ScanChoice: sheet }] = await Promise.all([import('./scan-choice.tsx'), loadScanTexts()]);
+  return { default: sheet };
+});
 
 export type BinPickerProps = {
   title: string;
@@ -40,6 +48,7 @@ export function BinPicker(props: BinPickerProps) {
   const toast = useToast();
   const profile = useProfile();
   const [query, setQuery] = useState('');
+  const [isScanning, setScanning] = useState(false);
   const isMaking = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const locationChoices = useMemo(
@@ -95,6 +104,7 @@ export function BinPicker(props: BinPickerProps) {
           value={query}
           onChange={setQuery}
           data-autofocus={hasMouse() || undefined}
+          otherWay={<IconButton icon={ScanLine} label={t('shell.scan')} onClick={() => setScanning(true)} />}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && query !== '') pickFirst();
             if (event.key === 'ArrowDown') {
@@ -154,6 +164,19 @@ export function BinPicker(props: BinPickerProps) {
           <p className="px-5 py-4 text-ink-soft">{nothingText}</p>
         )}
       </div>
+      {isScanning && (
+        <Suspense>
+          <ScanChoice
+            title={title}
+            choices={[
+              ...(offeredLocations ?? []).map((location) => ({ kind: 'location' as const, location })),
+              ...choices.map((bin) => ({ kind: 'bin' as const, bin })),
+            ]}
+            onPick={onPick}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

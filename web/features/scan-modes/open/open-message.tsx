@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { nameOfMatch } from '#web/features/scan/known-codes.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
-import { nameOfMatch, type useOpenMode, type Wanted } from './use-open-mode.ts';
+import type { useOpenMode, Wanted } from './use-open-mode.ts';
 
 const CandidateList = lazy(async () => {
   const [{ CandidateList: list }] = await Promise.all([
@@ -17,30 +18,20 @@ const CandidateList = lazy(async () => {
 
 type OpenMessageProps = {
   mode: ReturnType<typeof useOpenMode>;
-  /** The texts of several codes in a chosen picture. */
-  inPicture: readonly string[];
   hasCamera: boolean;
 };
 
-export function OpenMessage({ mode, inPicture, hasCamera }: OpenMessageProps) {
+export function OpenMessage({ mode, hasCamera }: OpenMessageProps) {
   return (
     <div role="status" className="empty:hidden">
-      <MessageOf {...{ mode, inPicture, hasCamera }} />
+      <MessageOf {...{ mode, hasCamera }} />
     </div>
   );
 }
 
-function MessageOf({ mode, inPicture, hasCamera }: OpenMessageProps): ReactNode {
+function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
   const { t } = useTranslation();
   const { message } = mode;
-  if (inPicture.length > 0) {
-    const choices = inPicture.map((text) => ({
-      key: text,
-      ...mode.nameOf(text),
-      onPress: () => mode.take(text),
-    }));
-    return <Choices title={t('scan.inPicture')} choices={choices} />;
-  }
   if (!message) return hasCamera && <p>{t('scan.hint')}</p>;
   switch (message.kind) {
     case 'several':
@@ -80,6 +71,14 @@ function MessageOf({ mode, inPicture, hasCamera }: OpenMessageProps): ReactNode 
       }));
       return <Choices title={t('scan.several')} choices={choices} />;
     }
+    case 'inPicture': {
+      const choices = message.texts.map((text) => ({
+        key: text,
+        name: mode.nameIn(text),
+        onPress: () => mode.take(text),
+      }));
+      return <Choices title={t('scan.inPicture')} choices={choices} />;
+    }
     case 'foreign':
       return (
         <Words title={t('scan.foreign')}>
@@ -114,7 +113,7 @@ function LookUpButton({ wanted, lookUp }: { wanted: Wanted; lookUp: (wanted: Wan
   );
 }
 
-type Choice = { key: string; name?: string; onPress: () => void };
+type Choice = { key: string; name: string; onPress: () => void };
 
 function Choices({ title, choices }: { title: string; choices: readonly Choice[] }) {
   return (
@@ -124,7 +123,7 @@ function Choices({ title, choices }: { title: string; choices: readonly Choice[]
         {choices.map(({ key, name, onPress }) => (
           <li key={key}>
             <Button onClick={onPress}>
-              <bdi>{name ?? key.slice(0, 40)}</bdi>
+              <bdi>{name}</bdi>
             </Button>
           </li>
         ))}

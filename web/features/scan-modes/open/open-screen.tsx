@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { createCamera } from '#web/features/scan/camera/camera.ts';
-import { CameraProblemNote } from '#web/features/scan/camera/camera-problem-note.tsx';
-import { CameraView } from '#web/features/scan/camera/camera-view.tsx';
+import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
 import { codesInPicture, PictureError } from '#web/features/scan/input/codes-in-picture.ts';
 import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
 import { ScanControls } from '#web/features/scan/scan-controls.tsx';
@@ -16,50 +15,27 @@ export function OpenScreen() {
   const mode = useOpenMode();
   const [camera] = useState(createCamera);
   const state = useCell(camera.state);
-  const [isBroken, setBroken] = useState(false);
-  const [inPicture, setInPicture] = useState<readonly string[]>([]);
   useKeyboardScanner(mode.take);
   useBinCodeAhead();
 
   async function readPicture(file: Blob): Promise<void> {
-    setInPicture([]);
     try {
       const texts = await codesInPicture(file);
       const [only, ...others] = texts;
       if (only === undefined) mode.say({ kind: 'pictureEmpty' });
       else if (others.length === 0) mode.take(only);
-      else setInPicture(texts);
+      else mode.say({ kind: 'inPicture', texts });
     } catch (error) {
       mode.say({ kind: error instanceof PictureError ? 'pictureBroken' : 'decoder' });
     }
   }
 
-  const problem = isBroken ? 'decoder' : state.status === 'stopped' ? state.problem : undefined;
   return (
     <ScanFrame
-      picture={
-        <CameraView
-          camera={camera}
-          nameOf={mode.nameOf}
-          onSee={mode.see}
-          onPick={mode.take}
-          onBroken={() => setBroken(true)}
-          problem={
-            problem && (
-              <CameraProblemNote
-                problem={problem}
-                onRetry={() => {
-                  setBroken(false);
-                  camera.retry();
-                }}
-              />
-            )
-          }
-        />
-      }
+      picture={<Viewfinder camera={camera} nameOf={mode.nameOf} onSee={mode.see} onPick={mode.take} />}
       camera={camera}
     >
-      <OpenMessage mode={mode} inPicture={inPicture} hasCamera={problem === undefined} />
+      <OpenMessage mode={mode} hasCamera={state.status !== 'stopped'} />
       <ScanControls camera={camera} onText={mode.take} onPicture={readPicture} />
     </ScanFrame>
   );

@@ -2,17 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
 import type { Scanned } from '#domain/bins/scanned.ts';
-import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
-import type { Naming } from '#web/features/scan/camera/outlines.tsx';
+import { createAim, rankOf } from '#web/features/scan/aim.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
-import { type Match, type ReadCode, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
-import { createAim, type Rank } from './aim.ts';
 
 /** What is said below the picture. `what` is the code or label as people write it. */
 export type ScanMessage =
@@ -22,6 +20,8 @@ export type ScanMessage =
   | { kind: 'failed'; what: string; wanted: Wanted; problem: unknown }
   | { kind: 'candidates'; candidates: readonly Candidate[] }
   | { kind: 'matches'; matches: readonly Match[] }
+  /** Several codes in a chosen picture. */
+  | { kind: 'inPicture'; texts: readonly string[] }
   | { kind: 'foreign'; text: string }
   | { kind: 'pictureEmpty' | 'pictureBroken' | 'decoder' };
 
@@ -64,7 +64,7 @@ export function useOpenMode() {
   /** Once for each code while the camera is open. */
   async function lookUp(wanted: Wanted, text?: string): Promise<void> {
     const code = codeOf(wanted);
-    const what = wanted.kind === 'code' ? showCode(wanted.code) : code;
+    const what = showScanned(wanted);
     const answer = answers.current.get(code);
     if (answer) return setMessage(answer);
     if (connection === 'offline') return setMessage({ kind: 'notHere', what, wanted });
@@ -112,33 +112,16 @@ export function useOpenMode() {
       else if (sightings.length < 2)
         setMessage((before) => (before?.kind === 'several' ? undefined : before));
     },
-    nameOf(text: string): Naming | undefined {
-      const { scanned, matches } = codes.read(text);
-      const [only, ...others] = matches;
-      if (only && others.length === 0) return { name: nameOfMatch(only), isKnown: true };
-      return scanned.kind === 'code' || only ? { name: displayOf(scanned), isKnown: false } : undefined;
-    },
+    nameOf: (text: string) => namingOf(codes.read(text)),
+    /** Of any text, also one that is nothing of ours. */
+    nameIn: (text: string) => namingOf(codes.read(text))?.name ?? showScanned(codes.read(text).scanned),
   };
 }
 
 const noneCodes = new Set(['bins.noneFound', 'request.invalid']);
 
-function rankOf({ scanned, matches }: ReadCode): Rank {
-  if (matches.length > 0 || scanned.kind === 'code') return 'ours';
-  return scanned.kind === 'foreign' ? 'foreign' : 'label';
-}
-
 /** What the server is asked for. */
 function codeOf(wanted: Wanted): string {
   if (wanted.kind === 'code') return wanted.code;
   return wanted.kind === 'label' ? wanted.label : wanted.id;
-}
-
-function displayOf(scanned: Scanned): string {
-  if (scanned.kind === 'foreign') return scanned.text;
-  return scanned.kind === 'code' ? showCode(scanned.code) : codeOf(scanned);
-}
-
-export function nameOfMatch(match: Match): string {
-  return match.kind === 'bin' ? match.bin.name : match.location.name;
 }

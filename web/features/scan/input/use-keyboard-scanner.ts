@@ -18,11 +18,11 @@ export function useKeyboardScanner(onScan: (text: string) => void): void {
         event.preventDefault();
         return scan(text);
       }
-      if ([...key].length !== 1 || typed.length >= longest) return;
+      if ([...key].length !== 1) return;
       // A space alone presses buttons.
       if (key === ' ' && typed === '') return;
       lastAt = timeStamp;
-      typed += key;
+      if (typed.length < longest) typed += key;
       // Letters are shortcuts elsewhere.
       event.preventDefault();
     };

@@ -1,4 +1,5 @@
-import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import type { Sighting } from './camera/sightings.ts';
+import type { ReadCode } from './known-codes.ts';
 
 /** `ours` may be a code of ours, `label` any short text, such as one of another product. */
 export type Rank = 'ours' | 'label' | 'foreign';
@@ -32,3 +33,8 @@ export function createAim(actedOn?: string) {
 const ranks = ['ours', 'label', 'foreign'] as const;
 const agreeing = 2;
 const outOfViewMs = 1_500;
+
+export function rankOf({ scanned, matches }: ReadCode): Rank {
+  if (matches.length > 0 || scanned.kind === 'code') return 'ours';
+  return scanned.kind === 'foreign' ? 'foreign' : 'label';
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+beforeEach(() => {
+  // Nothing is decoded here.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+const strange = newId();
+
+const code = 'ABCDEFGHJKM2';
+
+async function open(prepare: (server: SmallServer) => void = () => {}, address = '/scan-qr') {
+  let tools = '';
+  app = await openApp(address, {
+    prepare(server) {
+      tools = giveBin(server, 'Tools');
+      const bin = server.bins.get(tools);
+      if (bin) bin.header = { ...bin.header, qrCode: code };
+      giveBin(server, 'Skis');
+      prepare(server);
+    },
+  });
+  return tools;
+}
+const field = () => screen.findByLabelText('Type a code or label');
+const type = async (text: string) => app.user.type(await field(), `${text}{Enter}`);
+const lookUps = () => app.server.received.filter(({ call }) => call === 'bins.find').length;
+
+describe('what is typed where the camera cannot be used', () => {
+  test('the page says why there is no camera', async () => {
+    await open();
+    await within(await screen.findByRole('alert')).findByText(
+      'Browsers allow the camera only on secure pages',
+    );
+  });
+
+  test('a code of this device opens its bin without asking the server', async () => {
+    await open();
+    await type(`https://elsewhere.example/c/${code}`);
+    await screen.findByRole('heading', { name: 'Tools', level: 1 });
+    expect(lookUps()).toBe(0);
+  });
+
+  test('a code of nobody is looked up once', async () => {
+    await open();
+    await type('ABCD EFGH JKMN');
+    await screen.findByText('No bin found for ABCD EFGH JKMN');
+    await app.user.clear(await field());
+    await type('abcdefghjkmn');
+    expect(lookUps()).toBe(1);
+  });
+
+  test('another person’s public bin opens with that one look-up', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({
+        ...{ id: strange, hasAsked: false },
+        bin: { name: 'Tool library', tags: [], items: [] },
+      });
+    });
+    await type('ABCDEFGHJKMN');
+    await screen.findByRole('heading', { name: 'Tool library', level: 1 });
+    expect(lookUps()).toBe(1);
+  });
+
+  test('of several bins with one label one is chosen', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({
+        ...{ id: strange, hasAsked: false },
+        bin: { name: 'Blue crate', tags: [], items: [] },
+        candidates: ['Blue crate', 'Suitcase'].map((name) => ({ id: newId(), name, tags: [], itemCount: 2 })),
+      });
+    });
+    await type('CLUB 7');
+    expect(await screen.findAllByRole('link', { name: /Blue crate|Suitcase/ })).toHaveLength(2);
+  });
+
+  test.each([
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['https://evil.example/\u202ebins', 'https://evil.example/bins'],
+  ])('%j is shown as text and never opened', async (text, shown) => {
+    await open();
+    await app.user.click(await field());
+    await app.user.paste(text);
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('This is no label of Whichbin');
+    screen.getByText(shown);
+    expect(app.address()).toBe('/scan-qr');
+    expect(lookUps()).toBe(0);
+  });
+
+  test('offline an unknown code waits, and is looked up when the connection is back', async () => {
+    await open();
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    await screen.findAllByText('Offline');
+    await type('ABCDEFGHJKMN');
+    await screen.findByText('ABCD EFGH JKMN is not on this device');
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await screen.findByText('No bin found for ABCD EFGH JKMN');
+    expect(lookUps()).toBe(1);
+  });
+});
+
+describe('the address on a label', () => {
+  test('of one’s own bin leads to the bin in its place', async () => {
+    const tools = await open(undefined, `/c/${code.toLowerCase()}`);
+    await screen.findByRole('heading', { name: 'Tools', level: 1 });
+    expect(app.address()).toBe(`/bins/${tools}`);
+    expect(lookUps()).toBe(0);
+  });
+
+  test.each(['ABCDEFGHJKMN', 'KITCHEN'])('of nobody’s code /c/%s is the one answer', async (code) => {
+    await open(undefined, `/c/${code}`);
+    await screen.findByText('No bin found');
+  });
+
+  test('of a public bin offers to request access', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({
+        ...{ id: strange, hasAsked: false },
+        bin: { name: 'Tool library', tags: [], items: [] },
+      });
+    }, '/c/ABCDEFGHJKMN');
+    await screen.findByRole('button', { name: 'Request access' });
+    expect(app.address()).toBe(`/bins/${strange}`);
+    expect(lookUps()).toBe(1);
+  });
+
+  test('is kept through the sign-in', async () => {
+    app = await openApp('/c/ABCDEFGHJKMN', { isSignedIn: false });
+    await waitFor(() => expect(app.address()).toBe('/login?next=%2Fc%2FABCDEFGHJKMN'));
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { someBin, someLocation } from '#test/web/sample-records.ts';
+import { knownCodes, namingOf } from './known-codes.ts';
+
+const ids = ['1', '2', '3', '4'].map((last) => `01999999-0000-7000-8000-00000000000${last}`);
+const [first = '', second = '', third = '', place = ''] = ids;
+const bins = [
+  someBin({ id: first, name: 'Tools', qrCode: 'ABCDEFGHJKMN', qrLabel: 'KÖK-1' }),
+  someBin({ id: second, name: 'Skis', qrCode: 'ABCDEFGHJKMP', qrLabel: 'Vind 2' }),
+  someBin({ id: third, name: 'Boots', qrCode: '', qrLabel: 'VIND-2' }),
+];
+const codes = knownCodes(
+  {
+    bins: new Map(bins.map((bin) => [bin.id, bin])),
+    locations: new Map([[place, someLocation({ id: place, name: 'Attic' })]]),
+  },
+  ['https://bins.example.org'],
+);
+const found = (text: string) => namingOf(codes.read(text));
+
+test.each([
+  ['https://elsewhere.example/c/ABCDEFGHJKMN', 'Tools'],
+  ['abcd efgh jkmp', 'Skis'],
+  ['kok 1', 'Tools'],
+  [`https://bins.example.org/bins/${third}`, 'Boots'],
+  [`https://bins.example.org/locations/${place}`, 'Attic'],
+])('%s is %s on this device', (text, name) => {
+  expect(found(text)).toEqual({ name, isKnown: true });
+});
+
+test('two bins with one label are both offered', () => {
+  expect(codes.read('vind2').matches).toHaveLength(2);
+  expect(found('vind2')).toEqual({ name: 'vind2', isKnown: false });
+});
+
+test('a code of nobody here is named by itself, other texts are not outlined', () => {
+  expect(found('ABCDEFGHJKMQ')).toEqual({ name: 'ABCD EFGH JKMQ', isKnown: false });
+  expect(found('')).toBeUndefined();
+  expect(found('Serial 1234')).toBeUndefined();
+  expect(found(`https://evil.example/bins/${first}`)).toBeUndefined();
+});
+
+test('the same text is worked out once', () => {
+  expect(codes.read('KÖK-1')).toBe(codes.read('KÖK-1'));
+});
