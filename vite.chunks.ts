@@ -43,6 +43,7 @@ const laterOnly = [
   ...web('ui/fields', 'icon-picker.tsx'),
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   'web/ui/marks/progress-meter.tsx',
+  icon('printer'),
   'domain/bins/scanned.ts',
 ];
 /** Of these folders what the first screen needs all the same. */

@@ -49,7 +49,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: webManifest,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,wasm}'],
+        globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}'],
         globIgnores: ['**/splash/**', ...firstScripts],
         importScripts: ['notification-click.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',

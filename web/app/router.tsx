@@ -6,7 +6,13 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import { loadAllTexts, loadFormTexts, loadPeopleTexts, loadScanTexts } from '#web/i18n/i18n.ts';
+import {
+  loadAllTexts,
+  loadFormTexts,
+  loadPeopleTexts,
+  loadPrintTexts,
+  loadScanTexts,
+} from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
@@ -15,6 +21,7 @@ import {
   binCreateSearch,
   binSearch,
   itemAddSearch,
+  printSearch,
   searchSearch,
   settingsSearch,
   signInSearch,
@@ -75,6 +82,13 @@ const settings = createRoute({
   path: paths.settings,
   validateSearch: settingsSearch,
   component: ofPeople(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
+});
+
+const printBatch = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.printBatch,
+  validateSearch: printSearch,
+  component: withTexts(() => import('#web/pages/print.tsx'), loadPrintTexts, 'PrintPage'),
 });
 
 /** Not built: it must not pass for a location of the id "map". */
@@ -211,6 +225,7 @@ const routeTree = root.addChildren([
     home,
     search,
     scan,
+    printBatch,
     code,
     settings,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),

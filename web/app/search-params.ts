@@ -27,8 +27,14 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
   tag: text(raw.tag),
 });
 
+/** Ids of bins, with commas between, or the id of a place; without either all bins. */
+export type PrintSearch = { bins?: string; place?: string };
+export const printSearch = (raw: Raw): PrintSearch => ({ bins: text(raw.bins), place: text(raw.place) });
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
+    /** Ids of the bins that were selected, too many for an address. */
+    binsToPrint?: readonly string[];
     /** Set by what looks like a search field: the search page then focuses its own. */
     isTyping?: boolean;
     /** Lines that were pasted where one item is added. */

@@ -52,6 +52,10 @@ export function loadScanTexts(): Promise<void> {
   return need('scanning');
 }
 
+export function loadPrintTexts(): Promise<void> {
+  return need('printing');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -65,6 +69,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/people.ts') : import('./en/people.ts'))).people,
   scanning: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/scanning.ts') : import('./en/scanning.ts'))).scanning,
+  printing: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/printing.ts') : import('./en/printing.ts'))).printing,
 };
 
 const needed = new Set<Part>(['front']);

@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { errors as codes } from '#domain/errors.ts';
 import { forms as enForms } from './en/forms.ts';
 import { people as enPeople } from './en/people.ts';
+import { printing as enPrinting } from './en/printing.ts';
 import { scanning as enScanning } from './en/scanning.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { forms as svForms } from './sv/forms.ts';
 import { people as svPeople } from './sv/people.ts';
+import { printing as svPrinting } from './sv/printing.ts';
 import { scanning as svScanning } from './sv/scanning.ts';
 import { texts as svTexts } from './sv/texts.ts';
 
-const en = { ...enTexts, ...enForms, ...enPeople, ...enScanning };
-const sv = { ...svTexts, ...svForms, ...svPeople, ...svScanning };
+const en = { ...enTexts, ...enForms, ...enPeople, ...enPrinting, ...enScanning };
+const sv = { ...svTexts, ...svForms, ...svPeople, ...svPrinting, ...svScanning };
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,4 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import Printer from 'lucide-react/icons/printer';
 import { useEffect, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -128,7 +129,15 @@ function OneBin({ binId }: { binId: string }) {
               bin={bin}
               pick={pickContainer}
               {...people}
-              more={[...(bin.deletedAt === undefined ? people.more : []), history.entry]}
+              more={[
+                ...(bin.deletedAt === undefined ? people.more : []),
+                isOpen && {
+                  label: t('bins.printLabel'),
+                  icon: Printer,
+                  onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
+                },
+                history.entry,
+              ]}
             />
           </>
         }

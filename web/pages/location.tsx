@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import Printer from 'lucide-react/icons/printer';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
@@ -59,7 +60,16 @@ function OneLocation({ locationId }: { locationId: string }) {
             location={location}
             bins={counts.bins}
             {...people}
-            more={[...(location.deletedAt === undefined ? people.more : []), history.entry]}
+            more={[
+              ...(location.deletedAt === undefined ? people.more : []),
+              location.deletedAt === undefined &&
+                counts.bins > 0 && {
+                  label: t('bins.printLabels'),
+                  icon: Printer,
+                  onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
+                },
+              history.entry,
+            ]}
           />
         }
       />

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import Printer from 'lucide-react/icons/printer';
 import Search from 'lucide-react/icons/search';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
@@ -51,6 +52,12 @@ export function HomeScreen() {
               text={t('home.newBinText')}
             />
             <AddItemsAct />
+            <BigActLink
+              to={paths.printBatch}
+              icon={Printer}
+              title={t('bins.printLabels')}
+              text={t('home.printLabelsText')}
+            />
           </div>
           <div className="lg:flex lg:gap-3">
             <div className="min-w-0 lg:flex-1">

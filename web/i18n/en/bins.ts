@@ -46,6 +46,8 @@ export const bins = {
   archive: 'Archive',
   unarchive: 'Take out of the archive',
 
+  printLabel: 'Print label',
+  printLabels: 'Print labels',
   acts: 'Bin menu',
   path: 'Where this bin is',
   wholePath: 'Show the whole path',

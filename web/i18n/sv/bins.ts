@@ -48,6 +48,8 @@ export const bins: Translated<typeof en> = {
   archive: 'Arkivera',
   unarchive: 'Ta fram ur arkivet',
 
+  printLabel: 'Skriv ut etikett',
+  printLabels: 'Skriv ut etiketter',
   acts: 'Lådans meny',
   path: 'Var lådan finns',
   wholePath: 'Visa hela vägen dit',

@@ -1,11 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/access/access-target.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
@@ -25,6 +28,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
   const { locations } = useLocations();
   const { pickContainer, picker } = useBinPicker();
   const acts = useBinActs();
+  const navigate = useNavigate();
   const [isSharing, setSharing] = useState(false);
   const may = (what: Parameters<typeof can>[1]) =>
     chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
@@ -62,6 +66,14 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
           label={isAllArchived ? t('bins.unarchive') : t('bins.archive')}
           disabled={!may('edit details')}
           onClick={() => endAfter(acts.archive(chosen, !isAllArchived))}
+        />
+        <SelectionAct
+          icon={Printer}
+          label={t('bins.printLabels')}
+          disabled={chosen.length === 0}
+          onClick={() =>
+            navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
+          }
         />
         <SelectionAct
           icon={UserPlus}

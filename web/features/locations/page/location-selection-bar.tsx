@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import FolderInput from 'lucide-react/icons/folder-input';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
+import Printer from 'lucide-react/icons/printer';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { canMove, commonOwnerId, containerChoicesFor } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
@@ -19,6 +22,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
   const { locations } = useLocations();
   const { pickContainer, picker } = useBinPicker();
   const acts = useBinActs();
+  const navigate = useNavigate();
   const view = { bins, locations };
   const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
 
@@ -52,6 +56,14 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
           label={t('places.takeAway')}
           disabled={!may((bin) => can(bin.role, 'move out of its container'))}
           onClick={handleTakeAway}
+        />
+        <SelectionAct
+          icon={Printer}
+          label={t('bins.printLabels')}
+          disabled={chosen.length === 0}
+          onClick={() =>
+            navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })
+          }
         />
       </SelectionBar>
       {picker}

@@ -13,8 +13,8 @@ export function fitText(text: string, box: Box, { largest, smallest, weight }: S
   if (text === '' || box.width <= 0) return [];
   for (let size = largest; size > smallest; size *= 0.94) {
     const width = box.width / size;
-    // A long word is broken rather than printed in half of the size.
-    const isBreaking = size < (largest + smallest) / 2;
+    // A long word is broken rather than printed in less than half of the size.
+    const isBreaking = size < largest / 2;
     const lines = isBreaking ? wrapAnywhere(text, width, weight) : wrapWords(text, width, weight);
     if (lines && lines.length * size * lineHeight <= box.height) return place(lines, box, size, weight);
   }

@@ -3,6 +3,8 @@ export type Mark = TextMark | BarMark | QrMark | IconMark;
 
 export type Weight = 'regular' | 'bold';
 
+export const weightNumbers: Record<Weight, number> = { regular: 500, bold: 700 };
+
 /** One line. It is drawn without kerning and ligatures, as it was measured. */
 export type TextMark = {
   kind: 'text';

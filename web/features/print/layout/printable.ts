@@ -2,6 +2,7 @@ import { hasGlyph } from './glyphs.ts';
 
 /** A text as the typeface of labels can print it, and the characters that it lacks. */
 export function printable(text: string): { text: string; lacking: string[] } {
+  if (isPlain(text)) return { text, lacking: [] };
   const lacking: string[] = [];
   let clean = '';
   for (const { segment } of segmenter.segment(text.normalize('NFC'))) {
@@ -14,6 +15,11 @@ export function printable(text: string): { text: string; lacking: string[] } {
     }
   }
   return { text: clean.replace(/ +/g, ' ').trim(), lacking };
+}
+
+/** Most names are: nothing to look at letter by letter. */
+function isPlain(text: string): boolean {
+  return /^[\w,.&()+\-åäöÅÄÖé]+(?: [\w,.&()+\-åäöÅÄÖé]+)*$/.test(text);
 }
 
 const segmenter = new Intl.Segmenter();

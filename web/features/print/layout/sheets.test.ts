@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobOf, sampleLabels, templateOf } from '#test/labels/sample-labels.ts';
 import type { PrintedPage } from './mark.ts';
-import { layOutPage, layOutTestPage, pageCount } from './sheets.ts';
+import { layOutPage, pageCount } from './sheets.ts';
 
 test('labels begin behind the places that are used up, and go on from the top of the next sheet', () => {
   const job = jobOf({ labels: sampleLabels(3), skip: 20 });
@@ -36,7 +36,9 @@ test('the offset of the printer moves all that is printed', () => {
 });
 
 test('the test page frames every label of the sheet', () => {
-  const { marks } = layOutTestPage(templateOf('avery-5160'), { x: 0, y: 0 });
+  const job = jobOf({ template: templateOf('avery-5160'), isTest: true });
+  expect(pageCount(job)).toBe(1);
+  const { marks } = layOutPage(job, 0);
   const lines = marks.filter((mark) => mark.kind === 'bar' && Math.abs(mark.width - 66.675) < 1e-9);
   expect(lines).toHaveLength(60);
 });

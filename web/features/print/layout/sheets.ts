@@ -13,15 +13,19 @@ export type PrintJob = {
   hasCutMarks: boolean;
   /** How far this printer's paper lies off, in millimetres to the right and down. */
   offset: { x: number; y: number };
+  /** Instead of labels, a page that shows where they would lie. */
+  isTest?: boolean;
 };
 
 export function pageCount(job: PrintJob): number {
+  if (job.isTest) return 1;
   return Math.ceil((skipOf(job) + job.labels.length * job.copies) / labelsPerPage(job.template));
 }
 
 /** Each page is laid out by itself, so that thousands of labels need no more memory than a few. */
 export function layOutPage(job: PrintJob, page: number): PrintedPage {
   const { template, labels, copies, fields, hasCutMarks, offset } = job;
+  if (job.isTest) return layOutTestPage(job);
   const perPage = labelsPerPage(template);
   const first = page * perPage - skipOf(job);
   const marks: Mark[] = [];
@@ -37,7 +41,7 @@ export function layOutPage(job: PrintJob, page: number): PrintedPage {
 }
 
 /** Frames of all labels with crosses and a scale of 50 mm, to see by how much a printer is off. */
-export function layOutTestPage(template: LabelTemplate, offset: PrintJob['offset']): PrintedPage {
+function layOutTestPage({ template, offset }: PrintJob): PrintedPage {
   const marks: Mark[] = [];
   for (let place = 0; place < labelsPerPage(template); place++) {
     const { x, y } = cornerOf(template, place);

@@ -14,7 +14,9 @@ export async function writePdf(
   pages: Iterable<PrintedPage>,
   { title, faces, onPage }: Options,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  const document = new PDFDocument({ autoFirstPage: false, info: { Title: title, Creator: 'Whichbin' } });
+  const info = { Title: title, Creator: 'Whichbin' };
+  // Without a name it begins with Helvetica, which its build for browsers does not have.
+  const document = new PDFDocument({ autoFirstPage: false, font: '', info });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const finished = new Promise<void>((resolve, reject) => {
     document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));

@@ -1,0 +1,52 @@
+import type { PrintJob } from '../layout/sheets.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+type Progress = (page: number, of: number) => void;
+
+export type PdfMaker = ReturnType<typeof createPdfMaker>;
+
+/** Makes PDFs in a worker of its own, one at a time. */
+export function createPdfMaker() {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  let pending: { id: number; onPage: Progress; settle: (pdf: Blob | undefined) => void } | undefined;
+
+  function start(): Worker {
+    worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'print' });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+    // The worker's file may be out of reach; the next time tries again.
+    worker.onerror = stop;
+    return worker;
+  }
+
+  function hear(message: FromWorker): void {
+    if (message.id !== pending?.id) return;
+    if (message.type === 'page') pending.onPage(message.page, message.of);
+    else settle(message.type === 'done' ? message.pdf : undefined);
+  }
+
+  function settle(pdf: Blob | undefined): void {
+    pending?.settle(pdf);
+    pending = undefined;
+  }
+
+  function stop(): void {
+    worker?.terminate();
+    worker = undefined;
+    settle(undefined);
+  }
+
+  return {
+    start,
+    /** Undefined if it was stopped or could not be made. */
+    make(job: PrintJob, title: string, onPage: Progress): Promise<Blob | undefined> {
+      if (pending) stop();
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        pending = { id, onPage, settle: resolve };
+        start().postMessage({ id, job, title } satisfies ToWorker);
+      });
+    },
+    stop,
+  };
+}

@@ -1,0 +1,56 @@
+import { readAsset } from '#web/data/wire/asset.ts';
+import type { Subset } from '../layout/glyphs.ts';
+import type { PrintedPage, Weight } from '../layout/mark.ts';
+import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
+import { faceAddresses } from './faces.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { type Faces, writePdf } from './write-pdf.ts';
+
+let faces: Promise<Faces> | undefined;
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  void make(data).catch((error) => {
+    console.warn('The PDF could not be made', error);
+    post({ type: 'failed', id: data.id });
+  });
+};
+
+async function make({ id, job, title }: ToWorker): Promise<void> {
+  const of = pageCount(job);
+  const onPage = (page: number) => post({ type: 'page', id, page, of });
+  const pieces = await writePdf(pagesOf(job, of), { title, faces: await loadFaces(), onPage });
+  post({ type: 'done', id, pdf: new Blob(pieces, { type: 'application/pdf' }) });
+}
+
+/** Files out of reach are asked for again the next time. */
+async function loadFaces(): Promise<Faces> {
+  try {
+    faces ??= readFaces();
+    return await faces;
+  } catch (error) {
+    faces = undefined;
+    throw error;
+  }
+}
+
+async function readFaces(): Promise<Faces> {
+  const [bold, regular] = await Promise.all([readWeight('bold'), readWeight('regular')]);
+  return { bold, regular };
+}
+
+async function readWeight(weight: Weight): Promise<Record<Subset, Uint8Array>> {
+  const addresses = faceAddresses[weight];
+  const [latin, latinExt] = await Promise.all([
+    readAsset(addresses.latin),
+    readAsset(addresses['latin-ext']),
+  ]);
+  return { latin, 'latin-ext': latinExt };
+}
+
+function* pagesOf(job: PrintJob, count: number): Generator<PrintedPage> {
+  for (let page = 0; page < count; page++) yield layOutPage(job, page);
+}
+
+function post(message: FromWorker): void {
+  self.postMessage(message);
+}

@@ -1,0 +1,92 @@
+import { type UIEvent, useState } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
+import { cornerOf, labelsPerPage } from '../layout/template.ts';
+import { PageView } from './page-view.tsx';
+
+type PageCarouselProps = {
+  job: PrintJob;
+  /** A label of the first page was pressed: printing begins there. */
+  onSkip: (places: number) => void;
+};
+
+/** All pages beside each other, to be swiped; only those near the shown one are drawn. */
+export function PageCarousel({ job, onSkip }: PageCarouselProps) {
+  const { t } = useTranslation();
+  const [current, setCurrent] = useState(0);
+  const count = pageCount(job);
+  const { width, height } = job.template.page;
+  const handleScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const step = currentTarget.scrollWidth / count;
+    setCurrent(Math.max(0, Math.min(count - 1, Math.round(currentTarget.scrollLeft / step))));
+  };
+  return (
+    <div>
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard too
+        tabIndex={0}
+        aria-label={t('print.preview')}
+        onScroll={handleScroll}
+        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain rounded-card bg-kraft/50 p-4"
+      >
+        {Array.from({ length: count }, (_, page) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={page}
+            aria-label={t('print.pageOf', { page: page + 1, count })}
+            className="relative w-full shrink-0 snap-center"
+          >
+            <div
+              className="mx-auto"
+              style={{ aspectRatio: width / height, width: `min(100%, ${(60 * width) / height}dvh)` }}
+            >
+              {Math.abs(page - current) <= 1 && <DrawnPage {...{ job, page, onSkip }} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-center text-ink-soft text-sm">
+        {t('print.pageOf', { page: Math.min(current, count - 1) + 1, count })}
+      </p>
+    </div>
+  );
+}
+
+function DrawnPage({ job, page, onSkip }: PageCarouselProps & { page: number }) {
+  const { t } = useTranslation();
+  const { width, height } = job.template.page;
+  const isPressable = page === 0 && labelsPerPage(job.template) > 1;
+  return (
+    <div className="relative h-full">
+      <PageView
+        page={layOutPage(job, page)}
+        label={t('print.pageOf', { page: page + 1, count: pageCount(job) })}
+        className="block size-full border border-hairline shadow-float"
+      />
+      {isPressable && (
+        <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
+          {Array.from({ length: labelsPerPage(job.template) }, (_, place) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a number field does the same by the keyboard
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+              key={place}
+              data-place={place}
+              {...cornerOf(job.template, place)}
+              {...job.template.label}
+              rx={1.5}
+              onClick={() => onSkip(place)}
+              // On paper, which is white in both themes.
+              stroke="#e6ddd0"
+              strokeWidth={0.3}
+              className={
+                place < job.skip
+                  ? 'cursor-pointer fill-kraft-edge/40'
+                  : 'cursor-pointer fill-transparent hover:fill-tape/10'
+              }
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}

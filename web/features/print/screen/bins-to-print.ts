@@ -1,0 +1,63 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
+import { hueOf } from '#web/features/bins/hue-of.ts';
+import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
+import { printable } from '../layout/printable.ts';
+
+/** Which bins get labels: those chosen one by one, those of a place, or all. */
+export type PrintChoice = { bins: readonly string[] } | { place: string } | 'all';
+
+type View = {
+  bins: ReadonlyMap<string, BinHeader>;
+  locations: ReadonlyMap<string, Location>;
+  compareNames: (a: string, b: string) => number;
+};
+
+/** Chosen ones in their order, others by name and without those in the archive. */
+export function binsToPrint(choice: PrintChoice, { bins, compareNames }: View): BinHeader[] {
+  if (typeof choice === 'object' && 'bins' in choice) {
+    const chosen = choice.bins.map((id) => bins.get(id));
+    return chosen.filter((bin) => bin !== undefined && bin.deletedAt === undefined) as BinHeader[];
+  }
+  return [...bins.values()]
+    .filter((bin) => isInUse(bin) && (choice === 'all' || bin.locationId === choice.place))
+    .sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** `itemsText` says a count in words. A bin without a code cannot have a label yet. */
+export function labelsOf(
+  bins: readonly BinHeader[],
+  { locations }: Pick<View, 'locations'>,
+  { origin, itemsText }: { origin: string; itemsText: (count: number) => string },
+): LabelContent[] {
+  return bins.flatMap((bin) =>
+    bin.qrCode === ''
+      ? []
+      : [
+          {
+            code: bin.qrCode,
+            address: `${origin}/c/${bin.qrCode}`,
+            name: bin.name,
+            place: locationOfBin(bin, locations)?.name,
+            label: bin.qrLabel,
+            items: itemsText(bin.itemCount),
+            color: hueOf(bin),
+            icon: bin.icon,
+          },
+        ],
+  );
+}
+
+/** The signs that the labels' typeface lacks in what is to be printed, each once. */
+export function signsLeftOut(labels: readonly LabelContent[], fields: LabelFields): string[] {
+  const lacking = new Set<string>();
+  for (const label of labels) {
+    for (const field of labelFields) {
+      if (!fields[field] || field === 'look' || field === 'code') continue;
+      for (const sign of printable(label[field] ?? '').lacking) lacking.add(sign);
+    }
+  }
+  return [...lacking];
+}

@@ -1,0 +1,88 @@
+import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
+import Printer from 'lucide-react/icons/printer';
+import Share2 from 'lucide-react/icons/share-2';
+import { FormActions } from '#web/forms/form-actions.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { buttonClass } from '#web/ui/actions/button-style.ts';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import { type PrintJob, pageCount } from '../layout/sheets.ts';
+import { PrintedPages } from '../preview/printed-pages.tsx';
+import { useBrowserPrint } from '../preview/use-browser-print.ts';
+import { canShare, type PdfState, share, useMakePdf } from './use-make-pdf.ts';
+
+/** More pages than this in one document make browsers slow; a PDF has no such limit. */
+const mostPagesToPrint = 50;
+
+/** Below all that is chosen, always in sight. */
+export function MakeActs({ job }: { job: PrintJob }) {
+  const { t } = useTranslation();
+  const name = `${t('print.fileName')}-${new Date().toISOString().slice(0, 10)}`;
+  const { state, make, cancel } = useMakePdf(job, name);
+  const { isPrinting, print } = useBrowserPrint(job.template);
+  const canPrint = pageCount(job) <= mostPagesToPrint;
+  return (
+    <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
+      {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
+      {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
+      {state.status === 'making' ? (
+        <Progress state={state} onCancel={cancel} />
+      ) : (
+        <>
+          <Button icon={Printer} onClick={print} disabled={!canPrint}>
+            {t('print.print')}
+          </Button>
+          <Button kind="primary" icon={FileDown} onClick={make} className="grow wide:grow-0">
+            {t('print.makePdf')}
+          </Button>
+        </>
+      )}
+      {isPrinting && <PrintedPages job={job} />}
+    </FormActions>
+  );
+}
+
+type Making = Extract<PdfState, { status: 'making' }>;
+
+function Progress({ state: { page, of }, onCancel }: { state: Making; onCancel: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex w-full flex-wrap items-end gap-3">
+      <div className="min-w-[min(100%,12em)] grow">
+        <ProgressMeter
+          label={t('print.making')}
+          value={page}
+          max={of || 1}
+          valueText={of === 0 ? '' : t('print.pageOf', { page, count: of })}
+        />
+      </div>
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+    </div>
+  );
+}
+
+type ReadyProps = { file: File; address: string; pages: number };
+
+function Ready({ file, address, pages }: ReadyProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="font-semibold">{t('print.ready', { count: pages })}</p>
+      <div className="flex flex-wrap gap-2">
+        {canShare(file) && (
+          <Button icon={Share2} onClick={() => void share(file)}>
+            {t('print.share')}
+          </Button>
+        )}
+        <a href={address} download={file.name} className={buttonClass('secondary')}>
+          <Download size={20} aria-hidden />
+          {t('print.save')}
+        </a>
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          {t('print.open')}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+type MeasureFieldProps = {
+  label: string;
+  value: number;
+  onChange: (millimetres: number) => void;
+  className?: string;
+};
+
+/** Millimetres with a comma or a point. What is no number yet is NaN. */
+export function MeasureField({ label, value, onChange, className }: MeasureFieldProps) {
+  const [text, setText] = useState(Number.isNaN(value) ? '' : String(value));
+  return (
+    <TextField
+      label={label}
+      inputMode="text"
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(readMillimetres(typed));
+      }}
+      className={className}
+    />
+  );
+}
+
+function readMillimetres(text: string): number {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  return /^-?\d{1,3}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
+}

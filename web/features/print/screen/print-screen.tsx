@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { nameOrder } from '#web/i18n/name-order.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import type { PrintJob } from '../layout/sheets.ts';
+import { labelsPerPage } from '../layout/template.ts';
+import { useLabelFace } from '../preview/label-face.ts';
+import { PageCarousel } from '../preview/page-carousel.tsx';
+import { changePrintSettings, chosenTemplate, usePrintSettings } from '../settings/print-settings.ts';
+import { binsToPrint, labelsOf, type PrintChoice, signsLeftOut } from './bins-to-print.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import { CountField } from './count-field.tsx';
+import { FieldsFold } from './fields-fold.tsx';
+import { MakeActs } from './make-acts.tsx';
+import { OwnSizeSheet } from './own-size-sheet.tsx';
+import { PrinterFold } from './printer-fold.tsx';
+import { TemplatePicker } from './template-picker.tsx';
+
+type PrintScreenProps = { choice: PrintChoice; onChoice: (choice: PrintChoice) => void };
+
+export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
+  const { t } = useTranslation();
+  const settings = usePrintSettings();
+  const [copies, setCopies] = useState(1);
+  const [skip, setSkip] = useState(0);
+  const [isTest, setTest] = useState(false);
+  const [isOwnSize, setOwnSize] = useState(false);
+  const { status, labels, missing, places } = useLabels(choice);
+  const template = chosenTemplate(settings);
+  const { fields, hasCutMarks, offset } = settings;
+  const job = useMemo<PrintJob>(
+    () => ({ template, labels, fields, copies, skip, hasCutMarks, offset, isTest }),
+    [template, labels, fields, copies, skip, hasCutMarks, offset, isTest],
+  );
+  const leftOut = useMemo(() => signsLeftOut(labels, fields), [labels, fields]);
+  useLabelFace();
+
+  if (status === 'loading') return <Skeleton className="h-60" />;
+  const perPage = labelsPerPage(template);
+  const isEmpty = labels.length === 0 && !isTest;
+  return (
+    <>
+      <div className="mb-6 wide:grid wide:grid-cols-2 wide:items-start wide:gap-8">
+        <div className="space-y-5">
+          <ChoiceSelect {...{ choice, places }} onChange={onChoice} />
+          <div>
+            <TemplatePicker
+              value={template.id}
+              own={settings.own}
+              onChange={(templateId) => {
+                changePrintSettings({ templateId });
+                setSkip(0);
+              }}
+            />
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button kind="quiet" onClick={() => setOwnSize(true)}>
+                {t('print.addOwnSize')}
+              </Button>
+              {settings.own.some(({ id }) => id === template.id) && (
+                <Button
+                  kind="quiet"
+                  onClick={() =>
+                    changePrintSettings({ own: settings.own.filter(({ id }) => id !== template.id) })
+                  }
+                >
+                  {t('print.removeOwnSize')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <div>
+            <CountField label={t('print.copies')} value={copies} least={1} most={20} onChange={setCopies} />
+            {perPage > 1 && (
+              <CountField
+                label={t('print.firstLabel')}
+                hint={t('print.firstLabelText')}
+                value={skip + 1}
+                least={1}
+                most={perPage}
+                onChange={(place) => setSkip(place - 1)}
+              />
+            )}
+          </div>
+          <FieldsFold />
+          <PrinterFold isTest={isTest} onTest={setTest} />
+        </div>
+        <div className="mt-6 space-y-4 wide:sticky wide:top-20 wide:mt-0">
+          {missing > 0 && (
+            <Notice>
+              <p>{t('print.withoutCode', { count: missing })}</p>
+            </Notice>
+          )}
+          {leftOut.length > 0 && (
+            <Notice>
+              <p>{t('print.leftOut', { signs: leftOut.slice(0, 12).join(' ') })}</p>
+            </Notice>
+          )}
+          {isEmpty ? (
+            <EmptyState title={t('print.nothing')} text={t('print.nothingText')} />
+          ) : (
+            <>
+              <PageCarousel job={job} onSkip={setSkip} />
+              <p className="text-ink-soft text-sm">{t('print.trueSize')}</p>
+            </>
+          )}
+        </div>
+      </div>
+      {!isEmpty && <MakeActs job={job} />}
+      {isOwnSize && (
+        <OwnSizeSheet
+          onClose={() => setOwnSize(false)}
+          onSave={(own) => {
+            changePrintSettings({ own: [...settings.own, own], templateId: own.id });
+            setSkip(0);
+            setOwnSize(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useLabels(choice: PrintChoice) {
+  const { t } = useTranslation();
+  const { status, bins } = useBins();
+  const { locations } = useLocations();
+  return useMemo(() => {
+    const compareNames = nameOrder(currentLocale());
+    const chosen = binsToPrint(choice, { bins, locations, compareNames });
+    const itemsText = (count: number) => t('common.items', { count });
+    const labels = labelsOf(chosen, { locations }, { origin: location.origin, itemsText });
+    const places = [...locations.values()]
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .sort((a, b) => compareNames(a.name, b.name));
+    return { status, labels, missing: chosen.length - labels.length, places };
+  }, [choice, bins, locations, status, t]);
+}

@@ -1,0 +1,74 @@
+import { cell } from '#web/data/cells/cell.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { deviceStorage } from '#web/data/storage/device-storage.ts';
+import { type LabelFields, labelFields } from '../layout/label.ts';
+import { type LabelTemplate, templates } from '../layout/template.ts';
+import { isOnPage } from './own-size.ts';
+
+/** What is printed on here, and how: it belongs to the device, as its printer does. */
+export type PrintSettings = {
+  templateId: string;
+  own: readonly LabelTemplate[];
+  fields: LabelFields;
+  hasCutMarks: boolean;
+  offset: { x: number; y: number };
+};
+
+const key = 'whichbin.print';
+const settings = cell(read());
+
+export function usePrintSettings(): PrintSettings {
+  return useCell(settings);
+}
+
+export function changePrintSettings(change: Partial<PrintSettings>): void {
+  const next = { ...settings.get(), ...change };
+  settings.set(next);
+  deviceStorage.set(key, JSON.stringify(next));
+}
+
+/** The first one if the chosen one is gone. */
+export function chosenTemplate({ templateId, own }: PrintSettings): LabelTemplate {
+  const all = [...templates, ...own];
+  const template = all.find(({ id }) => id === templateId) ?? all[0];
+  if (!template) throw new Error('there are no templates');
+  return template;
+}
+
+/** As far as a printer may be off: more is a wrong template. */
+export const largestOffset = 10;
+
+function read(): PrintSettings {
+  const stored = parse(deviceStorage.get(key));
+  const own = Array.isArray(stored.own) ? stored.own.filter(isOnPage) : [];
+  const fields = record(stored.fields);
+  const offset = record(stored.offset);
+  return {
+    templateId: typeof stored.templateId === 'string' ? stored.templateId : firstTemplate(),
+    own,
+    fields: Object.fromEntries(labelFields.map((name) => [name, fields[name] !== false])) as LabelFields,
+    hasCutMarks: stored.hasCutMarks === true,
+    offset: { x: readOffset(offset.x), y: readOffset(offset.y) },
+  };
+}
+
+/** Letter paper where it is sold. */
+function firstTemplate(): string {
+  return /-(US|CA|MX)$/.test(navigator.language) ? 'avery-5160' : 'avery-l7160';
+}
+
+function readOffset(value: unknown): number {
+  return typeof value === 'number' && Math.abs(value) <= largestOffset ? value : 0;
+}
+
+function parse(text: string | undefined): Record<string, unknown> {
+  try {
+    return record(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

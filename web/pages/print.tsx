@@ -1,0 +1,30 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { paths } from '#web/app/paths.ts';
+import type { PrintChoice } from '#web/features/print/screen/bins-to-print.ts';
+import { PrintScreen } from '#web/features/print/screen/print-screen.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+const route = getRouteApi('/signed-in/print/qr-batch');
+
+export function PrintPage() {
+  const { t } = useTranslation();
+  const { bins, place } = route.useSearch();
+  const { binsToPrint } = useLocation().state;
+  const navigate = route.useNavigate();
+  const choice = useMemo<PrintChoice>(() => {
+    const chosen = binsToPrint ?? bins?.split(',');
+    if (chosen) return { bins: chosen };
+    return place === undefined ? 'all' : { place };
+  }, [binsToPrint, bins, place]);
+  const handleChoice = (next: PrintChoice) =>
+    navigate({ search: typeof next === 'object' && 'place' in next ? next : {}, replace: true });
+  return (
+    <Page className="wide:max-w-[68rem]">
+      <PageHeader title={t('bins.printLabels')} back={{ to: paths.home }} />
+      <PrintScreen choice={choice} onChoice={handleChoice} />
+    </Page>
+  );
+}
