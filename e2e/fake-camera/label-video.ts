@@ -12,7 +12,7 @@ export type PrintedLabel = {
   size: number;
   /** In degrees. */
   turn?: number;
-  /** From 0, seen from straight above, to less than 1: how much shorter the far side looks. */
+  /** 0 is seen from straight above; at 0.5 the near side looks almost twice as long as the far one. */
   tilt?: number;
 };
 
@@ -26,8 +26,8 @@ export type Scene = {
   noise?: number;
 };
 
-export const frameSize = { width: 1280, height: 720 };
-export const framesPerSecond = 30;
+const frameSize = { width: 1280, height: 720 };
+const framesPerSecond = 30;
 
 /** Writes a video that Chromium's fake camera plays over and over: Y4M, in which each picture begins with its brightness. */
 export async function writeVideo(path: string, scenes: readonly Scene[]): Promise<void> {
@@ -36,9 +36,11 @@ export async function writeVideo(path: string, scenes: readonly Scene[]): Promis
   try {
     await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420mpeg2\n`);
     const grey = Buffer.alloc((width * height) / 2, 128);
+    let last: { scene: Scene; picture: Uint8Array } | undefined;
     for (const scene of scenes) {
+      if (last?.scene !== scene) last = { scene, picture: drawScene(scene) };
       await file.write('FRAME\n');
-      await file.write(drawScene(scene));
+      await file.write(last.picture);
       await file.write(grey);
     }
   } finally {
@@ -46,9 +48,37 @@ export async function writeVideo(path: string, scenes: readonly Scene[]): Promis
   }
 }
 
-/** The same scene for a while. */
-export function still(scene: Scene, seconds = 1): Scene[] {
-  return Array.from({ length: Math.ceil(seconds * framesPerSecond) }, () => scene);
+/** The same scene for a while; the video begins again at its end. */
+export function still(scene: Scene, frames = 6): Scene[] {
+  return Array.from({ length: frames }, () => scene);
+}
+
+/** As a picture file of `side` by `side` pixels, black and white, with one code in the middle. */
+export function bitmapOf(text: string, side: number): Buffer {
+  const { data, size } = encode(text, { border: margin });
+  const rowBytes = Math.ceil(side / 32) * 4;
+  const file = Buffer.alloc(62 + rowBytes * side, 0xff);
+  file.write('BM', 0);
+  const header = [file.length, 0, 62, 40, side, side];
+  header.forEach((value, at) => {
+    file.writeUInt32LE(value, 2 + at * 4);
+  });
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(1, 28);
+  file.fill(0, 30, 54);
+  file.writeUInt32LE(0x000000, 54);
+  file.writeUInt32LE(0xffffff, 58);
+  const module = Math.floor(side / 4 / size);
+  const start = Math.floor((side - module * size) / 2);
+  for (let y = 0; y < module * size; y++) {
+    for (let x = 0; x < module * size; x++) {
+      if (!data[Math.floor(y / module)]?.[Math.floor(x / module)]) continue;
+      const [row, column] = [side - 1 - start - y, start + x];
+      const at = 62 + row * rowBytes + (column >> 3);
+      file[at] = (file[at] ?? 0) & ~(0x80 >> (column & 7));
+    }
+  }
+  return file;
 }
 
 function drawScene({ labels, blur = 0, light = 1, noise = 0 }: Scene): Uint8Array {
@@ -74,9 +104,9 @@ function drawLabel(picture: Uint8Array, { text, at, size, turn = 0, tilt = 0 }: 
     for (let x = Math.max(0, at.x - reach); x < Math.min(frameSize.width, at.x + reach); x++) {
       const across = ((x - at.x) * cos + (y - at.y) * sin) / size;
       const down = ((y - at.y) * cos - (x - at.x) * sin) / size;
-      // What lies farther away is narrower.
-      const v = down + 0.5;
-      const u = across / (1 - tilt * (1 - v)) + 0.5;
+      // What lies farther away is smaller, both ways.
+      const nearness = 1 - tilt * down;
+      const [u, v] = [across / nearness + 0.5, down / nearness + 0.5];
       if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
       const isInk = data[Math.floor(v * modules)]?.[Math.floor(u * modules)];
       picture[Math.floor(y) * frameSize.width + Math.floor(x)] = isInk ? 30 : 225;

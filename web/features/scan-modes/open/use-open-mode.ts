@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
+import { isNetwork } from '#web/features/bins/stranger/use-found-bin.ts';
 import { createAim, rankOf } from '#web/features/scan/aim.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
@@ -86,6 +87,7 @@ export function useOpenMode() {
     } catch (problem) {
       const isNone = problem instanceof AppError && noneCodes.has(problem.code);
       if (isNone) finish({ kind: 'none', what }, true);
+      else if (isNetwork(problem)) finish({ kind: 'notHere', what, wanted }, false);
       else finish({ kind: 'failed', what, wanted, problem }, false);
     }
   }
