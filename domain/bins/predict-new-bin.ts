@@ -1,6 +1,5 @@
 import { assertCan } from '../access/access-rules.ts';
 import { assertFree, takeCode } from '../codes/code-rules.ts';
-import type { CodeRow } from '../codes/codes.ts';
 import type { DeviceView } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
@@ -26,9 +25,8 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
     assertBelowBinCeiling(context.plan, countAllBins(bins.values(), ownerId), 1);
   }
   const id = data.id ?? '';
-  const code = ownerId === context.userId ? takenCode(view, data, id) : undefined;
-  // A device always gives the id; the server gives the empty ones.
-  const qrCode = code === undefined && data.orNewCode === true ? '' : (data.code ?? '');
+  const { qrCode, code } = codeOf(view, data, id, ownerId === context.userId);
+  // A device always gives the id; the server gives what is empty.
   const identity = { id, ownerId, ownerScopedId: '', qrCode, role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
   const bin = {
@@ -40,10 +38,12 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
   return { bins: [bin], ...(code && { codes: [code] }) };
 };
 
-/** Undefined if the device does not know it. @throws AppError `codes.notFound`, `codes.notFree`. */
-function takenCode({ codes }: DeviceView, data: NewBin, id: string): CodeRow | undefined {
-  const code = codes?.get(data.code ?? '');
-  if (code === undefined || (data.orNewCode === true && code.state !== 'free')) return undefined;
+/** @throws AppError `codes.notFound`, `codes.notFree`, as far as the device knows the code. */
+function codeOf({ codes }: DeviceView, data: NewBin, id: string, isOwn: boolean) {
+  if (data.code === undefined) return { qrCode: '' };
+  const code = isOwn ? codes?.get(data.code) : undefined;
+  if (code === undefined) return { qrCode: data.code };
+  if (data.orNewCode === true && code.state !== 'free') return { qrCode: '' };
   assertFree(code);
-  return takeCode(code, { kind: 'bin', id });
+  return { qrCode: code.code, code: takeCode(code, { kind: 'bin', id }) };
 }

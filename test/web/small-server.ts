@@ -1,6 +1,8 @@
 import type { Account } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { CallData, CallName } from '#domain/calls.ts';
+import type { CallData, CallName, CallResult } from '#domain/calls.ts';
+import { codeFrom } from '#domain/codes/code.ts';
+import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
@@ -30,6 +32,7 @@ export class SmallServer {
   readonly userId = newId();
   readonly bins = new Map<string, StoredBin>();
   readonly locations = new Map<string, Location>();
+  readonly codes = new Map<string, CodeRow>();
   readonly done = new Map<string, unknown>();
   readonly received: { call: string; operationId: string | null }[] = [];
   readonly connections = new Set<Connection>();
@@ -56,11 +59,17 @@ export class SmallServer {
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
   /** Cuts a live connection after so many of its first messages. */
   firstMessagesAtMost = Number.POSITIVE_INFINITY;
+  codesPerPage = 1_000;
   /** What it says to calls that are no operations, or which a test wants answered otherwise. */
   readonly answers: { [N in CallName]?: (data: CallData<N>) => unknown } = {
     'bins.find': () => {
       throw new AppError('bins.noneFound');
     },
+    'codes.list': (data) => this.listCodes(data),
+    'codes.create': ({ count, use = 'labels' }) => ({
+      codes: this.makeCodes(count, use).map(({ code, state }) => ({ code, state })),
+      revisions: {},
+    }),
     'shareLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
     'usage.get': () => ({
@@ -154,7 +163,11 @@ export class SmallServer {
       const refused = this.refuse({ call, data } as Operation);
       if (refused) throw refused;
       const given = this.answers[call as CallName] as ((data: unknown) => unknown) | undefined;
-      if (given) return Response.json({ result: given(data) });
+      if (given) {
+        const result = given(data);
+        if (operationId !== null) this.done.set(operationId, result);
+        return Response.json({ result });
+      }
       const revisions = this.apply({ call, data } as Operation);
       if (operationId !== null) this.done.set(operationId, { revisions });
       this.tell(revisions);
@@ -171,7 +184,11 @@ export class SmallServer {
     const context = { userId: this.userId, userName: 'Olga', plan: this.me.plan, now };
     const withRows = { ...operation, rows: this.rowsOf(operation) } as Operation;
     const headers = new Map([...this.bins].map(([id, bin]) => [id, bin.header]));
-    const change = changedBy({ bins: headers, locations: this.locations }, withRows, context);
+    const change = changedBy(
+      { bins: headers, locations: this.locations, codes: this.codes },
+      withRows,
+      context,
+    );
     const changedItems = binsWithChangedItems(operation).map(
       (id) => [id, predictItems(id, this.bins.get(id)?.items ?? [], withRows, context)] as const,
     );
@@ -188,6 +205,12 @@ export class SmallServer {
       revisions[header.id] = revision;
       this.bins.set(header.id, bin);
     }
+    // Of one drawn ahead and used by a new bin only its bin tells.
+    const told = (change.codes ?? []).filter(
+      ({ revision }) => revision > 0 || operation.call !== 'bins.create',
+    );
+    for (const code of change.codes ?? []) this.codes.set(code.code, code);
+    if (told.length > 0) revisions.me = this.raiseCodes(told);
     for (const id of change.removed ?? []) {
       revisions[id] = (this.bins.get(id)?.header ?? this.locations.get(id))?.revision ?? 0;
       this.bins.delete(id);
@@ -195,6 +218,45 @@ export class SmallServer {
     }
     for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
     return revisions;
+  }
+
+  /** As another device makes them, or this one draws them ahead. */
+  makeCodes(count: number, use: CodeUse): CodeRow[] {
+    const createdAt = new Date().toISOString();
+    const codes = Array.from({ length: count }, (): CodeRow => {
+      const code = codeFrom((bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
+      return { code, state: 'free', use, createdAt, revision: 0 };
+    });
+    for (const code of codes) this.codes.set(code.code, code);
+    if (use === 'labels') {
+      this.raiseCodes(codes);
+      this.tell({ me: this.me.revision });
+    }
+    return codes;
+  }
+
+  private raiseCodes(codes: readonly CodeRow[]): number {
+    const revision = this.me.revision + 1;
+    this.me = { ...this.me, revision, codesRevision: revision };
+    for (const code of codes) this.codes.set(code.code, { ...code, revision });
+    return revision;
+  }
+
+  private listCodes({ after }: CallData<'codes.list'>): CallResult<'codes.list'> {
+    const { revision = 0, code = '' } = after ?? {};
+    const isAfter = (row: CodeRow) =>
+      row.revision > revision || (row.revision === revision && row.code > code);
+    const rows = [...this.codes.values()]
+      .filter((row) => row.revision > 0 && isAfter(row))
+      .sort((a, b) => a.revision - b.revision || (a.code < b.code ? -1 : 1));
+    const codes = rows.slice(0, this.codesPerPage);
+    const last = codes.at(-1);
+    const isMore = rows.length > codes.length && last !== undefined;
+    return {
+      codes,
+      revision: this.me.codesRevision ?? 0,
+      ...(isMore && { next: { revision: last.revision, code: last.code } }),
+    };
   }
 
   private rowsOf(operation: Operation): Item[] {
@@ -230,13 +292,21 @@ export class SmallServer {
     const bins: Record<string, BinChanges> = {};
     const locations: Record<string, Location> = {};
     const gone: string[] = [];
-    for (const [id, to] of Object.entries(revisions)) {
+    const { me, ...streams } = revisions;
+    for (const [id, to] of Object.entries(streams)) {
       const location = this.locations.get(id);
       if (location) locations[id] = location;
       else if (this.bins.has(id)) bins[id] = this.difference(id, to - 1);
       else gone.push(id);
     }
-    const message = { type: 'changes', bins, locations, gone, goneLocations: gone } as const;
+    const message = {
+      type: 'changes',
+      bins,
+      locations,
+      gone,
+      goneLocations: gone,
+      ...(me && { me: this.me }),
+    } as const;
     for (const connection of this.connections) connection.send(message);
   }
 

@@ -38,11 +38,11 @@
     return Intl.DateTimeFormat().resolvedOptions().timeZone === 'Europe/Stockholm';
   }
 
-  /** All but the items, in one transaction. A copy that is missing, being erased or of another version is left alone. */
+  /** All but items and codes, in one transaction. A copy that is missing, being erased or of another version is left alone. */
   function readCopy(userId) {
     if (localStorage.getItem('whichbin.toErase')?.includes(userId)) return;
     const rows = new Promise((resolve) => {
-      const opening = indexedDB.open(`whichbin:${userId}`, 2);
+      const opening = indexedDB.open(`whichbin:${userId}`, 3);
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = () => resolve();
       opening.onsuccess = () => {

@@ -9,6 +9,7 @@ import { openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { tidy } from '../operations/tidy.ts';
+import { createCodeReserve } from '../outbox/code-reserve.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSecondTry } from '../outbox/second-try.ts';
@@ -17,6 +18,7 @@ import { createStorageCare } from '../outbox/storage-care.ts';
 import type { DatabasePorts } from '../storage/database.ts';
 import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
+import { createCodePull } from '../sync/code-pull.ts';
 import { createIncoming } from '../sync/incoming.ts';
 import { watchSurroundings } from '../sync/surroundings.ts';
 import { createSync } from '../sync/sync.ts';
@@ -60,14 +62,32 @@ export function openAccount(person: { userId: string; name: string; email: strin
     onStorageTrouble: mendStorage,
     isServerWell: () => status.connection() === 'online',
   });
+  const isOnlineLeader = () => leading.isLeading() && status.connection() === 'online';
+  const { userId } = person;
+  const codePull = createCodePull(context, {
+    mayPull: isOnlineLeader,
+    list: (data) => call('codes.list', data, { userId }),
+    onStorageTrouble: mendStorage,
+  });
+  const codeReserve = createCodeReserve(context, {
+    mayDraw: isOnlineLeader,
+    create: (data, operationId) => call('codes.create', data, { userId, operationId }),
+    onStorageTrouble: mendStorage,
+  });
   const recorder = createRecorder(context, {
-    onWaiting: leading.sendSoon,
+    onWaiting(waiting) {
+      leading.sendSoon();
+      codeReserve.noteMade(waiting);
+    },
     sendEagerly: sender.sendEagerly,
   });
   const secondTry = createSecondTry(context, leading.sendSoon);
   const sync = createSync({
     userId: person.userId,
-    ...createIncoming(context, stored.emit),
+    ...createIncoming(context, (news) => {
+      stored.emit(news);
+      codePull.pull();
+    }),
     onConnection(connection, error) {
       // The screen stays offline until the server was really reached.
       if (connection === 'connecting' && status.connection() === 'offline') return;
@@ -77,6 +97,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
       if (connection !== 'online') return;
       ports.onOnline();
       sender.wake();
+      codePull.pull();
+      codeReserve.consider();
     },
     onSession: ports.onSession,
     settled: sender.settled,
@@ -89,6 +111,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       isLeading: leading.isLeading,
       wake: leading.wakeOwn,
       onStored: stored.emit,
+      onAdded: codeReserve.noteMade,
     });
   });
 
@@ -116,6 +139,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
   return {
     person,
     me: copy.me,
+    codes: copy.codes,
+    spareCodes: copy.spareCodes,
     bins: status.bins,
     headers: copy.headers,
     locations: status.locations,
@@ -147,6 +172,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
       surroundings.stop();
       leadership.stop();
       sender.stop();
+      codePull.stop();
+      codeReserve.stop();
       closing.abort();
       tabs.close();
       database.close();

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
 import type { BinState, BinsState, LocationsState, SyncStatus } from '../copy/copy-state.ts';
@@ -20,6 +21,7 @@ const noAccount = {
   me: cell<Me | undefined>(undefined),
   bins: cell<BinsState>({ status: 'loading', bins: new Map(), retry() {} }),
   headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
+  codes: cell<ReadonlyMap<string, CodeRow>>(new Map()),
   locations: cell<LocationsState>({ status: 'loading', locations: new Map(), retry() {} }),
   bin: (_id: string) => loadingBin,
   waiting: cell<readonly OutboxEntry[]>([]),
@@ -46,6 +48,11 @@ export function useProfile(): Me | undefined {
 
 export function useLocations(): LocationsState {
   return useCell(useAccount().locations);
+}
+
+/** The person's own codes for labels, and those of bins and places that were printed or changed. */
+export function useCodes(): ReadonlyMap<string, CodeRow> {
+  return useCell(useAccount().codes);
 }
 
 export function useBins(): BinsState {

@@ -1,7 +1,7 @@
 import type { Schema, StoreName } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
-type Rows = { [Name in Exclude<StoreName, 'chunks'>]: Schema[Name]['value'][] };
+type Rows = { [Name in Exclude<StoreName, 'chunks' | 'codes'>]: Schema[Name]['value'][] };
 
 declare global {
   /** Set by web/public/read-ahead.js; `rows` is undefined if the copy could not be read. */
@@ -26,5 +26,5 @@ function contentsOf({
   const [meta] = rows.meta;
   const [me] = rows.me;
   if (meta === undefined || meta.erased) return undefined;
-  return { meta, records, locations, me, waiting, refused };
+  return { meta, records, locations, codes: [], me, waiting, refused };
 }

@@ -7,7 +7,14 @@ import type { BinRecord } from '../storage/database.ts';
 import { createCopy } from './copy.ts';
 import type { Contents } from './rows.ts';
 
-const empty: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
+const empty: Contents = {
+  meta: { generation: 1 },
+  records: [],
+  locations: [],
+  codes: [],
+  waiting: [],
+  refused: [],
+};
 
 function create(name: string, seq?: number): OutboxEntry {
   return {

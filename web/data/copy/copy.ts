@@ -1,5 +1,8 @@
 import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isSpare } from '#domain/codes/code-rules.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { changedBy, type MutableDeviceView } from '#domain/predict/predict.ts';
@@ -20,6 +23,7 @@ import {
   type Rows,
   replaceRows,
   setRows,
+  takeFromReserve,
 } from './rows.ts';
 import { type Actor, at, deviceView, putOver, shownMe } from './view.ts';
 import { createWaitingIds } from './waiting-ids.ts';
@@ -27,6 +31,7 @@ import { createWaitingIds } from './waiting-ids.ts';
 export type Copy = ReturnType<typeof createCopy>;
 
 type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'vanishedIds' | 'me'>> & {
+  codes?: CodeRow[];
   removed?: readonly string[];
 };
 
@@ -41,6 +46,8 @@ export function createCopy(
     headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     locations: cell<ReadonlyMap<string, Location>>(new Map()),
+    /** Without the reserve. */
+    codes: cell<ReadonlyMap<string, CodeRow>>(new Map()),
     me: cell<Me | undefined>(undefined),
     waitingShown: cell<readonly OutboxEntry[]>([]),
     refused: cell<readonly RefusedRow[]>([]),
@@ -75,6 +82,8 @@ export function createCopy(
       cells.headers.set(new Map(now.bins));
     }
     if (!isSame(cells.locations.get(), now.locations)) cells.locations.set(new Map(now.locations));
+    const codes = new Map([...now.codes].filter(([, row]) => !isSpare(row)));
+    if (!isSame(cells.codes.get(), codes)) cells.codes.set(codes);
     hasNewItems = false;
   }
 
@@ -111,10 +120,14 @@ export function createCopy(
       publishAnew();
     },
 
+    view: (): DeviceView => view.current(),
+    spareCodes: (): string[] => [...view.current().codes.values()].filter(isSpare).map(({ code }) => code),
+    codeRows: () => rows.codes.values(),
+
     /** A new epoch: known revisions no longer count, and acknowledged operations are sent again. */
     begin(next: Meta): void {
       beginEpoch(rows, next);
-      publish();
+      publishAnew();
     },
 
     complete(): void {
@@ -133,7 +146,10 @@ export function createCopy(
     },
 
     place(placed: readonly OutboxEntry[]): void {
-      if (placeWaiting(rows, placed)) publish();
+      const operations = new Map(rows.waiting.map((each) => [each.operationId, each.operation]));
+      const isAsShown = placed.every((each) => operations.get(each.operationId) === each.operation);
+      const isTaken = takeFromReserve(rows, placed);
+      if (placeWaiting(rows, placed) && isAsShown && !isTaken) publish();
       else publishAnew();
     },
 
@@ -155,6 +171,10 @@ export function createCopy(
       if (vanished.length > 0) onVanished(vanished);
     },
 
+    setMeta(meta: Meta): void {
+      rows.meta = meta;
+    },
+
     setRefused(next: readonly RefusedRow[]): void {
       setRefused(next);
       publish();
@@ -168,7 +188,7 @@ function createView(rows: Rows, actor: () => Actor) {
 
   function recompute(): void {
     const before = view;
-    view = deviceView(rows.records, rows.locations, rows.waiting, actor());
+    view = deviceView(rows.records, rows.locations, rows.codes, rows.waiting, actor());
     for (const [id, header] of view.bins) {
       const drawnHeader = reuse(before.bins.get(id), header);
       if (drawnHeader === header) continue;
@@ -179,6 +199,9 @@ function createView(rows: Rows, actor: () => Actor) {
     }
     for (const [id, location] of view.locations) {
       view.locations.set(id, reuse(before.locations.get(id), location));
+    }
+    for (const [code, row] of view.codes) {
+      if (rows.codes.get(code) !== row) view.codes.set(code, reuse(before.codes.get(code), row));
     }
     isOutdated = false;
   }

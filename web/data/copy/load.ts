@@ -4,18 +4,22 @@ import type { Contents } from './rows.ts';
 
 /** Reads everything but the items. What was stored before `onBegun` is included. */
 export function readContents(database: Database, onBegun = () => {}): Promise<Contents> {
-  return database.read(['meta', 'bins', 'locations', 'me', 'outbox', 'refused'], async (transaction) => {
-    onBegun();
-    const [meta, records, locations, me, waiting, refused] = await Promise.all([
-      transaction.objectStore('meta').get('meta'),
-      transaction.objectStore('bins').getAll(),
-      transaction.objectStore('locations').getAll(),
-      transaction.objectStore('me').get('me'),
-      transaction.objectStore('outbox').getAll(),
-      transaction.objectStore('refused').getAll(),
-    ]);
-    return { meta: meta ?? { generation: 1 }, records, locations, me, waiting, refused };
-  });
+  return database.read(
+    ['meta', 'bins', 'locations', 'me', 'codes', 'outbox', 'refused'],
+    async (transaction) => {
+      onBegun();
+      const [meta, records, locations, me, codes, waiting, refused] = await Promise.all([
+        transaction.objectStore('meta').get('meta'),
+        transaction.objectStore('bins').getAll(),
+        transaction.objectStore('locations').getAll(),
+        transaction.objectStore('me').get('me'),
+        transaction.objectStore('codes').getAll(),
+        transaction.objectStore('outbox').getAll(),
+        transaction.objectStore('refused').getAll(),
+      ]);
+      return { meta: meta ?? { generation: 1 }, records, locations, me, codes, waiting, refused };
+    },
+  );
 }
 
 export function readChunk(database: Database, id: string): Promise<Chunk | undefined> {

@@ -6,7 +6,14 @@ import { createCopy } from './copy.ts';
 import { createOpenedBins } from './opened-bins.ts';
 import type { Contents } from './rows.ts';
 
-const nothing: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
+const nothing: Contents = {
+  meta: { generation: 1 },
+  records: [],
+  locations: [],
+  codes: [],
+  waiting: [],
+  refused: [],
+};
 const [cup, mug] = [someItem({ name: 'Cup', binId: 'kitchen' }), someItem({ name: 'Mug', binId: 'kitchen' })];
 
 const record = (id: string, held: number): BinRecord => ({

@@ -1,3 +1,4 @@
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 
@@ -5,17 +6,21 @@ export type Contents = {
   meta: Meta;
   records: BinRecord[];
   locations: LocationRecord[];
+  codes: CodeRow[];
   me?: MeRecord;
   waiting: OutboxEntry[];
   refused: RefusedRow[];
 };
 
-type Changed = Partial<Pick<Contents, 'records' | 'locations'>> & { vanishedIds?: readonly string[] };
+type Changed = Partial<Pick<Contents, 'records' | 'locations' | 'codes'>> & {
+  vanishedIds?: readonly string[];
+};
 
 export type Rows = {
   meta: Meta;
   readonly records: Map<string, BinRecord>;
   readonly locations: Map<string, LocationRecord>;
+  readonly codes: Map<string, CodeRow>;
   me: MeRecord | undefined;
   waiting: readonly OutboxEntry[];
   refused: readonly RefusedRow[];
@@ -23,7 +28,10 @@ export type Rows = {
 
 export function noRows(): Rows {
   const meta = { generation: 1 };
-  return { meta, records: new Map(), locations: new Map(), me: undefined, waiting: [], refused: [] };
+  return {
+    ...{ meta, records: new Map(), locations: new Map(), codes: new Map() },
+    ...{ me: undefined, waiting: [], refused: [] },
+  };
 }
 
 export function durableIds({ waiting }: Rows): Set<string> {
@@ -34,6 +42,7 @@ export function durableIds({ waiting }: Rows): Set<string> {
 export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<string>): void {
   rows.records.clear();
   rows.locations.clear();
+  rows.codes.clear();
   setRows(rows, contents);
   rows.me = contents.me;
   rows.meta = contents.meta;
@@ -44,13 +53,17 @@ export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<s
 }
 
 /** Returns whether items arrived for a bin whose header was here before. */
-export function setRows(rows: Rows, { records = [], locations = [], vanishedIds = [] }: Changed): boolean {
+export function setRows(
+  rows: Rows,
+  { records = [], locations = [], codes = [], vanishedIds = [] }: Changed,
+): boolean {
   let hasNewItems = false;
   for (const record of records) {
     if (rows.records.get(record.id)?.held === 0 && record.held > 0) hasNewItems = true;
     rows.records.set(record.id, record);
   }
   for (const record of locations) rows.locations.set(record.id, record);
+  for (const row of codes) rows.codes.set(row.code, row);
   for (const id of vanishedIds) {
     rows.records.delete(id);
     rows.locations.delete(id);
@@ -62,6 +75,7 @@ export function setRows(rows: Rows, { records = [], locations = [], vanishedIds 
 export function knownRevision({ meta, me, records, locations }: Rows, stream: string): number | undefined {
   const counts = (row: { generation: number }) => row.generation === meta.generation;
   if (stream === 'me') return me && counts(me) ? me.me.revision : undefined;
+  if (stream === 'codes') return meta.codes?.isPartial === true ? undefined : meta.codes?.revision;
   const location = locations.get(stream);
   if (location) return counts(location) ? location.location.revision : undefined;
   const record = records.get(stream);
@@ -70,7 +84,14 @@ export function knownRevision({ meta, me, records, locations }: Rows, stream: st
 
 export function beginEpoch(rows: Rows, meta: Meta): void {
   rows.meta = meta;
+  rows.codes.clear();
   rows.waiting = rows.waiting.map(({ acked: _, ...each }) => each);
+}
+
+/** A code that was taken from the reserve lies with its operation from then on. */
+export function takeFromReserve(rows: Rows, placed: readonly OutboxEntry[]): boolean {
+  const codes = placed.flatMap(({ spareCode }) => spareCode ?? []);
+  return codes.filter((code) => rows.codes.delete(code)).length > 0;
 }
 
 export function placeWaiting(rows: Rows, placed: readonly OutboxEntry[]): boolean {

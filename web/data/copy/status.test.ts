@@ -5,7 +5,14 @@ import { createCopy } from './copy.ts';
 import type { Contents } from './rows.ts';
 import { createStatus, type Status } from './status.ts';
 
-const empty: Contents = { meta: { generation: 1 }, records: [], locations: [], waiting: [], refused: [] };
+const empty: Contents = {
+  meta: { generation: 1 },
+  records: [],
+  locations: [],
+  codes: [],
+  waiting: [],
+  refused: [],
+};
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,5 @@
 import type { Account as Me } from '#domain/account-stream.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/operation.ts';
@@ -20,10 +21,11 @@ export type Actor = Omit<PredictContext, 'now'>;
 export function deviceView(
   bins: ReadonlyMap<string, BinRecord>,
   locations: ReadonlyMap<string, LocationRecord>,
+  codes: ReadonlyMap<string, CodeRow>,
   waiting: readonly OutboxEntry[],
   actor: Actor,
 ): MutableDeviceView {
-  const view: MutableDeviceView = { bins: new Map(), locations: new Map(), codes: new Map() };
+  const view: MutableDeviceView = { bins: new Map(), locations: new Map(), codes: new Map(codes) };
   for (const [id, record] of bins) view.bins.set(id, record.header);
   for (const [id, record] of locations) view.locations.set(id, record.location);
   for (const each of waiting) putOver(view, each, actor);

@@ -1,3 +1,4 @@
+import type { Operation } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import type { OutboxEntry } from './operation.ts';
 
@@ -11,10 +12,15 @@ export function hasArrived(
 ): boolean {
   if (!acked) return false;
   return Object.entries(acked).every(([stream, revision]) => {
-    const now = knownRevisionOf(stream);
+    const now = knownRevisionOf(stream === 'me' && changesCodes(operation) ? 'codes' : stream);
     if (now !== undefined && now >= revision) return true;
     if (stream === 'me') return false;
     if (now === undefined && writeOf(operation).mayLoseAccess) return true;
     return vanishedIds?.has(stream) === true || visible?.has(stream) === false;
   });
+}
+
+/** Codes are asked for when the account says that they changed, and so come later than the account. */
+function changesCodes({ call, data }: Operation): boolean {
+  return call.startsWith('codes.') || (call === 'bins.create' && data.code !== undefined);
 }

@@ -13,6 +13,8 @@ export type OutboxEntry = {
   createdAt: string;
   /** Names of the bins and locations, for messages when they are out of sight. */
   names?: Record<string, string>;
+  /** The code of its new bin, which it took from the reserve. */
+  spareCode?: string;
   /** The revisions in the server's answer; it stays in view until they arrive. */
   acked?: Revisions;
 };

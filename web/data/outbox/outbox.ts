@@ -1,10 +1,14 @@
+import { unwrap } from 'idb';
+import type { CallData } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
-import type { BinRecord, Database, Write } from '../storage/database.ts';
+import type { BinRecord, Database, StoreName, Write } from '../storage/database.ts';
 
 export function storeWaiting(database: Database, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
-  return database.write(['outbox'], (transaction) => add(transaction, added), { isStrict: true });
+  const stores: StoreName[] = added.some(takesSpareCode) ? ['outbox', 'codes'] : ['outbox'];
+  const work = async (transaction: Write) => add(transaction, await withTheirCodes(transaction, added));
+  return database.write(stores, work, { isStrict: true });
 }
 
 /** `opened` is the bin whose header the answer updated. */
@@ -74,4 +78,26 @@ async function add(transaction: Write, added: readonly OutboxEntry[]): Promise<O
   const outbox = transaction.objectStore('outbox');
   const sequences = await Promise.all(added.map((each) => outbox.add(each)));
   return added.map((each, index) => ({ ...each, seq: sequences[index] }));
+}
+
+/** Takes the codes out of the reserve; what another tab took meanwhile gets its code from the server. */
+function withTheirCodes(transaction: Write, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  return Promise.all(
+    added.map(async (entry) => {
+      if (entry.spareCode === undefined) return entry;
+      const reserve = transaction.objectStore('codes');
+      if ((await reserve.getKey(entry.spareCode)) === undefined) return withoutCode(entry);
+      unwrap(reserve).delete(entry.spareCode);
+      return entry;
+    }),
+  );
+}
+
+function takesSpareCode({ spareCode }: OutboxEntry): boolean {
+  return spareCode !== undefined;
+}
+
+function withoutCode({ spareCode: _, ...entry }: OutboxEntry): OutboxEntry {
+  const { code: _code, orNewCode: _orNewCode, ...data } = entry.operation.data as CallData<'bins.create'>;
+  return { ...entry, operation: { call: 'bins.create', data } };
 }

@@ -9,9 +9,10 @@ import { ErasedError } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
 import { build } from '../wire/build.ts';
 import { storeWaiting } from './outbox.ts';
+import { chooseSpareCode, withSpareCode } from './spare-codes.ts';
 
 export type RecorderPorts = {
-  onWaiting(): void;
+  onWaiting(waiting: readonly OutboxEntry[]): void;
   sendEagerly(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean>;
 };
 
@@ -21,8 +22,11 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
 
   return {
     /** @throws AppError the predicted refusal, or `client.storageFull`. */
-    async record(operation: Operation): Promise<{ operationId: string }> {
+    async record(requested: Operation): Promise<{ operationId: string }> {
+      const spareCode = chooseSpareCode(requested, copy);
+      const operation = spareCode === undefined ? requested : withSpareCode(requested, spareCode);
       const waiting: OutboxEntry = {
+        ...(spareCode !== undefined && { spareCode }),
         operationId: newId(),
         build,
         operation,
@@ -53,7 +57,7 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: Ou
       const placed = await storing;
       status.setStorageFull(false);
       context.tabs().broadcast({ type: 'added', waiting: placed });
-      ports.onWaiting();
+      ports.onWaiting(placed);
     } catch (error) {
       if (error instanceof ErasedError) throw new AppError('session.missing');
       const isAtServer = await isDone;
@@ -73,7 +77,8 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: Ou
     [first, ...more]: readonly OutboxEntry[],
     storing: Promise<OutboxEntry[]>,
   ): Promise<boolean> {
-    if (!first || more.length > 0) return false;
+    // Another tab may have taken the same spare code, which only the disk tells.
+    if (!first || more.length > 0 || first.spareCode !== undefined) return false;
     const placing = storing.then(([placed = first]) => placed);
     // The caller that stores it reports the failure.
     placing.catch(() => {});

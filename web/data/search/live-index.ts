@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { touchedBins } from '#domain/predict/queued-writes.ts';
@@ -16,6 +17,9 @@ import {
   indexItems,
   indexLocation,
 } from './index-bin.ts';
+
+/** Nothing that is searched for depends on them. */
+const noCodes = new Map<string, CodeRow>();
 
 /** Bins indexed at a time, so that queries get in between. */
 const atOnce = 40;
@@ -39,6 +43,7 @@ export function createLiveIndex(
     const { bins: viewedBins, locations: viewedLocations } = deviceView(
       records,
       locationRecords,
+      noCodes,
       waiting,
       actor,
     );

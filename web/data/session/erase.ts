@@ -9,7 +9,7 @@ import {
 import { createQueue } from '../storage/queue.ts';
 import { toErase } from './account-pointer.ts';
 
-const personal = ['bins', 'chunks', 'locations', 'me', 'outbox', 'refused'] as const;
+const personal = ['bins', 'chunks', 'locations', 'me', 'codes', 'outbox', 'refused'] as const;
 
 /** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {

@@ -120,10 +120,12 @@ export function storeReady(
 
 /** The server was restored or replaced, so acknowledged operations are sent again. */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
-  return database.write(['outbox'], async (transaction, reading) => {
-    const meta = await reading;
-    if (meta.epoch === epoch) return meta;
+  return database.write(['outbox', 'codes'], async (transaction, reading) => {
+    const { codes: _, drawing: _drawing, ...meta } = await reading;
+    if (meta.epoch === epoch) return reading;
     const next: Meta = { ...meta, epoch, generation: meta.epoch === undefined ? 1 : meta.generation + 1 };
+    // Another server may have given them to somebody else.
+    unwrap(transaction.objectStore('codes')).clear();
     transaction.objectStore('meta').put(next, 'meta');
     const outbox = transaction.objectStore('outbox');
     for (const { acked, ...waiting } of await outbox.getAll()) if (acked) outbox.put(waiting);

@@ -8,6 +8,7 @@ import {
 } from 'idb';
 import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
@@ -27,14 +28,26 @@ export type LocationRecord = { id: string; location: Location; generation: numbe
 
 export type MeRecord = { me: Me; generation: number };
 
-/** `isComplete`: everything was loaded once. */
-export type Meta = { epoch?: string; generation: number; isComplete?: boolean; erased?: boolean };
+/** All codes up to this revision are stored, and those at it up to this code; all of them unless it is partial. */
+export type CodesMark = { revision: number; code: string; isPartial?: boolean };
+
+/** `isComplete`: everything was loaded once. `drawing`: the operation that draws codes ahead, until they are stored. */
+export type Meta = {
+  epoch?: string;
+  generation: number;
+  isComplete?: boolean;
+  erased?: boolean;
+  codes?: CodesMark;
+  drawing?: string;
+};
 
 export interface Schema extends DBSchema {
   bins: { key: string; value: BinRecord };
   chunks: { key: string; value: Chunk };
   locations: { key: string; value: LocationRecord };
   me: { key: 'me'; value: MeRecord };
+  /** The person's own, with those that this device drew ahead. */
+  codes: { key: string; value: CodeRow };
   outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
   meta: { key: 'meta'; value: Meta };
@@ -60,7 +73,7 @@ export type Database = {
 
 export const databaseName = (userId: string) => `whichbin:${userId}`;
 
-const version = 2;
+const version = 3;
 
 export type DatabasePorts = {
   onErased(): void;
@@ -165,12 +178,14 @@ function open(userId: string, onLost: () => void, onVersionChange: (newVersion: 
         db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
         db.createObjectStore('refused', { keyPath: 'operationId' });
         db.createObjectStore('meta');
-      } else {
-        // Version 1 held the profile alone; the server sends it again with the inbox.
-        db.deleteObjectStore('me');
       }
-      db.createObjectStore('me');
-      db.createObjectStore('locations', { keyPath: 'id' });
+      if (from < 2) {
+        // Version 1 held the profile alone; the server sends it again with the inbox.
+        if (from === 1) db.deleteObjectStore('me');
+        db.createObjectStore('me');
+        db.createObjectStore('locations', { keyPath: 'id' });
+      }
+      if (from < 3) db.createObjectStore('codes', { keyPath: 'code' });
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,

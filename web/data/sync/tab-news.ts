@@ -1,12 +1,14 @@
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
-import type { Overwrote, Refused } from '../operations/operation.ts';
+import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
+import { readCodes } from '../storage/codes.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { TabMessage } from '../tabs/tabs.ts';
 
 type NewsPorts = {
   isLeading(): boolean;
   wake(): void;
+  onAdded(waiting: readonly OutboxEntry[]): void;
   onStored(stored: StoredNews | undefined): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
@@ -27,6 +29,7 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsP
   switch (message.type) {
     case 'added':
       copy.place(message.waiting);
+      ports.onAdded(message.waiting);
       if (ports.isLeading()) ports.wake();
       break;
     case 'acked':
@@ -45,6 +48,15 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsP
       break;
     case 'completed':
       copy.complete();
+      break;
+    case 'codes':
+      unattended(
+        queue.run(async () => {
+          const { meta, codes } = await readCodes(database);
+          if (meta) copy.setMeta(meta);
+          copy.put({ codes, removed: message.removed });
+        }),
+      );
       break;
     case 'refusedChanged':
       unattended(queue.run(async () => copy.setRefused(await readRefused(database))));

@@ -16,6 +16,8 @@ export type TabMessage =
       hasLocations?: boolean;
       hasMe?: boolean;
     }
+  /** Codes were stored, and these operations arrived with them. */
+  | { type: 'codes'; removed: string[] }
   | { type: 'refusedChanged' }
   | { type: 'completed' }
   | { type: 'allChanged' }

@@ -1,0 +1,86 @@
+import type { CallData, CallResult } from '#domain/calls.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
+import { newId } from '../operations/new-id.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
+import { storeDrawing, storeDrawn } from '../storage/codes.ts';
+import { unattended } from '../storage/unattended.ts';
+import { CallError } from '../wire/call.ts';
+
+/** Enough for an afternoon without signal. */
+export const drawnAtOnce = 50;
+export const fewSpareCodes = 20;
+/** So that drawing delays nothing that the person waits for. */
+const idleMs = 2_000;
+
+type CodeReservePorts = {
+  mayDraw(): boolean;
+  create(data: CallData<'codes.create'>, operationId: string): Promise<CallResult<'codes.create'>>;
+  onStorageTrouble(error: unknown): Promise<void>;
+};
+
+export type CodeReserve = ReturnType<typeof createCodeReserve>;
+
+/** Codes that the leader draws ahead, so that new bins have theirs at once, offline too. */
+export function createCodeReserve(context: CopyContext, ports: CodeReservePorts) {
+  const { copy, database, queue } = context;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A device that makes no bins draws nothing. */
+  let hasMadeBin = false;
+  let isRefused = false;
+
+  function isDue(): boolean {
+    if (!hasMadeBin && ![...copy.codeRows()].some(({ revision }) => revision === 0)) return false;
+    return !isRefused && ports.mayDraw() && copy.spareCodes().length < fewSpareCodes;
+  }
+
+  function consider(): void {
+    if (timer === undefined && isDue()) timer = setTimeout(drawWhenIdle, idleMs);
+  }
+
+  function drawWhenIdle(): void {
+    timer = undefined;
+    if (copy.waiting().some((each) => !each.acked)) consider();
+    else if (isDue()) unattended(draw());
+  }
+
+  async function draw(): Promise<void> {
+    try {
+      const operationId = await storeDrawing(database, newId());
+      const rows = await drawnRows(operationId);
+      await queue.run(async () => {
+        if (!(await storeDrawn(database, operationId, rows))) return;
+        copy.put({ codes: rows });
+        context.tabs().broadcast({ type: 'codes', removed: [] });
+      });
+    } catch (error) {
+      // The same operation is tried again when something is next made or the connection comes back.
+      if (!(error instanceof CallError)) await ports.onStorageTrouble(error);
+    }
+  }
+
+  /** None where the server has no room for more, which people need not know. */
+  async function drawnRows(operationId: string): Promise<CodeRow[]> {
+    try {
+      const { codes } = await ports.create({ count: drawnAtOnce, use: 'reserve' }, operationId);
+      const createdAt = new Date().toISOString();
+      const free = codes.filter(({ state }) => state === 'free');
+      return free.map((code) => ({ ...code, use: 'reserve', createdAt, revision: 0 }));
+    } catch (error) {
+      if (!(error instanceof CallError && error.isOwn && error.code === 'codes.full')) throw error;
+      isRefused = true;
+      return [];
+    }
+  }
+
+  return {
+    consider,
+    noteMade(waiting: readonly OutboxEntry[]): void {
+      hasMadeBin ||= waiting.some(({ operation }) => operation.call === 'bins.create');
+      consider();
+    },
+    stop(): void {
+      clearTimeout(timer);
+    },
+  };
+}
