@@ -1,3 +1,4 @@
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
@@ -5,6 +6,8 @@ import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 import { drawnAtOnce, fewSpareCodes } from '../outbox/code-reserve.ts';
 import type { OpenAccount } from './account.ts';
+import { currentAccount } from './current-account.ts';
+import { useCodes } from './hooks.ts';
 
 let household: Household;
 
@@ -60,6 +63,18 @@ test('codes come to all tabs when the account says that they changed, in as many
   household.closeTab(other);
   const reopened = household.openTab();
   await until('they are on the device', () => reopened.codes.get().size === 7);
+});
+
+test('screens show them', async () => {
+  const { server } = household;
+  const tab = household.openTab();
+  currentAccount.set(tab);
+  const { result } = renderHook(() => useCodes());
+  expect(result.current.size).toBe(0);
+  server.makeCodes(1, 'labels');
+  await waitFor(() => expect(result.current.size).toBe(1));
+  expect([...result.current.values()]).toMatchObject([{ state: 'free', use: 'labels' }]);
+  currentAccount.set(undefined);
 });
 
 test('a part that fails is asked for again', async () => {

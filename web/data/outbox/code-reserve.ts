@@ -19,8 +19,6 @@ type CodeReservePorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-export type CodeReserve = ReturnType<typeof createCodeReserve>;
-
 /** Codes that the leader draws ahead, so that new bins have theirs at once, offline too. */
 export function createCodeReserve(context: CopyContext, ports: CodeReservePorts) {
   const { copy, database, queue } = context;

@@ -11,8 +11,6 @@ type CodePullPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-export type CodePull = ReturnType<typeof createCodePull>;
-
 /** The account's stream says that codes changed; the leader asks for those. */
 export function createCodePull(context: CopyContext, ports: CodePullPorts) {
   const { copy, database, queue } = context;
