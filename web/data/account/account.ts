@@ -9,7 +9,6 @@ import { openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { tidy } from '../operations/tidy.ts';
-import { createCodeReserve } from '../outbox/code-reserve.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSecondTry } from '../outbox/second-try.ts';
@@ -18,7 +17,6 @@ import { createStorageCare } from '../outbox/storage-care.ts';
 import type { DatabasePorts } from '../storage/database.ts';
 import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
-import { createCodePull } from '../sync/code-pull.ts';
 import { createIncoming } from '../sync/incoming.ts';
 import { watchSurroundings } from '../sync/surroundings.ts';
 import { createSync } from '../sync/sync.ts';
@@ -28,6 +26,7 @@ import { openTabs } from '../tabs/tabs.ts';
 import { call } from '../wire/call.ts';
 import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
+import { createOwnCodes } from './own-codes.ts';
 
 export type AccountPorts = DatabasePorts & {
   onSession(code: ErrorCode): void;
@@ -62,22 +61,15 @@ export function openAccount(person: { userId: string; name: string; email: strin
     onStorageTrouble: mendStorage,
     isServerWell: () => status.connection() === 'online',
   });
-  const isOnlineLeader = () => leading.isLeading() && status.connection() === 'online';
-  const { userId } = person;
-  const codePull = createCodePull(context, {
-    mayPull: isOnlineLeader,
-    list: (data) => call('codes.list', data, { userId }),
-    onStorageTrouble: mendStorage,
-  });
-  const codeReserve = createCodeReserve(context, {
-    mayDraw: isOnlineLeader,
-    create: (data, operationId) => call('codes.create', data, { userId, operationId }),
-    onStorageTrouble: mendStorage,
+  const codes = createOwnCodes(context, async () => {
+    const { openCodesOnline } = await import('./codes-online.ts');
+    const mayAsk = () => leading.isLeading() && status.connection() === 'online';
+    return openCodesOnline(context, { mayAsk, onStorageTrouble: mendStorage });
   });
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
       leading.sendSoon();
-      codeReserve.noteMade(waiting);
+      codes.noteMade(waiting);
     },
     sendEagerly: sender.sendEagerly,
   });
@@ -86,7 +78,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     userId: person.userId,
     ...createIncoming(context, (news) => {
       stored.emit(news);
-      codePull.pull();
+      codes.refresh();
     }),
     onConnection(connection, error) {
       // The screen stays offline until the server was really reached.
@@ -97,8 +89,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       if (connection !== 'online') return;
       ports.onOnline();
       sender.wake();
-      codePull.pull();
-      codeReserve.consider();
+      codes.refresh();
     },
     onSession: ports.onSession,
     settled: sender.settled,
@@ -111,7 +102,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       isLeading: leading.isLeading,
       wake: leading.wakeOwn,
       onStored: stored.emit,
-      onAdded: codeReserve.noteMade,
+      onAdded: codes.noteMade,
     });
   });
 
@@ -172,8 +163,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       surroundings.stop();
       leadership.stop();
       sender.stop();
-      codePull.stop();
-      codeReserve.stop();
+      codes.stop();
       closing.abort();
       tabs.close();
       database.close();

@@ -1,5 +1,6 @@
+import type { CodeRow } from '#domain/codes/codes.ts';
 import type { RefusedRow } from '../operations/operation.ts';
-import type { BinRecord, Chunk, Database, LocationRecord, MeRecord } from '../storage/database.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
 /** Reads everything but the items. What was stored before `onBegun` is included. */
@@ -53,4 +54,14 @@ export function readOutbox(database: Database): Promise<Pick<Contents, 'waiting'
 
 export function readRefused(database: Database): Promise<RefusedRow[]> {
   return database.read(['refused'], (transaction) => transaction.objectStore('refused').getAll());
+}
+
+export function readCodes(database: Database): Promise<{ meta: Meta | undefined; codes: CodeRow[] }> {
+  return database.read(['meta', 'codes'], async (transaction) => {
+    const [meta, codes] = await Promise.all([
+      transaction.objectStore('meta').get('meta'),
+      transaction.objectStore('codes').getAll(),
+    ]);
+    return { meta, codes };
+  });
 }

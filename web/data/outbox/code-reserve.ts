@@ -2,7 +2,6 @@ import type { CallData, CallResult } from '#domain/calls.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { newId } from '../operations/new-id.ts';
-import type { OutboxEntry } from '../operations/operation.ts';
 import { storeDrawing, storeDrawn } from '../storage/codes.ts';
 import { unattended } from '../storage/unattended.ts';
 import { CallError } from '../wire/call.ts';
@@ -73,8 +72,8 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
 
   return {
     consider,
-    noteMade(waiting: readonly OutboxEntry[]): void {
-      hasMadeBin ||= waiting.some(({ operation }) => operation.call === 'bins.create');
+    noteMade(): void {
+      hasMadeBin = true;
       consider();
     },
     stop(): void {

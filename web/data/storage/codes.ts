@@ -37,16 +37,6 @@ function markAfter({ codes, revision, next }: CallResult<'codes.list'>): CodesMa
   return last === undefined ? { revision, code: '' } : { revision: last.revision, code: last.code };
 }
 
-export function readCodes(database: Database): Promise<{ meta: Meta | undefined; codes: CodeRow[] }> {
-  return database.read(['meta', 'codes'], async (transaction) => {
-    const [meta, codes] = await Promise.all([
-      transaction.objectStore('meta').get('meta'),
-      transaction.objectStore('codes').getAll(),
-    ]);
-    return { meta, codes };
-  });
-}
-
 /** The operation that draws codes: the one whose answer was lost, else a new one. */
 export function storeDrawing(database: Database, newId: string): Promise<string> {
   return database.write([], async (transaction, reading) => {

@@ -1,7 +1,6 @@
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
+import { readCodes, readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
-import { readCodes } from '../storage/codes.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { TabMessage } from '../tabs/tabs.ts';
 
