@@ -271,6 +271,23 @@ describe('inviting', () => {
     expect(calls('invites.create')).toBe(0);
   });
 
+  test('a draft with somebody one shares nothing with any more names nobody', async () => {
+    const tools = newId();
+    app = await openTyres((server) => {
+      fill(server, {});
+      giveBin(server, 'Tools', [], { id: tools });
+      server.setPeople(tools, { accessList: people() });
+    });
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
+    app.server.setPeople(tools, { accessList: {} });
+    await waitFor(() => expect(sheet.queryByRole('button', { name: 'Sven' })).toBeNull());
+    await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+    expect(await sheet.findByText('Choose somebody or write an address.')).toBeTruthy();
+    expect(screen.queryByText('Shared')).toBeNull();
+  });
+
   test('shows what is open, with its link and the way to take it back', async () => {
     const bo = invite('bo@example.org');
     const pending = { userId: bo.id, userName: bo.email, userEmail: bo.email, requestedAt: now };

@@ -13,3 +13,9 @@ test('takes from a stored draft only what the form has, of its kind', () => {
   expect(fitting(empty, { name: 3, tags: 'red', isPrivate: 'no', formerly: 'x' })).toEqual(empty);
   expect(fitting(empty, { color: 7, tags: {} })).toEqual(empty);
 });
+
+test('null fits where a choice can be left out, and nowhere else', () => {
+  const teal = { ...empty, color: 'teal' as string | null };
+  expect(fitting(teal, { color: null })).toEqual({ ...teal, color: null });
+  expect(fitting(empty, { name: null, tags: null, isPrivate: null })).toEqual(empty);
+});

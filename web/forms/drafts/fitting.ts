@@ -2,13 +2,16 @@
 export function fitting<Values extends object>(initial: Values, stored: object): Values {
   const entries = Object.entries(initial).map(([name, value]) => {
     const typed: unknown = (stored as Record<string, unknown>)[name];
-    return [name, typed !== undefined && kindOf(typed, value) ? typed : value];
+    return [name, typed !== undefined && fits(name, typed, value) ? typed : value];
   });
   return Object.fromEntries(entries) as Values;
 }
 
-/** Null stands for a choice that was not made. */
-function kindOf(typed: unknown, value: unknown): boolean {
-  if (typed === null || value === null) return typeof typed === 'string' || typeof typed === 'object';
+/** In these null stands for a choice that was not made; an empty text is no null. */
+const choices: ReadonlySet<string> = new Set(['color', 'icon', 'target']);
+
+function fits(name: string, typed: unknown, value: unknown): boolean {
+  if (typed === null) return choices.has(name);
+  if (value === null) return typeof typed === 'string' || typeof typed === 'object';
   return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value);
 }

@@ -17,7 +17,8 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const { values, put, clear } = useNewValues(shareDraft(accessTargets), nobody);
   const { text, role } = values;
-  const chosen = new Set(values.chosen);
+  // A draft may name somebody who has left since then.
+  const chosen = new Set(values.chosen.filter((id) => acquaintances.some(({ userId }) => userId === id)));
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
   const [arrived] = useState<Arrived>(() => new Map());
