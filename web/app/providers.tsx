@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useSession } from '#web/data/session/session-life.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type UiTexts, UiTextsProvider } from '#web/ui/marks/ui-texts.tsx';
@@ -9,6 +10,8 @@ import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 export function Providers() {
   const { t } = useTranslation();
   const actsStay = usePreference('undoStays') === 'on';
+  const session = useSession();
+  const reader = session.status === 'signedIn' ? session.userId : undefined;
   const texts = useMemo<UiTexts>(
     () => ({
       cancel: t('common.cancel'),
@@ -30,7 +33,7 @@ export function Providers() {
   );
   return (
     <UiTextsProvider texts={texts}>
-      <ToastProvider actsStay={actsStay}>
+      <ToastProvider actsStay={actsStay} reader={reader}>
         <ConfirmProvider>
           <Outlet />
         </ConfirmProvider>

@@ -60,6 +60,7 @@ export function rememberBin(id: string): void {
   setPreference('recentBins', newestFirst(id, getPreference('recentBins'), 12));
 }
 
+/** What is for the eyes and hands at this device stays: its look, its language, the size of its text, how long Undo is shown. */
 export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);

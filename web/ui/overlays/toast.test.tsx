@@ -129,6 +129,28 @@ describe('a toast', () => {
   });
 });
 
+test('the messages of one person are not shown to the next', () => {
+  const draw = (reader?: string) => (
+    <UiTextsProvider texts={uiTexts}>
+      <ToastProvider reader={reader}>
+        <Deleter />
+      </ToastProvider>
+    </UiTextsProvider>
+  );
+  const { rerender } = render(draw());
+  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const shown = () => screen.queryByText('Moved to the trash');
+  show();
+  rerender(draw('olga'));
+  expect(shown()).not.toBeNull();
+  rerender(draw());
+  expect(shown()).toBeNull();
+  rerender(draw('olga'));
+  show();
+  rerender(draw('nils'));
+  expect(shown()).toBeNull();
+});
+
 test('useToast throws outside its provider', () => {
   vi.mocked(console.error).mockImplementation(() => {});
   expect(() => render(<Deleter />)).toThrow('useToast needs a ToastProvider');

@@ -18,12 +18,19 @@ export function useToast(): Toaster {
 type ToastProviderProps = {
   /** Those with an act stay until they are closed. */
   actsStay?: boolean;
+  /** Whose messages they are: whoever comes after must not see them. */
+  reader?: string | undefined;
   children: ReactNode;
 };
 
-export function ToastProvider({ actsStay = false, children }: ToastProviderProps) {
+export function ToastProvider({ actsStay = false, reader, children }: ToastProviderProps) {
   const texts = useUiTexts();
   const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const [latestReader, setLatestReader] = useState(reader);
+  if (reader !== latestReader) {
+    setLatestReader(reader);
+    if (latestReader !== undefined) setMessages([]);
+  }
   const nextId = useRef(1);
   const section = useRef<HTMLElement>(null);
   useUndoKey(section);
