@@ -36,7 +36,7 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
       return (
         <>
           <p className="mb-5 text-ink-soft">{errorText(t, look.error)}</p>
-          <Button kind="primary" isWide onClick={onRetry}>
+          <Button kind="primary" isWide isBusy={look.isRetrying} onClick={onRetry}>
             {t('common.retry')}
           </Button>
         </>

@@ -154,6 +154,19 @@ describe('signed out', () => {
     expect(await screen.findByRole('heading', { name: 'Anna invites you to “New house”' })).toBeTruthy();
   });
 
+  test('says that it is being tried again, and asks once however often the button is pressed', async () => {
+    app = await openSignedOut(refuse('request.tooMany'));
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    const unanswered = vi.fn(() => new Promise(() => {}));
+    const through = globalThis.fetch;
+    vi.stubGlobal('fetch', unanswered);
+    await app.user.dblClick(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    dispatchEvent(new Event('online'));
+    expect(unanswered).toHaveBeenCalledOnce();
+    vi.stubGlobal('fetch', through);
+  });
+
   test('another link shows nothing of the one before', async () => {
     app = await openSignedOut(() => preview);
     await screen.findByRole('heading', { name: 'Anna invites you to “New house”' });

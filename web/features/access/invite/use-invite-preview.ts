@@ -6,13 +6,19 @@ import { call } from '#web/data/wire/call.ts';
 export type InviteLook =
   | { status: 'loading' | 'ended' }
   | { status: 'ready'; preview: InvitePreview }
-  | { status: 'failed'; error: unknown };
+  | { status: 'failed'; error: unknown; isRetrying: boolean };
 
 /** What the link says to somebody signed out; tried again when the device comes online. */
 export function useInvitePreview(token: string): { look: InviteLook; retry: () => void } {
   const [look, setLook] = useState<InviteLook>({ status: 'loading' });
   const [tries, setTries] = useState(0);
-  const retry = () => setTries((count) => count + 1);
+  const isFailed = look.status === 'failed';
+  const isRetrying = isFailed && look.isRetrying;
+  const retry = () => {
+    if (!isFailed || isRetrying) return;
+    setLook({ ...look, isRetrying: true });
+    setTries((count) => count + 1);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
   useEffect(() => {
@@ -20,7 +26,8 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
     const put = (found: InviteLook) => isCurrent && setLook(found);
     call('invites.preview', { token }).then(
       (preview) => put({ status: 'ready', preview }),
-      (error: unknown) => put(isEnded(error) ? { status: 'ended' } : { status: 'failed', error }),
+      (error: unknown) =>
+        put(isEnded(error) ? { status: 'ended' } : { status: 'failed', error, isRetrying: false }),
     );
     return () => {
       isCurrent = false;
@@ -28,7 +35,7 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
   }, [token, tries]);
 
   useEffect(() => {
-    if (look.status !== 'failed') return;
+    if (!isFailed) return;
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   });
