@@ -1,24 +1,8 @@
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { changesBetween } from '#web/forms/changes-between.ts';
-import { type FieldName, fieldsOf, type ItemFields, type ItemValues } from './item-values.ts';
+import { fieldsOf, type ItemValues, singleFields } from './item-values.ts';
 
 /** Only the fields that differ, their former values in `was`, tags one by one. Undefined if nothing differs. */
 export function itemChangeOf(base: Item, values: ItemValues): ItemChange | undefined {
   return changesBetween(singleFields, base, fieldsOf(values));
 }
-
-const singleFields = [
-  'name',
-  'quantity',
-  'unit',
-  'notes',
-  'value',
-  'currency',
-  'purchaseDate',
-  'expiryDate',
-  'warrantyUntil',
-  'lowStockAt',
-  'barcode',
-  'loanedTo',
-  'dueDate',
-] as const satisfies Exclude<FieldName & keyof ItemFields, 'tags'>[];

@@ -1,7 +1,7 @@
 import { leaveDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
-import type { FieldName } from './item-values.ts';
+import { type FieldName, singleFields } from './item-values.ts';
 
 /** A name typed before the form opened begins a draft of its own; without one the newest is gone on with. */
 export function newItemDraft(binId: string, name: string): DraftName {
@@ -37,18 +37,8 @@ export function leaveAsNewItem(binId: string, itemId: string, values: object): v
   leaveDraft(`new-item:${binId}:${itemId}`, { ...values, isQuantityChosen: true, isAsTyped: true });
 }
 
+/** A currency is chosen. */
 export const itemTexts: readonly FieldName[] = [
-  'name',
-  'quantity',
   'tags',
-  'unit',
-  'notes',
-  'value',
-  'purchaseDate',
-  'expiryDate',
-  'warrantyUntil',
-  'lowStockAt',
-  'barcode',
-  'loanedTo',
-  'dueDate',
+  ...singleFields.filter((name) => name !== 'currency'),
 ];

@@ -26,6 +26,23 @@ export type FieldName = keyof ItemValues;
 
 export type ItemFields = Omit<NewItem, 'id' | 'quantity' | 'tags'> & { quantity: number; tags: string[] };
 
+/** All but the tags, which are changed one by one. */
+export const singleFields = [
+  'name',
+  'quantity',
+  'unit',
+  'notes',
+  'value',
+  'currency',
+  'purchaseDate',
+  'expiryDate',
+  'warrantyUntil',
+  'lowStockAt',
+  'barcode',
+  'loanedTo',
+  'dueDate',
+] as const satisfies Exclude<FieldName & keyof ItemFields, 'tags'>[];
+
 export function emptyValues(currency: string): ItemValues {
   return valuesOf({ name: '', quantity: 1, tags: [] }, 'en', currency);
 }
