@@ -195,8 +195,11 @@ function isWithin(rect: DOMRect, box: DOMRect, tolerance: number): boolean {
   );
 }
 
+/** The browser leaves out, and does not place, what `content-visibility` skips far from the visible part. */
+const drawn = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+
 function isVisible(element: Element): boolean {
-  const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isDrawn = element.checkVisibility(drawn);
   return isDrawn && !hasAbove(element, isForScreenReaders);
 }
 

@@ -45,7 +45,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
       key={index}
       aria-setsize={total}
       aria-posinset={from + index + 1}
-      className={from > 0 ? '[contain-intrinsic-size:auto_68px] [content-visibility:auto]' : undefined}
+      className={from > 0 ? '[contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]' : undefined}
     >
       {result.kind === 'location' ? (
         <LocationRow
