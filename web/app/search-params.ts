@@ -8,11 +8,13 @@ type Raw = Record<string, unknown>;
 export type SignInSearch = { next?: string };
 export const signInSearch = (raw: Raw): SignInSearch => ({ next: pathOf(raw.next) });
 
-export type BinCreateSearch = { parent?: string; location?: string; name?: string };
+/** `code` is a free one, of a label that was scanned. */
+export type BinCreateSearch = { parent?: string; location?: string; name?: string; code?: string };
 export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   parent: text(raw.parent),
   location: text(raw.location),
   name: text(raw.name),
+  code: text(raw.code),
 });
 
 export type BinSearch = { find?: string; item?: string };

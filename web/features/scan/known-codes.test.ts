@@ -12,7 +12,7 @@ const bins = [
 const codes = knownCodes(
   {
     bins: new Map(bins.map((bin) => [bin.id, bin])),
-    locations: new Map([[place, someLocation({ id: place, name: 'Attic' })]]),
+    locations: new Map([[place, someLocation({ id: place, name: 'Attic', qrCode: 'ABCDEFGHJKMR' })]]),
   },
   ['https://bins.example.org'],
 );
@@ -21,6 +21,7 @@ const found = (text: string) => namingOf(codes.read(text));
 test.each([
   ['https://elsewhere.example/c/ABCDEFGHJKMN', 'Tools'],
   ['abcd efgh jkmp', 'Skis'],
+  ['ABCDEFGHJKMR', 'Attic'],
   ['kok 1', 'Tools'],
   [`https://bins.example.org/bins/${third}`, 'Boots'],
   [`https://bins.example.org/locations/${place}`, 'Attic'],

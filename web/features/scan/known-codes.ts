@@ -33,6 +33,9 @@ export function knownCodes(
     const label = bin.qrLabel === undefined ? '' : foldCode(bin.qrLabel);
     if (label !== '') byLabel.set(label, [...(byLabel.get(label) ?? []), match]);
   }
+  for (const location of locations.values()) {
+    if (location.qrCode) byCode.set(location.qrCode, { kind: 'location', location });
+  }
   const find = (scanned: Scanned): readonly Match[] => {
     switch (scanned.kind) {
       case 'code':

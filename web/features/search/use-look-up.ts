@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
 import { readCode } from '#domain/codes/code.ts';
-import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { SearchState } from '#web/data/search/search.ts';
-import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
+import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { type LookUp, lookUpOf } from './look-up.ts';
 
@@ -35,8 +34,7 @@ export function useLookUp(query: string, results: SearchState, onFound: () => vo
       if (candidates)
         return setLastLookUp((newest) => (newest?.text === text ? { text, candidates } : newest));
       onFound();
-      keepFoundAhead(found);
-      await navigate({ to: paths.bin, params: { binId: found.id } });
+      await navigate(wayToFound(found, text));
       setLastLookUp(undefined);
     } catch (problem) {
       setLastLookUp((newest) => (newest?.text === text ? { text, problem } : newest));

@@ -19,6 +19,7 @@ export const binForm = {
   noIcon: 'First letter',
   planMeter: 'Bins in your plan',
   planMeterText: '{{held}} of {{max}}',
+  withCode: 'The label with the code {{code}} will be on it.',
   nearLimit_one: 'You have room for {{count}} more bin.',
   nearLimit_other: 'You have room for {{count}} more bins.',
   nameMissing: 'Give the bin a name.',

@@ -22,6 +22,7 @@ export const binForm: Translated<typeof en> = {
   noIcon: 'Första bokstaven',
   planMeter: 'Lådor i ditt abonnemang',
   planMeterText: '{{held}} av {{max}}',
+  withCode: 'Lådan får etiketten med koden {{code}}.',
   nearLimit_one: 'Du har plats för {{count}} låda till.',
   nearLimit_other: 'Du har plats för {{count}} lådor till.',
   nameMissing: 'Ge lådan ett namn.',

@@ -6,8 +6,8 @@ import type { FieldName } from './bin-values.ts';
 const newBin = 'new-bin';
 
 /** What the address asks for begins a draft of its own; without any of it the newest is gone on with. */
-export function newBinDraft({ name, parent, location }: InAddress): DraftName {
-  const parts = [name, parent, location].filter((each) => each !== undefined);
+export function newBinDraft({ name, parent, location, code }: InAddress): DraftName {
+  const parts = [name, parent, location, code].filter((each) => each !== undefined);
   return parts.length === 0 ? { form: newBin, isNewest: true } : { form: [newBin, ...parts].join(':') };
 }
 
@@ -22,4 +22,4 @@ export function leaveAsNewBin(binId: string, values: object): void {
 
 export const binTexts: readonly FieldName[] = ['name', 'label', 'description', 'tags'];
 
-type InAddress = { name?: string; parent?: string; location?: string };
+type InAddress = { name?: string; parent?: string; location?: string; code?: string };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { countActiveBins } from '#domain/bins/bin-counts.ts';
+import { readCode, showCode } from '#domain/codes/code.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -31,7 +32,7 @@ type CreateBinProps = {
   profile: Profile;
   view: DeviceView;
   /** From the address. */
-  initial: { name?: string; parent?: string; location?: string };
+  initial: { name?: string; parent?: string; location?: string; code?: string };
   pick: PickContainer;
   onCreated: (id: string) => void;
 };
@@ -40,10 +41,11 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
   const { t } = useTranslation();
   const { bins } = view;
   const [id] = useState(newId);
+  const code = readCode(initial.code ?? '');
   // While it is being stored the new bin is among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
-  const { values, put, draft } = useNewValues(newBinDraft(initial), () => {
+  const { values, put, draft } = useNewValues(newBinDraft({ ...initial, code }), () => {
     const bin = choices.bins.find((each) => each.id === initial.parent);
     const location = choices.locations.find((each) => each.id === initial.location);
     const container = bin
@@ -65,7 +67,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
 
   const handleSubmit = () =>
     save(async () => {
-      await act('bins.create', newBinOf(values, id));
+      await act('bins.create', { ...newBinOf(values, id), ...(code && { code }) });
       draft.saved();
       onCreated(id);
     });
@@ -78,6 +80,9 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
             <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
           </Notice>
         </div>
+      )}
+      {code && (
+        <p className="mb-3 text-ink-soft text-sm">{t('binForm.withCode', { code: showCode(code) })}</p>
       )}
       {room > 0 && room <= shownBelow && (
         <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>

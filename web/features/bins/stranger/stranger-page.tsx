@@ -9,10 +9,11 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { BinSkeleton } from '../page/bin-skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import { type Found, keepFoundAhead } from './found-ahead.ts';
+import type { Found } from './found-ahead.ts';
 import { PublicBinView } from './public-bin-view.tsx';
 import { RequestAccess } from './request-access.tsx';
 import { isNetwork, useFoundBin } from './use-found-bin.ts';
+import { wayToFound } from './way-to-found.ts';
 
 export type Absence = 'notLoaded' | 'noneFound';
 
@@ -63,7 +64,6 @@ function useWayToItsId(binId: string, found: Found | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (found === undefined || found.id === binId) return;
-    keepFoundAhead(found);
-    void navigate({ to: paths.bin, params: { binId: found.id }, replace: true });
+    void navigate({ ...wayToFound(found, binId), replace: true });
   }, [found, binId, navigate]);
 }

@@ -76,6 +76,29 @@ describe('what is typed where the camera cannot be used', () => {
     expect(lookUps()).toBe(1);
   });
 
+  test('a free code of one’s own becomes that of a new bin', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({ id: strange, hasAsked: false, free: true });
+    });
+    await type('ABCD EFGH JKMN');
+    await app.user.type(await screen.findByLabelText('Name'), 'Blankets');
+    screen.getByText('The label with the code ABCD EFGH JKMN will be on it.');
+    await app.user.click(screen.getByRole('button', { name: 'Create bin' }));
+    await screen.findByRole('heading', { name: 'Blankets', level: 1 });
+    await waitFor(() => {
+      const headers = [...app.server.bins.values()].map(({ header }) => header);
+      expect(headers.find(({ name }) => name === 'Blankets')?.qrCode).toBe('ABCDEFGHJKMN');
+    });
+  });
+
+  test('a code on a place leads to the place', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({ id: strange, hasAsked: false, location: { id: strange } });
+    });
+    await type('ABCDEFGHJKMN');
+    await waitFor(() => expect(app.address()).toBe(`/locations/${strange}`));
+  });
+
   test('of several bins with one label one is chosen', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({
@@ -140,6 +163,14 @@ describe('the address on a label', () => {
     await screen.findByRole('button', { name: 'Request access' });
     expect(app.address()).toBe(`/bins/${strange}`);
     expect(lookUps()).toBe(1);
+  });
+
+  test('of a free code of one’s own makes a new bin', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({ id: strange, hasAsked: false, free: true });
+    }, '/c/abcdefghjkmn');
+    await screen.findByText('The label with the code ABCD EFGH JKMN will be on it.');
+    expect(app.address()).toBe('/bins/create?code=ABCDEFGHJKMN');
   });
 
   test('is kept through the sign-in', async () => {

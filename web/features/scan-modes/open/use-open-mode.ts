@@ -6,8 +6,8 @@ import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
-import { keepFoundAhead } from '#web/features/bins/stranger/found-ahead.ts';
 import { isNetwork } from '#web/features/bins/stranger/use-found-bin.ts';
+import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { createAim, rankOf } from '#web/features/scan/aim.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
@@ -82,8 +82,7 @@ export function useOpenMode() {
       if (found.candidates) return finish({ kind: 'candidates', candidates: found.candidates }, true);
       answers.current.delete(code);
       openedLast = text;
-      keepFoundAhead(found);
-      await navigate({ to: paths.bin, params: { binId: found.id } });
+      await navigate(wayToFound(found, code));
     } catch (problem) {
       const isNone = problem instanceof AppError && noneCodes.has(problem.code);
       if (isNone) finish({ kind: 'none', what }, true);
