@@ -9,7 +9,7 @@ export const account = profile.extend({
   notifications: z.array(notification),
   invites: z.array(receivedInvite),
   requests: z.array(ownRequest),
-  /** Raised when own codes change; devices then ask for these. */
+  /** Raised when own codes change; devices then ask for these. Absent for who never had any. */
   codesRevision: z.number().int().optional(),
 });
 export type Account = z.infer<typeof account>;

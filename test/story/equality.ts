@@ -26,11 +26,12 @@ export async function readTruth(address: string, person: Account): Promise<Truth
     if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
   }
   const { locations } = await ask('locations.list', {});
-  const [profile, inbox, invites, asked] = await Promise.all([
+  const [profile, inbox, invites, asked, codes] = await Promise.all([
     ask('me.get', {}),
     ask('notifications.list', {}),
     ask('invites.list', {}),
     ask('accessRequests.list', {}),
+    ask('codes.list', {}),
   ]);
   return {
     person,
@@ -41,6 +42,7 @@ export async function readTruth(address: string, person: Account): Promise<Truth
       notifications: inbox.notifications,
       invites: invites.received,
       requests: asked.requests,
+      ...(codes.revision > 0 && { codesRevision: codes.revision }),
     },
   };
 }

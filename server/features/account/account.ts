@@ -11,6 +11,6 @@ export async function readAccount(db: Queryable, userId: string): Promise<Accoun
     notifications: row.notifications ?? [],
     invites: row.invites ?? [],
     requests: row.requests ?? [],
-    codesRevision: row.codesRevision,
+    ...(row.codesRevision > 0 && { codesRevision: row.codesRevision }),
   };
 }
