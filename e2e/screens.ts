@@ -114,6 +114,7 @@ export const screenPaths = {
   'what is out': () => '/search?kind=out',
   'scan without a camera': () => '/scan-qr',
   'code of nobody': () => '/c/ABCDEFGHJKMN',
+  'print labels': () => '/print/qr-batch',
   settings: () => '/settings',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
   'not found': () => '/nowhere',

@@ -216,6 +216,7 @@ async function picture(
     'search-results': '/search?q=lam',
     'search-out': '/search?kind=out',
     settings: '/settings',
+    print: '/print/qr-batch',
     trash: '/settings?open=trash',
     'not-found': '/nowhere',
   })) {

@@ -55,6 +55,7 @@ test.each([
   '/search?q=a',
   '/settings',
   '/scan-qr',
+  '/print/qr-batch',
   '/c/ABCDEFGHJKMN',
 ])('the app is at %s, always fresh', async (url) => {
   const response = await get(url);

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type PrintedSheet, printSheets, scanLabel } from '#test/labels/printed-labels.ts';
+import { templateOf } from '#test/labels/sample-labels.ts';
+import { cornerOf } from '#web/features/print/layout/template.ts';
+import { createLocation, fillInBin, idIn, signUp, untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const template = templateOf('avery-l7160');
+
+test('labels of a place are made into a PDF without a network, on a sheet that was begun', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const place = await createLocation(page, 'Attic');
+  const codes = await createBins(page, place, ['📦 Toys', 'Winter clothes']);
+  await page.goto(`/locations/${place}`);
+  await page.getByRole('button', { name: 'Place menu' }).click();
+  await page.getByRole('menuitem', { name: 'Print labels' }).click();
+  await expect(page.getByText('left out: 📦')).toBeVisible();
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+
+  await page.locator('[data-place="4"]').click();
+  await expect(page.getByRole('textbox', { name: 'Begin at label' })).toHaveValue('5');
+  const copies = page.getByRole('textbox', { name: 'Copies of each label' });
+  await copies.fill('2');
+  const [sheet, ...more] = await makePdf(page);
+  expect(more).toEqual([]);
+  const [toys, clothes] = codes;
+  expect(await scanPlaces(sheet, 3, 9)).toEqual([undefined, toys, toys, clothes, clothes, undefined]);
+  expect(sheet?.text).toContain('Toys');
+  expect(sheet?.text).not.toContain('📦');
+  await expect(page.getByText('The PDF is ready: 1 page')).toBeVisible();
+});
+
+test('the browser prints the same pages at their true size', async ({ page }) => {
+  await signUp(page);
+  const place = await createLocation(page, 'Attic');
+  const [code] = await createBins(page, place, ['Toys']);
+  await page.goto('/print/qr-batch');
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('[data-printed-pages] svg')).toHaveCount(1);
+  const [sheet, ...more] = await printSheets(await page.pdf({ preferCSSPageSize: true }));
+  expect(more).toEqual([]);
+  expect((sheet?.width ?? 0) / (sheet?.height ?? 1)).toBeCloseTo(210 / 297, 2);
+  expect(await scanPlaces(sheet, 0, 2)).toEqual([code, undefined]);
+});
+
+test('a printer’s offset, cutting marks and a size of one’s own stay on the device', async ({ page }) => {
+  await signUp(page);
+  const place = await createLocation(page, 'Attic');
+  await createBins(page, place, ['Toys']);
+  await page.goto('/print/qr-batch');
+  await page.getByRole('button', { name: 'Add your own size' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Own size' });
+  await sheet.getByLabel('Columns', { exact: true }).fill('4');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('do not fit');
+  await sheet.getByLabel('Label width (mm)').fill('52,5');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('radio', { name: /52.5 × 37 mm/ })).toBeChecked();
+  await page.getByRole('button', { name: /Adjust to your printer/ }).click();
+  await page.getByLabel('To the right (mm)').fill('-1.5');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /52.5 × 37 mm/ })).toBeChecked();
+  await expect(page.getByText('-1.5 mm to the right')).toBeVisible();
+});
+
+async function createBins(page: Page, locationId: string, names: readonly string[]): Promise<string[]> {
+  const codes: string[] = [];
+  for (const name of names) {
+    await page.goto(`/bins/create?location=${locationId}`);
+    const stored = page.waitForResponse('**/api/bins.create');
+    await fillInBin(page, name);
+    await stored;
+    codes.push(await codeOf(page, idIn(page.url())));
+  }
+  return codes;
+}
+
+async function codeOf(page: Page, id: string): Promise<string> {
+  return page.evaluate(async (binId) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ data: { id: binId } });
+    const answer = await fetch('/api/bins.get', { method: 'POST', headers, body });
+    return (await answer.json()).result.qrCode;
+  }, id);
+}
+
+async function makePdf(page: Page): Promise<PrintedSheet[]> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Make PDF' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^labels-\d{4}-\d{2}-\d{2}\.pdf$/);
+  return printSheets(await readFile(await download.path()));
+}
+
+/** The codes on the labels of a sheet from one place to another, as zbar reads them. */
+async function scanPlaces(sheet: PrintedSheet | undefined, from: number, to: number) {
+  if (!sheet) throw new Error('there is no sheet');
+  const found: (string | undefined)[] = [];
+  for (let place = from; place < to; place++) {
+    const [address] = await scanLabel(sheet, { ...cornerOf(template, place), ...template.label });
+    found.push(address?.split('/c/').at(-1));
+  }
+  return found;
+}
