@@ -46,6 +46,8 @@ export const costModel = {
     operationBytes: 32 * MIB,
     notifications: 200,
     notificationJoinMinutes: 60,
+    /** So long after it was read, one that is joined is unread again. */
+    notificationRestMinutes: 10,
     invites: { max: 1_000, seconds: DAY },
   },
   address: {

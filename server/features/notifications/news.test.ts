@@ -122,6 +122,38 @@ test('whoever deletes and restores again and again is one notification an hour',
   ]);
 });
 
+test('what was read and then becomes more is unread again, though not within ten minutes of reading', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  await shareBin(server, attic, anna, 'editor');
+  const items = await Promise.all(
+    ['Rope', 'Torch', 'Tent', 'Lamp'].map((name) => buildItem(olga, attic, { name })),
+  );
+  const remove = async (at: number) =>
+    anna.act('items.delete', { binId: attic.id, ids: [items[at]?.id ?? ''] });
+  const readLongAgo = async () => {
+    const ids = (await inbox(olga)).map(({ id }) => id);
+    await olga.act('notifications.read', { ids });
+    await server.pool.query(
+      `UPDATE notifications SET read_at = read_at - interval '11 minutes' WHERE user_id = $1`,
+      [olga.id],
+    );
+  };
+  await remove(0);
+  await readLongAgo();
+  await remove(1);
+  expect(await inbox(olga)).toMatchObject([{ body: 'Rope', more: 1, read: false }]);
+  await olga.act('notifications.read', { ids: (await inbox(olga)).map(({ id }) => id) });
+  await remove(2);
+  expect(await inbox(olga)).toMatchObject([{ more: 1, read: true }]);
+  await readLongAgo();
+  await remove(3);
+  expect(await inbox(olga)).toMatchObject([{ more: 1, read: false }]);
+});
+
 test('what a person switched off is not stored, and what was comes again once it is on', async ({
   server,
   olga,

@@ -33,19 +33,23 @@ type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'bo
 /** `isMuted`: the person wants none of the sort; `isNotified`: one since then says the same already. */
 export const queryNeed = statement<
   { isMuted: boolean; isNotified: boolean },
-  About & { sort: NotificationSort; since: string; role: Role | undefined }
+  About & { sort: NotificationSort; since: string; readBefore: string; role: Role | undefined }
 >(
   'notifications-need',
   `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $sort = ANY(muted_notifications)) AS "isMuted",
      EXISTS (SELECT FROM notifications WHERE ${isLately} AND role IS NOT DISTINCT FROM $role
-       AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
+       AND ((more > 0 AND coalesce(read_at > $readBefore, true)) OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );
 
-/** Changes the one since then, read or not, so that nobody is alerted twice; else adds one. Raise the account first. */
-export const joinOrInsertNotification = statement<object, NewNotification & { since: string }>(
+/** Changes the one since then, which is unread again if it was read a while ago; else adds one. Raise the account first. */
+export const joinOrInsertNotification = statement<
+  object,
+  NewNotification & { since: string; readBefore: string }
+>(
   'notification-join-or-insert',
   `WITH joined AS (
      UPDATE notifications SET role = $role, actor_name = $actorName,
+       read_at = CASE WHEN read_at > $readBefore THEN read_at END,
        title = CASE WHEN target = $id THEN $title ELSE title END,
        more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
      WHERE ${isLately} RETURNING id
@@ -86,17 +90,17 @@ export const settleUnread = statement<object, UnreadAbout & { now: string }>(
 
 const isInvite = `type IN ('bin_invite', 'location_invite')`;
 
-/** Unread before read, newer first; of both the busiest sender's go first, so that nobody crowds out others. */
+/** The busiest sender's go first, so that nobody crowds out others; of one sender's the read before the unread, then the older. */
 export const deleteSurplus = statement<object, { userId: string }>(
   'notifications-surplus',
   `DELETE FROM notifications WHERE user_id = $userId AND id IN (
      SELECT id FROM (
        SELECT id, created_at, read_at IS NULL AS is_unread, read_at IS NULL AND ${isInvite} AS is_open,
-         row_number() OVER (PARTITION BY actor_id, read_at IS NULL ORDER BY ${isInvite} DESC, created_at DESC, id DESC)
-           AS place
+         row_number() OVER (PARTITION BY actor_id
+           ORDER BY read_at IS NULL DESC, ${isInvite} DESC, created_at DESC, id DESC) AS place
        FROM notifications WHERE user_id = $userId
      ) AS placed
-     ORDER BY is_unread DESC, place, is_open DESC, created_at DESC, id DESC
+     ORDER BY place, is_open DESC, is_unread DESC, created_at DESC, id DESC
      OFFSET ${notificationsMax}
    )`,
 );

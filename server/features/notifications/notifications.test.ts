@@ -114,6 +114,9 @@ test('whoever sends much crowds out only what they sent themselves', async ({ se
   const [erik, tove] = ['Erik', 'Tove'].map((name) => ({ actorId: uuidv7(), actorName: name }));
   const old = new Date(Date.now() - 24 * 60 * 60 * 1000);
   await tell(server, olga, actor, { ...erik, title: 'Request' }, old);
+  await tell(server, olga, actor, { ...erik, title: 'Read', target: shed }, old);
+  const read = (await inbox(olga)).filter(({ title }) => title === 'Read').map(({ id }) => id);
+  await olga.act('notifications.read', { ids: read });
   await tell(server, olga, actor, { ...tove, type: 'bin_invite', role: 'viewer', title: 'Invitation' }, old);
   await tell(
     server,
@@ -141,6 +144,7 @@ test('whoever sends much crowds out only what they sent themselves', async ({ se
   expect(titles.filter((title) => title !== 'Granted').sort()).toEqual([
     'Invitation',
     'Own invitation',
+    'Read',
     'Request',
   ]);
 });

@@ -80,13 +80,15 @@ async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft)
     more,
     role,
     sort,
-    since: joinedSince(now),
+    ...joining(now),
   });
   return need?.isMuted !== true && need?.isNotified !== true;
 }
 
-function joinedSince(now: string): string {
-  return new Date(Date.parse(now) - costModel.account.notificationJoinMinutes * 60_000).toISOString();
+function joining(now: string): { since: string; readBefore: string } {
+  const { notificationJoinMinutes, notificationRestMinutes } = costModel.account;
+  const before = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
+  return { since: before(notificationJoinMinutes), readBefore: before(notificationRestMinutes) };
 }
 
 async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
@@ -99,6 +101,6 @@ async function put(tx: Transaction, now: string, { target, ...draft }: Notificat
           insertNotification(tx, added),
           deleteSurplus(tx, { userId }),
         ]
-      : [joinOrInsertNotification(tx, { ...added, since: joinedSince(now) }), deleteSurplus(tx, { userId })],
+      : [joinOrInsertNotification(tx, { ...added, ...joining(now) }), deleteSurplus(tx, { userId })],
   );
 }
