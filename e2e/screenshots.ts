@@ -1,5 +1,6 @@
 // npm run screenshots [-- folder [look]]: every screen at both widths, in both themes and languages, over a seeded
-// household that shares; with a look like 390-dark only those whose name has it.
+// household that shares; with a look like 390-dark only those whose name has it. One with a size of letters, in percent,
+// is taken only when named whole: 320-200-light-sv.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -17,6 +18,17 @@ import { setUp } from '../scripts/set-up.ts';
 import { makeEveryEvent } from './every-event.ts';
 import { makeEveryNotification, personOf } from './every-notification.ts';
 import { mailedInvite } from './mailed-invite.ts';
+import type { Locale, Theme } from './screens.ts';
+
+type Look = {
+  name: string;
+  width: number;
+  height: number;
+  /** Of the root's letters, by which all others are measured. */
+  percent: number;
+  theme: Theme;
+  locale: Locale;
+};
 
 await setUp('build', 'browser');
 
@@ -48,29 +60,49 @@ const server = await startServerProcess({
 });
 const browser = await chromium.launch(launchOptions());
 try {
+  for (const look of looksNamed(wanted)) {
+    const { width, height, locale } = look;
+    const context = await browser.newContext({
+      baseURL: server.address,
+      viewport: { width, height },
+      locale,
+    });
+    // Each has its own, as what is new in an inbox is new only once.
+    await picture(context, await household(locale), look);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  await data.remove();
+}
+
+function looksNamed(wanted: string): Look[] {
+  const [, width, percent, theme, locale] = /^(\d+)-(\d+)-(light|dark)-(en|sv)$/.exec(wanted) ?? [];
+  if (width && percent && theme && locale) {
+    return [
+      {
+        name: wanted,
+        width: Number(width),
+        height: Number(width) < 390 ? 700 : 844,
+        percent: Number(percent),
+        theme: theme as Theme,
+        locale: locale as Locale,
+      },
+    ];
+  }
+  const looks: Look[] = [];
   for (const locale of ['en', 'sv'] as const) {
     for (const [width, height] of [
       [390, 844],
       [1440, 900],
     ] as const) {
       for (const theme of ['light', 'dark'] as const) {
-        const name = `${width}-${theme}-${locale}`;
-        if (!name.includes(wanted)) continue;
-        const context = await browser.newContext({
-          baseURL: server.address,
-          viewport: { width, height },
-          locale,
-        });
-        // Each has its own, as what is new in an inbox is new only once.
-        await picture(context, await household(locale), { theme, locale, name });
-        await context.close();
+        looks.push({ name: `${width}-${theme}-${locale}`, width, height, percent: 100, theme, locale });
       }
     }
   }
-} finally {
-  await browser.close();
-  await server.stop();
-  await data.remove();
+  return looks.filter(({ name }) => name.includes(wanted));
 }
 
 type Household = {
@@ -80,7 +112,7 @@ type Household = {
   lively: { binId: string; itemId: string };
 };
 
-async function household(language: 'en' | 'sv'): Promise<Household> {
+async function household(language: Locale): Promise<Household> {
   const account = await signUp(server.address, language === 'sv' ? 'Olga' : 'Erik');
   await call(server.address, account, 'me.get', {});
   const url = await findRunningEmbedded(dataDir);
@@ -97,7 +129,7 @@ async function household(language: 'en' | 'sv'): Promise<Household> {
 /** Two people see a place, one asks for a public bin, one has invited; so that no screen of people is empty. */
 async function shareWithOthers(
   account: Account,
-  { notified, ...texts }: (typeof words)['en' | 'sv'],
+  { notified, ...texts }: (typeof words)[Locale],
 ): Promise<Omit<Household, 'account'>> {
   const ask = <T>(person: Account, name: string, data: unknown) =>
     call<T>(server.address, person, name, data);
@@ -150,20 +182,21 @@ async function shareWithOthers(
   return { publicPath: new URL(url).pathname, lively: await makeEveryEvent(owner, admin, texts) };
 }
 
-type Look = { theme: 'light' | 'dark'; locale: 'en' | 'sv'; name: string };
-
 async function picture(
   context: BrowserContext,
   { account, publicPath, lively }: Household,
-  { theme, locale, name }: Look,
+  { theme, locale, percent, name }: Look,
 ): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript(
     (chosen) => {
       localStorage.setItem('theme', chosen.theme);
       localStorage.setItem('locale', chosen.locale);
+      const letters = new CSSStyleSheet();
+      letters.replaceSync(`:root { font-size: ${chosen.percent}% }`);
+      document.adoptedStyleSheets = [letters];
     },
-    { theme, locale },
+    { theme, locale, percent },
   );
   const shoot = async (screen: string, { fullPage = false } = {}) => {
     await still(page);
