@@ -31,10 +31,34 @@ const texts = ['web/i18n/en/', 'web/i18n/sv/'];
 
 const panes = [...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'), 'web/app/list-and-detail.tsx'];
 
+const laterIcons = [
+  ...[
+    'arrow-right',
+    'chevron-down',
+    'copy',
+    'folder-input',
+    'list-plus',
+    'log-out',
+    'mail',
+    'minus',
+    'pencil',
+  ],
+  ...['qr-code', 'rotate-ccw-clock', 'share-2', 'trash', 'undo-2', 'user-check', 'user-minus', 'user-plus'],
+];
+
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
   ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'sync/'),
-  ...web('features/bins', 'acts/use-bin-acts.ts', 'form/', 'page/', 'picker/'),
+  ...web(
+    'features/bins',
+    'acts/use-bin-acts.ts',
+    'acts/bin-sets.ts',
+    'form/',
+    'page/',
+    'picker/',
+    'stranger/',
+  ),
+  ...web('features', 'bins/location-tile.tsx', 'locations/location-counts.ts'),
   ...web('data', 'account/ask.ts', 'scan/', 'session/open-draft.ts', 'search/'),
   'web/forms/',
   ...web('ui/actions', 'copy-button.tsx'),
@@ -42,9 +66,11 @@ const laterOnly = [
   ...web('ui/fields', 'use-synced-text.ts', 'tag-input.tsx', 'choice-grid.tsx', 'color-picker.tsx'),
   ...web('ui/fields', 'icon-picker.tsx'),
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
-  'web/ui/marks/progress-meter.tsx',
-  icon('printer'),
-  'domain/bins/scanned.ts',
+  ...web('ui', 'fields/switch.tsx', 'layout/card.tsx', 'layout/section.tsx', 'lists/focus-keeping-list.tsx'),
+  ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/progress-meter.tsx'),
+  'web/data/account/until-sent.ts',
+  ...['domain/access/who-sees.ts', 'domain/bins/scanned.ts', 'domain/is-id.ts', 'domain/trash.ts'],
+  ...laterIcons.map(icon),
 ];
 /** Of these folders what the first screen needs all the same. */
 const atOnce = [
