@@ -248,6 +248,8 @@ async function picture(
     search: '/search',
     'search-results': '/search?q=lam',
     'search-out': '/search?kind=out',
+    codes: '/bin-codes',
+    'put-away': '/scan-qr?mode=put-away',
     settings: '/settings',
     print: '/print/qr-batch',
     trash: '/settings?open=trash',

@@ -56,6 +56,7 @@ test.each([
   '/settings',
   '/scan-qr',
   '/print/qr-batch',
+  '/bin-codes',
   '/c/ABCDEFGHJKMN',
 ])('the app is at %s, always fresh', async (url) => {
   const response = await get(url);

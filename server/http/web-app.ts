@@ -16,7 +16,7 @@ const appRoutes = [
   ...['/bins/:binId/items/add', '/bins/:binId/items/multi-add', '/bins/:binId/items/:itemId/edit'],
   ...['/locations', '/locations/:locationId', '/locations/:locationId/edit', '/locations/:locationId/access'],
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
-  '/print/qr-batch',
+  ...['/print/qr-batch', '/bin-codes'],
 ];
 
 /** Answers unknown pages with 404. Only pages need the page headers. */

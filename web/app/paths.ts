@@ -25,4 +25,5 @@ export const paths = {
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',
   code: '/c/$code',
+  binCodes: '/bin-codes',
 } as const;

@@ -22,6 +22,7 @@ import {
   binSearch,
   itemAddSearch,
   printSearch,
+  scanSearch,
   searchSearch,
   settingsSearch,
   signInSearch,
@@ -70,7 +71,13 @@ const search = createRoute({
 const scan = createRoute({
   getParentRoute: () => signedIn,
   path: paths.scan,
+  validateSearch: scanSearch,
   component: withTexts(() => import('#web/pages/scan.tsx'), loadScanTexts, 'ScanPage'),
+});
+const binCodes = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.binCodes,
+  component: withTexts(() => import('#web/pages/bin-codes.tsx'), loadScanTexts, 'BinCodesPage'),
 });
 const code = createRoute({
   getParentRoute: () => signedIn,
@@ -226,6 +233,7 @@ const routeTree = root.addChildren([
     search,
     scan,
     printBatch,
+    binCodes,
     code,
     settings,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),

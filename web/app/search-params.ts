@@ -1,3 +1,4 @@
+import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
 import { type SearchAddress, searchKinds } from '#web/features/search/search-kinds.ts';
 
 /**
@@ -32,6 +33,13 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
 /** Ids of bins, with commas between, or the id of a place; without either all bins. */
 export type PrintSearch = { bins?: string; place?: string };
 export const printSearch = (raw: Raw): PrintSearch => ({ bins: text(raw.bins), place: text(raw.place) });
+export type ScanSearch = { mode?: ScanMode; parent?: string; location?: string };
+/** `parent` or `location`: what boxes are put into. */
+export const scanSearch = (raw: Raw): ScanSearch => ({
+  mode: oneOf(scanModes, raw.mode),
+  parent: text(raw.parent),
+  location: text(raw.location),
+});
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
+import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trashDays } from '#domain/trash.ts';
@@ -41,6 +42,7 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
         <PeopleLinks />
         <Card isPadded={false} className="mt-4 divide-y divide-hairline">
           <LocationsLink />
+          <CodesLink />
           <TrashLink isReturning={isReturning} />
         </Card>
         <ProfileSection />
@@ -64,6 +66,19 @@ function LocationsLink() {
       start={<MapPin size={22} aria-hidden className="shrink-0 text-ink-soft" />}
       title={t('locations.title')}
       detail={t('places.settingsText')}
+      hasChevron
+    />
+  );
+}
+
+function CodesLink() {
+  const { t } = useTranslation();
+  return (
+    <ListRowLink
+      to={paths.binCodes}
+      start={<Tags size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      title={t('settings.codes')}
+      detail={t('settings.codesText')}
       hasChevron
     />
   );

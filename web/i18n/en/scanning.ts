@@ -1,4 +1,5 @@
+import { codes } from './codes.ts';
 import { scan } from './scan.ts';
 
-/** What only the scanner says; fetched with it. */
-export const scanning = { scan };
+/** What only the scanner and the screens of labels say; fetched with them. */
+export const scanning = { codes, scan };

@@ -35,6 +35,8 @@ export const settings = {
   limitedTitle: 'Works only online',
   limitedText:
     'This address is not secured by https, so the browser stores nothing and Whichbin works only while you are online.',
+  codes: 'Labels and codes',
+  codesText: 'Blank labels to print, and every code you have.',
   trash: 'Trash',
   trashText_one: 'What you delete stays here for {{count}} day.',
   trashText_other: 'What you delete stays here for {{count}} days.',

@@ -1,3 +1,4 @@
+import { codes } from './codes.ts';
 import { scan } from './scan.ts';
 
-export const scanning = { scan };
+export const scanning = { codes, scan };

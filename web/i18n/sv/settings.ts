@@ -38,6 +38,8 @@ export const settings: Translated<typeof en> = {
   limitedTitle: 'Fungerar bara uppkopplad',
   limitedText:
     'Adressen är inte skyddad med https, så webbläsaren sparar inget och Whichbin fungerar bara när du är uppkopplad.',
+  codes: 'Etiketter och koder',
+  codesText: 'Tomma etiketter att skriva ut, och alla koder du har.',
   trash: 'Papperskorg',
   trashText_one: 'Det du slänger ligger kvar här i {{count}} dag.',
   trashText_other: 'Det du slänger ligger kvar här i {{count}} dagar.',

@@ -8,6 +8,7 @@ import { codesInPicture, PictureError } from '#web/features/scan/input/codes-in-
 import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
 import { ScanControls } from '#web/features/scan/scan-controls.tsx';
 import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
+import { ModeTabs } from '../mode-tabs.tsx';
 import { OpenMessage } from './open-message.tsx';
 import { useOpenMode } from './use-open-mode.ts';
 
@@ -35,6 +36,7 @@ export function OpenScreen() {
       picture={<Viewfinder camera={camera} nameOf={mode.nameOf} onSee={mode.see} onPick={mode.take} />}
       camera={camera}
     >
+      <ModeTabs mode="open" />
       <OpenMessage mode={mode} hasCamera={state.status !== 'stopped'} />
       <ScanControls camera={camera} onText={mode.take} onPicture={readPicture} />
     </ScanFrame>

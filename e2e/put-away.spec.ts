@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { createFakeCamera } from './fake-camera/fake-camera.ts';
+import { type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
+import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const camera = createFakeCamera();
+
+// A trace would ask for pictures in ways that the page's policy refuses.
+test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
+test.describe.configure({ mode: 'default' });
+test.afterAll(() => camera.remove());
+
+const framesPerLabel = 18;
+
+/** Each label passes the camera in a bit more than half a second, then the camera sees nothing for a while. */
+function passing(codes: readonly string[]): Scene[] {
+  const scenes = codes.flatMap((code) =>
+    Array.from({ length: framesPerLabel }, (_, frame): Scene => {
+      const label: PrintedLabel = {
+        text: `https://moved.example/c/${code}`,
+        at: { x: 400 + frame * 25, y: 330 },
+        size: 230,
+      };
+      return { labels: [label], blur: 1 };
+    }),
+  );
+  return [...scenes, ...still({ labels: [] }, 30)];
+}
+
+type Made = { id: string; qrCode: string };
+
+/** Through the page's own session. */
+function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
+  return page.evaluate(
+    async ([call, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`/api/${call}`, { method: 'POST', headers, body });
+      return (await answer.json()).result;
+    },
+    [name, JSON.stringify({ data })] as const,
+  );
+}
+
+async function makeBins(page: Page, count: number, locationId?: string): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let n = 1; n <= count; n++)
+    made.push(await callFrom(page, 'bins.create', { name: `Box ${n}`, locationId }));
+  return made;
+}
+
+async function placesOf(page: Page): Promise<(string | undefined)[]> {
+  const { bins } = await callFrom<{ bins: { locationId?: string }[] }>(page, 'bins.list', {});
+  return bins.map(({ locationId }) => locationId);
+}
+
+test('ten boxes that pass the camera are put away once each, and come back by one Undo', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  const attic = await createLocation(page, 'Attic');
+  const boxes = await makeBins(page, 10, attic);
+  await camera.show(passing(boxes.map(({ qrCode }) => qrCode)));
+  await page.goto(`/scan-qr?mode=put-away&location=${garage}`);
+  await expect(page.getByText('10 bins put away')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/is put away already/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('10 bins put away')).toBeVisible();
+  await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => garage));
+  const { events } = await callFrom<{ events: { kind: string }[] }>(page, 'history.list', {
+    target: { kind: 'bin', id: boxes[0]?.id },
+  });
+  expect(events.filter(({ kind }) => kind === 'movedIn')).toHaveLength(1);
+  await camera.show(still({ labels: [] }));
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => attic));
+});
+
+test('boxes are put away by typed codes and keyboard alone, without a network', async ({ page, context }) => {
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  const boxes = await makeBins(page, 2);
+  const [first, second] = boxes.map(({ qrCode }) => qrCode);
+  await camera.show(still({ labels: [] }));
+  await page.goto('/home');
+  await untilInstalled(page);
+  await page.goto('/scan-qr?mode=put-away');
+  await context.setOffline(true);
+  const field = page.getByLabel('Type a code or label');
+  await field.fill(first ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Box 1: choose first where it goes.')).toBeVisible();
+  const choose = page.getByRole('button', { name: 'Choose' });
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Garage' }).press('Enter');
+  await expect(page.getByText('The next bins go into Garage')).toBeVisible();
+  for (const code of [first, second, first]) {
+    await field.fill(code ?? '');
+    await field.press('Enter');
+  }
+  await expect(page.getByText('Box 1 is put away already')).toBeVisible();
+  await expect(page.getByText('2 bins put away')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo last' }).press('Enter');
+  await expect(page.getByText('1 bin put away')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => placesOf(page), { timeout: 20_000 }).toEqual([garage, undefined]);
+});

@@ -1,0 +1,79 @@
+import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
+import { showCode } from '#domain/codes/code.ts';
+import type { CodeState } from '#domain/codes/codes.ts';
+import { act } from '#web/data/account/act.ts';
+import { targetPath } from '#web/features/access/target-paths.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { ListedCode } from './code-list.ts';
+
+const tones = { free: 'success', used: 'plain', void: 'danger' } as const satisfies Record<CodeState, string>;
+
+export function CodeListRow({ code: each }: { code: ListedCode }) {
+  const { t } = useTranslation();
+  const { state, target } = each;
+  const row = {
+    title: <span className="[overflow-wrap:anywhere]">{titleOf(t, each)}</span>,
+    detail: <CodeDetail {...each} />,
+    end: <Chip tone={tones[state]}>{t(`codes.state.${state}`)}</Chip>,
+    actions: <CodeActs {...each} />,
+  };
+  return target ? <ListRowLink {...targetPath(target)} {...row} /> : <ListRow {...row} />;
+}
+
+function titleOf(t: ReturnType<typeof useTranslation>['t'], { name, state }: ListedCode): string {
+  return name ?? t(state === 'free' ? 'codes.blankLabel' : 'codes.ledNowhere');
+}
+
+function CodeDetail({ code, state, printedAt }: ListedCode) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const printed =
+    printedAt === undefined ? t('codes.notPrinted') : t('codes.printed', { day: date(printedAt) });
+  return (
+    <>
+      <span className="whitespace-nowrap font-mono slashed-zero">{showCode(code)}</span>
+      {(state === 'free' || printedAt !== undefined) && ` · ${printed}`}
+    </>
+  );
+}
+
+function CodeActs({ code, state }: ListedCode) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const display = showCode(code);
+
+  const copy = () =>
+    navigator.clipboard.writeText(display).then(
+      () => toast.success(t('codes.copied')),
+      () => toast.error(t('codes.notCopied')),
+    );
+  const makeVoid = async () => {
+    const title = t('codes.voidTitle', { code: display });
+    const question = { title, text: t('codes.voidText'), okLabel: t('codes.makeVoid'), isDangerous: true };
+    if (!(await confirm(question))) return;
+    try {
+      await act('codes.void', { code });
+      toast.success(t('codes.voided', { code: display }));
+    } catch (error) {
+      toast.error(errorText(t, error));
+    }
+  };
+  return (
+    <Menu
+      label={t('codes.menuOf', { code: display })}
+      entries={[
+        { label: t('codes.copy'), icon: Copy, onPress: copy },
+        state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
+      ]}
+    />
+  );
+}

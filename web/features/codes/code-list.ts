@@ -1,0 +1,75 @@
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
+import { fold, foldCode } from '#domain/fold.ts';
+import type { Location } from '#domain/locations/location.ts';
+
+/** One code with the name of what it leads to, or led to. */
+export type ListedCode = {
+  code: string;
+  state: CodeState;
+  name?: string;
+  /** Missing where it leads nowhere any more. */
+  target?: Target;
+  createdAt: string;
+  printedAt?: string;
+};
+
+type Sources = {
+  codes: ReadonlyMap<string, CodeRow>;
+  bins: ReadonlyMap<string, BinHeader>;
+  locations: ReadonlyMap<string, Location>;
+};
+
+/**
+ * The person's own codes: free ones first, then the newest. Those in reserve are left out, and the ones that bins got when
+ * they were made come from the bins.
+ */
+export function listCodes({ codes, bins, locations }: Sources): ListedCode[] {
+  const made = [...codes.values()].filter(({ use, state }) => use !== 'reserve' || state !== 'free');
+  const ofBins = [...bins.values()]
+    .filter(({ role, qrCode, deletedAt }) => role === 'owner' && qrCode !== '' && deletedAt === undefined)
+    .filter(({ qrCode }) => !codes.has(qrCode))
+    .map(({ id, name, qrCode, createdAt }): ListedCode => {
+      return { code: qrCode, state: 'used', name, target: { kind: 'bin', id }, createdAt };
+    });
+  return [...made.map((row) => withName(row, { bins, locations })), ...ofBins].sort(
+    (a, b) => rank[a.state] - rank[b.state] || b.createdAt.localeCompare(a.createdAt) || order(a, b),
+  );
+}
+
+const rank: Record<CodeState, number> = { free: 0, used: 1, void: 2 };
+
+function order(a: ListedCode, b: ListedCode): number {
+  return a.code < b.code ? -1 : 1;
+}
+
+function withName(
+  { code, state, target, createdAt, printedAt }: CodeRow,
+  { bins, locations }: Pick<Sources, 'bins' | 'locations'>,
+): ListedCode {
+  const thing = target && (target.kind === 'bin' ? bins : locations).get(target.id);
+  return {
+    code,
+    state,
+    createdAt,
+    ...(thing && { name: thing.name, target }),
+    ...(printedAt !== undefined && { printedAt }),
+  };
+}
+
+/** By a part of the code, however it is spaced, or of the name. */
+export function findCodes(
+  codes: readonly ListedCode[],
+  query: string,
+  state: CodeState | undefined,
+): ListedCode[] {
+  const [name, code] = [fold(query.trim()), foldCode(query)];
+  return codes.filter(
+    (each) =>
+      (state === undefined || each.state === state) &&
+      (code === '' ||
+        each.code.toLowerCase().includes(code) ||
+        (each.name !== undefined && fold(each.name).includes(name))),
+  );
+}

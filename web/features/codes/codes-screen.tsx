@@ -1,0 +1,74 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { CodeState } from '#domain/codes/codes.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { findCodes, type ListedCode, listCodes } from './code-list.ts';
+import { CodeListRow } from './code-list-row.tsx';
+import { MakeLabels } from './make-labels.tsx';
+
+export function CodesScreen() {
+  const { t } = useTranslation();
+  const codes = useCodes();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const all = useMemo(() => listCodes({ codes, bins, locations }), [codes, bins, locations]);
+  return (
+    <Page>
+      <PageHeader title={t('codes.title')} back={{ to: paths.settings }} />
+      <MakeLabels />
+      <Section title={t('codes.all')}>
+        {all.length === 0 ? (
+          <EmptyState title={t('codes.emptyTitle')} text={t('codes.emptyText')} />
+        ) : (
+          <FoundCodes all={all} />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+const states: readonly CodeState[] = ['free', 'used', 'void'];
+
+function FoundCodes({ all }: { all: readonly ListedCode[] }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const [state, setState] = useState<CodeState>();
+  const found = useMemo(() => findCodes(all, query, state), [all, query, state]);
+  const row = useCallback((code: ListedCode) => <CodeListRow code={code} />, []);
+  return (
+    <>
+      <SearchField label={t('codes.find')} value={query} onChange={setQuery} />
+      <fieldset className="mt-3 flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{t('codes.filters')}</legend>
+        <ToggleChip isOn={state === undefined} onChange={() => setState(undefined)}>
+          {t('codes.everything')}
+        </ToggleChip>
+        {states.map((each) => (
+          <ToggleChip key={each} isOn={state === each} onChange={(isOn) => setState(isOn ? each : undefined)}>
+            {t(`codes.state.${each}`)}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      <p role="status" className="mt-3 mb-1.5 text-ink-soft text-sm">
+        {found.length === 0 ? t('codes.noMatch') : t('codes.count', { count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+          <VirtualList label={t('codes.all')} items={found} keyOf={codeOf} rowHeight={68} hasLines>
+            {row}
+          </VirtualList>
+        </div>
+      )}
+    </>
+  );
+}
+
+const codeOf = ({ code }: ListedCode) => code;

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
+import {
+  type ContainerChoice,
+  containerChoiceName,
+  moveDestination,
+} from '#web/features/bins/acts/container-choices.ts';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { decidePut, type PutStep } from './put-away.ts';
+import { createVisits } from './visits.ts';
+
+export type PutNews =
+  | { kind: 'intoIs' | 'again' | 'there' | 'itself' | 'unknown' | 'back'; name: string }
+  | { kind: 'put'; name: string; from: string | undefined }
+  | { kind: 'whereTo'; bin: BinHeader }
+  | { kind: 'refused'; name: string; problem: unknown };
+
+/** Box after box goes into one place or bin; each once for each time it comes into view. */
+export function usePutAway(start: ContainerChoice | undefined) {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const codes = useKnownCodes();
+  const [into, setInto] = useState(start);
+  const [steps, setSteps] = useState<readonly PutStep[]>([]);
+  const [news, setNews] = useState<PutNews>();
+  const visits = useRef(createVisits());
+  // Several codes may arrive in one picture, before the next render.
+  const now = useRef({ into, steps });
+
+  function update(change: Partial<typeof now.current>): void {
+    now.current = { ...now.current, ...change };
+    setInto(now.current.into);
+    setSteps(now.current.steps);
+  }
+
+  function choose(container: ContainerChoice): void {
+    update({ into: container });
+    setNews({ kind: 'intoIs', name: containerChoiceName(container) });
+  }
+
+  function put(step: PutStep): void {
+    const { bin, from, into: container } = step;
+    update({ steps: [...now.current.steps, step] });
+    setNews({ kind: 'put', name: bin.name, from: from && containerChoiceName(from) });
+    act('bins.move', { id: bin.id, ...moveDestination(container) }).catch((problem: unknown) => {
+      update({ steps: now.current.steps.filter((each) => each !== step) });
+      setNews({ kind: 'refused', name: bin.name, problem });
+    });
+  }
+
+  function take(text: string): void {
+    const { scanned, matches } = codes.read(text);
+    const [match, ...others] = matches;
+    if (!match || others.length > 0) {
+      setNews({ kind: 'unknown', name: showScanned(scanned) });
+      return;
+    }
+    signalScan();
+    const { into: container, steps: done } = now.current;
+    const decision = decidePut(match, { into: container, steps: done }, { bins, locations });
+    if (decision.kind === 'into') choose(decision.into);
+    else if (decision.kind === 'put') put(decision.step);
+    else if (decision.kind === 'whereTo') setNews(decision);
+    else setNews({ kind: decision.kind, name: decision.bin.name });
+  }
+
+  /** Newest first, so that a bin that was moved twice ends where it began. */
+  function undo(count: number): void {
+    const { steps: done } = now.current;
+    const undone = done.slice(done.length - count).reverse();
+    for (const { bin, from } of undone)
+      unattended(act('bins.move', { id: bin.id, ...moveDestination(from) }));
+    update({ steps: done.slice(0, done.length - count) });
+    const [last] = undone;
+    if (last) setNews({ kind: 'back', name: last.bin.name });
+  }
+
+  return {
+    into,
+    steps,
+    news,
+    choose,
+    take,
+    undo,
+    see(sightings: readonly Sighting[]): void {
+      const arrived = visits.current(sightings, performance.now());
+      for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
+    },
+    nameOf: (text: string) => namingOf(codes.read(text)),
+  };
+}

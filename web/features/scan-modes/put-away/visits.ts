@@ -1,0 +1,21 @@
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+
+/** Tells of each code once when it comes into view, and again only after it was out of view for a while. */
+export function createVisits() {
+  const lastSeen = new Map<string, number>();
+  return (sightings: readonly Sighting[], now: number): string[] => {
+    const arrived: string[] = [];
+    for (const { text, isInView, pictures } of sightings) {
+      if (!isInView) continue;
+      const isVisiting = now - (lastSeen.get(text) ?? Number.NEGATIVE_INFINITY) < outOfViewMs;
+      if (!isVisiting && pictures < agreeing) continue;
+      if (!isVisiting) arrived.push(text);
+      lastSeen.set(text, now);
+    }
+    return arrived;
+  };
+}
+
+/** A single picture may be misread. */
+const agreeing = 2;
+const outOfViewMs = 1_500;

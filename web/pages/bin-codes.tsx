@@ -1,0 +1,5 @@
+import { CodesScreen } from '#web/features/codes/codes-screen.tsx';
+
+export function BinCodesPage() {
+  return <CodesScreen />;
+}
