@@ -52,7 +52,7 @@ test('opened again it is found, and keeps its time until something is typed', ()
   expect(drafts.get(olga.userId, form)?.at).toBe('2026-05-03T14:32:00.000Z');
 });
 
-test('what is too long to be stored does not count as stored', () => {
+test('what is too long for the device is found again as long as the page is open, which warns before it closes', () => {
   const draft = openDraft(form);
   draft.put(typed('Tools'));
   draft.flush();
@@ -60,8 +60,12 @@ test('what is too long to be stored does not count as stored', () => {
   vi.advanceTimersByTime(1);
   draft.put(typed('T'.repeat(draftLimits.characters)));
   draft.flush();
-  expect(draft.isStored()).toBe(false);
   expect(draft.outlivesPage()).toBe(false);
+  expect(openDraft(form).found?.values).toEqual({ name: 'T'.repeat(draftLimits.characters) });
+  const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isWarned()).toBe(true);
+  draft.forget();
+  expect(isWarned()).toBe(false);
 });
 
 describe('another account of the device', () => {

@@ -36,6 +36,7 @@ export function openDraft(form: string, { isNewest = false } = {}) {
     stored = { at: new Date().toISOString(), ...typed };
     latest = typed;
     outlivesPage = drafts.set(userId, name, stored);
+    if (!outlivesPage) addEventListener('beforeunload', warnOfLoss);
   }
 
   function forget(): void {
@@ -62,7 +63,6 @@ export function openDraft(form: string, { isNewest = false } = {}) {
     flush,
     /** It was saved or discarded. */
     forget,
-    /** One that is too long is not. */
     isStored: () =>
       stored !== undefined && userId !== undefined && drafts.get(userId, name)?.at === stored.at,
     outlivesPage: () => outlivesPage,
@@ -84,6 +84,13 @@ export function openDraft(form: string, { isNewest = false } = {}) {
     },
   };
   return open;
+}
+
+/** The browser asks before it closes the page, also where the form was left long ago. */
+function warnOfLoss(event: BeforeUnloadEvent): void {
+  const userId = accountPointer.get()?.userId;
+  if (userId !== undefined && !drafts.outlivePage(userId)) event.preventDefault();
+  else removeEventListener('beforeunload', warnOfLoss);
 }
 
 /** What was typed into a form that can't be shown any more: the newest whose name begins so. */

@@ -23,6 +23,9 @@ function storageOrMemory(storage: () => Storage) {
         return false;
       }
     },
+    /** Until the page is closed. */
+    setInMemory: (key: string, value: string) => inMemory.set(key, value),
+    isInMemory: (prefix: string) => [...inMemory.keys()].some((key) => key.startsWith(prefix)),
     remove(key: string): void {
       inMemory.delete(key);
       try {

@@ -42,10 +42,18 @@ test('the oldest drafts go when there are too many, or too much is typed in them
   expect(drafts.count(olga)).toBeLessThan(draftLimits.count / 2);
 });
 
-test('what is larger than all drafts may be is not stored, and says so', () => {
+test('what is larger than all drafts may be stays until the page is closed, says so and pushes nothing out', () => {
+  const long = draft('x'.repeat(draftLimits.characters));
   drafts.set(olga, 'bin:1', draft('Tools'));
-  expect(drafts.set(olga, 'new-items:1', draft('x'.repeat(draftLimits.characters)))).toBe(false);
+  expect(drafts.set(olga, 'new-items:1', long)).toBe(false);
+  expect(drafts.outlivePage(olga)).toBe(false);
+  drafts.set(olga, 'bin:2', draft('Tents', 1));
   expect(drafts.get(olga, 'bin:1')).toBeDefined();
+  expect(drafts.get(olga, 'new-items:1')).toEqual(long);
+  expect(localStorage.getItem(drafts.key(olga, 'new-items:1'))).toBeNull();
+  drafts.erase(olga);
+  expect(drafts.get(olga, 'new-items:1')).toBeUndefined();
+  expect(drafts.outlivePage(olga)).toBe(true);
 });
 
 test.each([

@@ -13,10 +13,13 @@ export const drafts = {
   get: (userId: string, form: string): Draft | undefined =>
     parse(deviceStorage.get(drafts.key(userId, form))),
 
-  /** @returns whether it outlives the page */
+  /** One longer than all may be is there until the page is closed. @returns whether it outlives the page */
   set(userId: string, form: string, draft: Draft): boolean {
     const text = JSON.stringify(draft);
-    if (text.length > draftLimits.characters) return false;
+    if (text.length > draftLimits.characters) {
+      deviceStorage.setInMemory(drafts.key(userId, form), text);
+      return false;
+    }
     makeRoom(userId, form, text.length);
     return deviceStorage.set(drafts.key(userId, form), text);
   },
@@ -30,6 +33,9 @@ export const drafts = {
       .at(-1);
   },
 
+  /** Whether all outlive the page. */
+  outlivePage: (userId: string) => !deviceStorage.isInMemory(prefixOf(userId)),
+
   count: (userId: string) => byAge(userId).length,
 
   erase(userId: string): void {
@@ -42,7 +48,7 @@ function prefixOf(userId: string): string {
 }
 
 function makeRoom(userId: string, form: string, length: number): void {
-  const others = byAge(userId).filter((each) => each.form !== form);
+  const others = byAge(userId).filter((each) => each.form !== form && each.length <= draftLimits.characters);
   let characters = others.reduce((sum, each) => sum + each.length, length);
   for (const [index, oldest] of others.entries()) {
     if (others.length - index < draftLimits.count && characters <= draftLimits.characters) return;
