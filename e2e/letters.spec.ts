@@ -162,7 +162,8 @@ function enlarge({ percent, zoom }: Size): void {
     document.documentElement.style.fontSize = `${percent}%`;
     return;
   }
-  const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+  // The letters of a drawing are part of it.
+  const all = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')];
   if (percent === 100) for (const each of all) each.style.fontSize = '';
   else {
     const sizes = all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize));

@@ -106,6 +106,8 @@ function examineSight(at: Position, element: Element, said: string, box: DOMRect
   if (hasAbove(element, (around) => isOutside(around, x, y))) return;
   const hit = document.elementFromPoint(x, y);
   if (!hit || hit.contains(element) || element.contains(hit)) return;
+  // A drawing puts its parts over each other.
+  if (element.closest('svg')?.contains(hit)) return;
   const label = element.closest('label');
   if (label?.contains(hit)) return;
   const own = barOf(element);
@@ -123,7 +125,9 @@ function examineRoom(controls: readonly DrawnControl[]): void {
   const bars = new Set(controls.flatMap(({ bar }) => (bar ? [bar] : [])));
   let free = innerHeight;
   for (const bar of bars) {
-    const { width, top, bottom } = bar.getBoundingClientRect();
+    const { width, height, top, bottom } = bar.getBoundingClientRect();
+    // What fills the screen, as before the camera, is no bar.
+    if (height > innerHeight * 0.7) continue;
     if (width > innerWidth * 0.8) free -= Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
   }
   if (free < innerHeight * 0.45) faults.add(`bars leave only ${Math.round(free)} of ${innerHeight} px`);

@@ -73,7 +73,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
           </ul>
         </div>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-x-1 gap-y-2">
         {freeName !== undefined && (
           <Button kind="primary" isWide onClick={() => retry({ name: freeName })}>
             {t('sync.saveAs', { name: freeName })}
@@ -87,7 +87,8 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
           <Button onClick={() => retry()}>{t('common.retry')}</Button>
         )}
         {text !== '' && <CopyText text={text} />}
-        <Button kind="quiet" onClick={discard}>
+        {/* It has no border, so that its room at the right is not missed where all three barely fit. */}
+        <Button kind="quiet" className="-mr-4" onClick={discard}>
           {t('sync.discard')}
         </Button>
       </div>

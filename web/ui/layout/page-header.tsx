@@ -35,8 +35,13 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
-        {/* With large letters it has a line of its own, below the buttons. */}
-        <div className="@max-[15em]:order-last min-w-0 grow basis-20 @max-[15em]:basis-full">
+        {/* With large letters it has a line of its own, below the buttons; a long name also on the narrowest phones. */}
+        <div
+          className={cx(
+            'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
+            isFolded && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
+          )}
+        >
           {above && <div className="text-ink-soft text-sm">{above}</div>}
           <Heading
             tabIndex={-1}
@@ -51,7 +56,11 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
           </Heading>
           {below}
         </div>
-        {status && <div className="-mr-2 flex shrink-0 items-center empty:hidden wide:hidden">{status}</div>}
+        {status && (
+          <div className={cx('flex shrink-0 items-center empty:hidden wide:hidden', !actions && '-mr-2')}>
+            {status}
+          </div>
+        )}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>
     </header>
@@ -73,7 +82,7 @@ function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {
     <IconButton
       icon={ArrowLeft}
       label={texts.back}
-      className="@max-[15em]:mr-auto -ml-2.5"
+      className="@max-[18.5em]:mr-auto -ml-2.5"
       onClick={goBack}
     />
   );
