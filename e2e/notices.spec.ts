@@ -161,13 +161,16 @@ test('where it is switched on the system shows what another does, once, and invi
   await expect.poll(async () => (await inbox(anna)).every(({ read }) => read)).toBe(true);
 
   const boat = await sven.act('bins.create', { name: 'Boat' });
-  await invite(sven, boat.id, anna, 'viewer');
+  const link = await invite(sven, boat.id, anna, 'viewer');
   await expect
     .poll(() => shownBySystem(annas))
     .toEqual([accepted, left, 'Sven invites you to the bin “Boat”']);
   await expect(settingsTab(annas)).toContainText('1 thing waits for you');
   expect((await inbox(anna)).map(({ read }) => read)).toEqual([false, true, true]);
   await expect(messages(annas), 'not in the app too').toHaveText('');
+
+  await anna.act('invites.accept', { token: link.split('/').at(-1) });
+  await expect.poll(() => shownBySystem(annas)).toEqual([accepted, left]);
   await close(context);
 });
 

@@ -1,4 +1,5 @@
 import type { Notification } from '#domain/notifications/notification.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
@@ -38,11 +39,11 @@ async function showBySystem(arrived: readonly Notification[]): Promise<void> {
   const [newest] = arrived;
   if (newest && arrived.length > systemMax) {
     const text = countWords(arrived.length);
-    return showSystemNotification({ title, text, tag: newest.id, path: paths.notifications });
+    return showSystemNotification({ title, text, tag: newest.id, path: paths.notifications, isOpen: false });
   }
   for (const each of arrived) {
     const text = notificationWords(language.get().t, each);
-    await showSystemNotification({ title, text, tag: each.id, path: pathOf(each) });
+    await showSystemNotification({ title, text, tag: each.id, path: pathOf(each), isOpen: isInvite(each) });
   }
 }
 

@@ -46,16 +46,25 @@ type Notice = {
   /** Each tag is shown once, whichever tab shows it. */
   tag: string;
   path: string;
+  /** It waits for an answer. */
+  isOpen: boolean;
 };
 
 /** Phones show notifications only through a service worker. */
-export async function showSystemNotification({ title, text, tag, path }: Notice): Promise<void> {
+export async function showSystemNotification({ title, text, tag, path, isOpen }: Notice): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  const options = { body: text, tag, icon: '/icons/icon-192.png', data: { path } };
+  const options = { body: text, tag, icon: '/icons/icon-192.png', data: { path, isOpen } };
   if (registration?.active) return registration.showNotification(title, options);
   const notification = new Notification(title, options);
   notification.onclick = () => {
     focus();
     notification.close();
   };
+}
+
+/** Closes those that waited for an answer and do not any more. */
+export async function closeAnswered(openTags: ReadonlySet<string>): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? [])
+    if (notification.data?.isOpen && !openTags.has(notification.tag)) notification.close();
 }

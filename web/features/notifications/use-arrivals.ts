@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { act } from '#web/data/account/act.ts';
@@ -30,6 +30,20 @@ export function useArrivals(show: Show): void {
     });
     if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, isOnline, show]);
+  useAnswered(notifications);
+}
+
+/** An invitation may be answered on another device, or while the app was closed. */
+function useAnswered(notifications: readonly Notification[] | undefined): void {
+  const open = notifications?.filter((each) => isInvite(each) && !each.read).map(({ id }) => id);
+  const close = useEffectEvent(async () => {
+    const { closeAnswered, isNotifying } = await import('./system-notifications.ts');
+    if (isNotifying()) await closeAnswered(new Set(open));
+  });
+  const key = open?.join();
+  useEffect(() => {
+    if (key !== undefined) unattended(close());
+  }, [key]);
 }
 
 async function showAndMarkRead(arrived: readonly Notification[], show: Show): Promise<void> {
