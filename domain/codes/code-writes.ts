@@ -31,9 +31,9 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
     changedBinIds: ({ target }) => (target.kind === 'bin' ? [target.id] : []),
     predict(view, { data: { code, target, replace = false } }, { userId }) {
       const current = requireTarget(view, target);
+      assertCan(current.role, 'claim a code');
       if (current.deletedAt !== undefined)
         throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
-      assertCan(current.role, 'claim a code');
       const headers: Change =
         target.kind === 'bin'
           ? { bins: [...view.bins.values()].filter(isTarget).map((bin) => ({ ...bin, qrCode: code })) }

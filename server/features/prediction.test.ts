@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
+import type { Codes } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/operation.ts';
@@ -11,17 +12,28 @@ import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 
-type World = { headers: ReadonlyMap<string, BinHeader>; items: Map<string, readonly Item[]> };
+type World = {
+  headers: ReadonlyMap<string, BinHeader>;
+  items: Map<string, readonly Item[]>;
+  codes: Codes;
+};
+
+const sheetId = uuidv7();
 
 /** Numbers that choose an act and what it works on; resolved against the world as it is by then. */
-const act = fc.record({ kind: fc.nat(9), a: fc.nat(), b: fc.nat(), n: fc.integer({ min: -3, max: 5 }) });
+const act = fc.record({ kind: fc.nat(12), a: fc.nat(), b: fc.nat(), n: fc.integer({ min: -3, max: 5 }) });
 type Act = { kind: number; a: number; b: number; n: number };
 
 test('what a device predicts is what the server does, refusals included', async ({ server }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
       const olga = await buildUser(server);
-      let world: World = { headers: new Map(), items: new Map() };
+      await olga.act('codes.create', { count: 6 });
+      const { codes } = await olga.act('codes.list', {});
+      let world: World = {
+        ...{ headers: new Map(), items: new Map() },
+        codes: new Map(codes.map((code) => [code.code, code])),
+      };
       for (const each of acts) {
         const operation = resolve(world, each);
         if (operation === undefined) continue;
@@ -43,13 +55,14 @@ test('what a device predicts is what the server does, refusals included', async 
 }, 60_000);
 
 function resolve(world: World, { kind, a, b, n }: Act): Operation | undefined {
-  const bins = [...world.headers.values()];
+  const [bins, codes] = [[...world.headers.values()], [...world.codes.keys()]];
   const bin = bins[a % bins.length];
   const other = bins[b % bins.length];
+  const code = codes[b % codes.length] ?? '';
   if (kind <= 1 || bin === undefined || other === undefined) {
-    const parentBinId = kind === 1 ? other?.id : undefined;
-    return { call: 'bins.create', data: { id: uuidv7(), name: `Bin ${b % 12}`, parentBinId } };
+    return newBin(`Bin ${b % 12}`, kind === 1 ? other?.id : undefined, n > 2 ? code : undefined);
   }
+  if (kind > 9) return aboutCode(world, bin, code, n);
   const items = world.items.get(bin.id) ?? [];
   const [live, trashed] = [items.filter((item) => !item.deletedAt), items.filter((item) => item.deletedAt)];
   const chosen = live.slice(b % 3, (b % 3) + 2);
@@ -93,6 +106,19 @@ function resolve(world: World, { kind, a, b, n }: Act): Operation | undefined {
   }
 }
 
+function newBin(name: string, parentBinId: string | undefined, code: string | undefined): Operation {
+  return { call: 'bins.create', data: { id: uuidv7(), name, parentBinId, code } };
+}
+
+function aboutCode({ codes }: World, bin: BinHeader, code: string, n: number): Operation {
+  if (n > 1)
+    return { call: 'codes.claim', data: { code, target: { kind: 'bin', id: bin.id }, replace: n > 3 } };
+  if (n > 0) return { call: 'codes.void', data: { code } };
+  // With the bin's own, if the device knows of it.
+  const printed = codes.has(bin.qrCode) ? [code, bin.qrCode] : [code];
+  return { call: 'codes.recordPrint', data: { codes: printed, sheet: { id: sheetId, template: 'L7160' } } };
+}
+
 function predict(world: World, operation: Operation, olga: TestUser): World | AppError {
   const context = {
     userId: olga.id,
@@ -101,12 +127,13 @@ function predict(world: World, operation: Operation, olga: TestUser): World | Ap
     plan: 'free' as const,
   };
   try {
-    const headers = predictShown({ bins: world.headers, locations: new Map() }, operation, context).bins;
+    const before = { bins: world.headers, locations: new Map(), codes: world.codes };
+    const { bins: headers, codes = world.codes } = predictShown(before, operation, context);
     const items = new Map(world.items);
     for (const binId of binsWithChangedItems(operation)) {
       items.set(binId, predictItems(binId, world.items.get(binId) ?? [], operation, context));
     }
-    return { headers, items };
+    return { headers, items, codes };
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -116,17 +143,22 @@ function predict(world: World, operation: Operation, olga: TestUser): World | Ap
 async function read(olga: TestUser): Promise<ReturnType<typeof comparable>> {
   const { bins } = await olga.act('bins.list', {});
   const whole = await Promise.all(bins.map((bin) => olga.act('bins.get', { id: bin.id })));
+  const { codes } = await olga.act('codes.list', {});
   return comparable({
+    codes: new Map(codes.map((code) => [code.code, code])),
     headers: new Map(bins.map((bin) => [bin.id, bin])),
     items: new Map(whole.map((bin) => [bin.id, bin.items])),
   });
 }
 
 // Moments are each side's own, and some fields only the server can give.
-function comparable({ headers, items }: World) {
+function comparable({ headers, items, codes }: World) {
+  // The others came with a bin, and the device does not know them.
+  const labels = [...codes.values()].filter(({ use }) => use === 'labels');
   const bins = [...headers.values()].map(
-    ({ revision: _r, ownerScopedId: _o, qrCode: _q, createdAt: _c, lastAccessed: _l, ...bin }) => ({
+    ({ revision: _r, ownerScopedId: _o, qrCode, createdAt: _c, lastAccessed: _l, ...bin }) => ({
       ...bin,
+      label: labels.find(({ code }) => code === qrCode)?.code,
       deletedAt: bin.deletedAt !== undefined,
       archivedAt: bin.archivedAt !== undefined,
       items: (items.get(bin.id) ?? [])
@@ -138,5 +170,10 @@ function comparable({ headers, items }: World) {
         .sort((a, b) => a.id.localeCompare(b.id)),
     }),
   );
-  return bins.sort((a, b) => a.id.localeCompare(b.id));
+  return {
+    bins: bins.sort((a, b) => a.id.localeCompare(b.id)),
+    codes: labels
+      .map(({ printedAt, revision: _, ...code }) => ({ ...code, isPrinted: printedAt !== undefined }))
+      .sort((a, b) => a.code.localeCompare(b.code)),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 
 /** In an order in which rows can be put back. */
 const tables = [
@@ -36,8 +36,21 @@ export function restoreBackup(pool: Pool): Promise<boolean> {
     await tx.query(`SELECT set_config('story.is_restoring', 'true', true)`);
     await tx.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`);
     for (const table of tables.toReversed()) await tx.query(`DELETE FROM ${table}`);
-    for (const table of tables) await tx.query(`INSERT INTO ${table} TABLE kept_${table}`);
+    for (const table of tables) {
+      const columns = await writableColumns(tx, table);
+      await tx.query(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM kept_${table}`);
+    }
     await tx.query('UPDATE installation SET epoch = gen_random_uuid()');
     return true;
   });
+}
+
+/** All but those that the database computes. */
+async function writableColumns(tx: Transaction, table: string): Promise<string> {
+  const { rows } = await tx.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
 }

@@ -33,6 +33,11 @@ export async function readTruth(address: string, person: Account): Promise<Truth
     ask('accessRequests.list', {}),
     ask('codes.list', {}),
   ]);
+  for (const { code, state, target } of codes.codes) {
+    const thing = locations.find(({ id }) => id === target?.id) ?? bins.get(target?.id ?? '');
+    if (state === 'used' && thing !== undefined && thing.qrCode !== code)
+      throw new Error(`${code} is used by ${thing.id}, which has ${thing.qrCode}`);
+  }
   return {
     person,
     bins,

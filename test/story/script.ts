@@ -99,6 +99,8 @@ class Writer {
       case 'followLink':
       case 'takeBack':
         return this.#aboutInvite(kind, device);
+      case 'claimCode':
+        return this.#claimCode(actor);
       case 'deafen':
       case 'hear':
         return this.#options.isRough ? [{ act: kind, process }] : [];
@@ -115,7 +117,7 @@ class Writer {
       case 'settle':
         return [{ act: kind }];
       default:
-        if (needsServer(kind) && !actor.isOnline) return [];
+        if ((needsServer(kind) || kind === 'makeCodes') && !actor.isOnline) return [];
         return this.#all(actor, writes[kind](this.#chooser, actor));
     }
   }
@@ -143,6 +145,14 @@ class Writer {
     const ended = this.#by(owner, end(this.#chooser, target, away.person, owner));
     const { device } = away;
     return [{ act: 'leave', device }, ...written, ended, { act: 'settle' }, this.#return(device)];
+  }
+
+  #claimCode(actor: Actor): Step[] {
+    const target = this.#chooser.target(actor, 'claim a code');
+    if (target === undefined || !actor.isOnline) return [];
+    const { device } = this.#firstDeviceOf(target.owner);
+    const { kind, id } = target;
+    return [{ act: 'claimCode', device: actor.device, ownerDevice: device, target: { kind, id } }];
   }
 
   #invite(actor: Actor, target: BelievedTarget | undefined, person: number | undefined, role: Role): Step[] {
@@ -196,6 +206,7 @@ const weights = {
   ...{ createItems: 14, stepQuantity: 16, changeItem: 5, moveItems: 8, moveAwayAndBack: 3 },
   ...{ deleteItems: 10, restoreItems: 5, openBin: 1 },
   ...{ makeBin: 6, changeBin: 5, changePrivacy: 4, moveBin: 6, deleteBin: 3, restoreBin: 4 },
+  ...{ makeCodes: 2, claimCode: 4 },
   ...{ makeLocation: 2, changeLocation: 3, deleteLocation: 1.5, restoreLocation: 3 },
   ...{ putInPlace: 7, takeOutOfAll: 2 },
   ...{ invite: 5, answerInvite: 5, followLink: 1.5, takeBack: 0.7, grantMore: 6, changeRole: 8, revoke: 4 },

@@ -20,5 +20,7 @@ export type Step =
   | { act: 'leave' | 'return' | 'cut' | 'readInbox'; device: number }
   /** Needs what only the server knows of an invitation: its link or its id. */
   | { act: 'followLink' | 'takeBack'; device: number; inviter: number; invited: Invited }
+  /** With a free code of the owner's, as only the server knows which there are. */
+  | { act: 'claimCode'; device: number; ownerDevice: number; target: Target }
   | { act: 'deafen' | 'hear' | 'kill'; process: number }
   | { act: 'purge' | 'newEpoch' | 'backup' | 'restore' | 'settle' | 'compare' };

@@ -97,6 +97,8 @@ class Story {
       case 'followLink':
       case 'takeBack':
         return this.#aboutInvite(step, n);
+      case 'claimCode':
+        return this.#claimCode(step, n);
       case 'deafen':
         return this.#world.setDeaf?.(step.process, true);
       case 'hear':
@@ -147,6 +149,23 @@ class Story {
         ? { call: 'invites.accept', data: { token } }
         : { call: 'invites.delete', data: { target, id: found.id } };
     this.#device(step).act(operationId(this.#seed, n), write);
+  }
+
+  async #claimCode({ device, ownerDevice, target }: Extract<Step, { act: 'claimCode' }>, n: number) {
+    const owner = this.#device({ device: ownerDevice });
+    const list = await call<CallResult<'codes.list'>>(
+      this.#world.addressOf(0),
+      owner.person,
+      'codes.list',
+      {},
+    );
+    const code = list.codes.find(({ state }) => state === 'free')?.code;
+    // Now and then a code that is on something already.
+    const other = list.codes[n % Math.max(1, list.codes.length)]?.code;
+    const chosen = n % 5 === 0 ? other : code;
+    if (chosen === undefined) return;
+    const data = { code: chosen, target, replace: n % 2 === 0 };
+    this.#device({ device }).act(operationId(this.#seed, n), { call: 'codes.claim', data });
   }
 
   /** Those who are online must have everything, also in the midst of it. */

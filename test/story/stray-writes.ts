@@ -10,6 +10,10 @@ export const strayWrites = {
     return [{ call: 'me.update', data: change }];
   },
 
+  makeCodes({ random }: Chooser): StoryWrite[] {
+    return [{ call: 'codes.create', data: { count: random.between(1, 4) } }];
+  },
+
   /** Somebody makes a thing with an id that is taken already. */
   reuseId(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random, belief } = chooser;

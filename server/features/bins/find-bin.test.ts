@@ -320,7 +320,13 @@ test('all that may not be found is one answer, after the same statements', async
   const hidden = await makeBin(server, olga, { qrLabel: newLabel() });
   const trashed = await makeBin(server, olga, { isPrivate: false, qrLabel: newLabel() });
   await olga.act('bins.delete', { id: trashed.id });
+  const { codes } = await olga.act('codes.create', { count: 3 });
+  const [freeCode = '', voidCode = '', placeCode = ''] = codes.map(({ code }) => code);
+  await olga.act('codes.void', { code: voidCode });
+  const place = await olga.act('locations.create', { name: 'Attic' });
+  await olga.act('codes.claim', { code: placeCode, target: { kind: 'location', id: place.id } });
   const texts = [
+    ...[freeCode, voidCode, placeCode],
     ...[hidden, trashed].flatMap(({ id, qrCode, qrLabel = '' }) => [id, qrCode, qrLabel]),
     ...[uuidv7(), 'ABCDEFGHJKMN', 'nothing', '00000000-0000-0000-0000-000000000000'],
   ];

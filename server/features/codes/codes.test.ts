@@ -10,6 +10,7 @@ import {
   shareLocation,
   type TestUser,
 } from '#test/builders.ts';
+import { startLiveServer } from '#test/live-server.ts';
 import { test as base } from '#test/server-test.ts';
 
 const test = base.extend('anna', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Anna' }));
@@ -341,5 +342,35 @@ test('as many codes as the plan keeps, and so many in reserves', async ({ server
 test('a request for a hundred thousand codes is refused for its shape', async ({ olga }) => {
   for (const count of [100_000, 501, 0, -1, 1.5]) {
     expect(refusalOf(await olga.call('codes.create', { count })), String(count)).toBe('request.invalid');
+  }
+});
+
+test('all devices of the owner learn that codes changed, whoever changed them', async () => {
+  const server = await startLiveServer();
+  try {
+    const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
+    const bin = await buildBin(server, { owner: olga });
+    await shareBin(server, bin, anna, 'editor');
+    const [phone, laptop, annas] = [
+      await server.connect(olga),
+      await server.connect(olga),
+      await server.connect(anna),
+    ];
+    const { codes, revisions } = await olga.act('codes.create', { count: 1 });
+    for (const device of [phone, laptop]) {
+      await device.until(() => device.copy.me?.codesRevision === revisions.me);
+    }
+    const before = revisions.me ?? 0;
+    await anna.act('codes.claim', { code: codes[0]?.code ?? '', target: onBin(bin.id) });
+    for (const device of [phone, laptop]) {
+      await device.until(() => (device.copy.me?.codesRevision ?? 0) > before);
+      await device.until(() => device.copy.bins.get(bin.id)?.header.qrCode === codes[0]?.code);
+    }
+    await annas.until(() => annas.copy.bins.get(bin.id)?.header.qrCode === codes[0]?.code);
+    expect(annas.copy.me).not.toHaveProperty('codesRevision');
+    const { revision } = await olga.act('codes.list', {});
+    expect(phone.copy.me?.codesRevision).toBe(revision);
+  } finally {
+    await server.close();
   }
 });

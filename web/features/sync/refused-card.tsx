@@ -31,7 +31,8 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
     .filter(Boolean)
     .join('\n');
 
-  const retry = (mended?: { name: string }) =>
+  const otherCode = mendedCode(refused);
+  const retry = (mended?: Record<string, unknown>) =>
     retryRefused(operationId, mended).catch((error) => setProblem(errorText(t, error)));
   const restoreAndRetry = async () => {
     try {
@@ -77,6 +78,11 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
         {freeName !== undefined && (
           <Button kind="primary" isWide onClick={() => retry({ name: freeName })}>
             {t('sync.saveAs', { name: freeName })}
+          </Button>
+        )}
+        {otherCode && (
+          <Button kind="primary" isWide onClick={() => retry(otherCode.mended)}>
+            {t(otherCode.label)}
           </Button>
         )}
         {inTrash?.restore ? (
@@ -130,4 +136,15 @@ function mendedName(
 ): string | undefined {
   if (code !== 'bins.duplicateName' && code !== 'bins.duplicateRename') return undefined;
   return wordsFor(operation).freeName(operation.data, bins, userId);
+}
+
+/** What to retry with if the code could not be used. */
+function mendedCode({ code, operation: { call } }: Pick<Refused, 'code' | 'operation'>) {
+  if (call === 'bins.create' && (code === 'codes.notFree' || code === 'codes.notFound')) {
+    return { label: 'sync.withNewCode', mended: { code: undefined, orNewCode: undefined } } as const;
+  }
+  if (call === 'codes.claim' && code === 'codes.targetHasLabel') {
+    return { label: 'sync.replaceLabel', mended: { replace: true } } as const;
+  }
+  return undefined;
 }

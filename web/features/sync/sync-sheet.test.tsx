@@ -75,6 +75,50 @@ describe('changes that were refused', () => {
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
   });
 
+  const makeCode = async () => {
+    const [row] = app.server.makeCodes(1, 'labels');
+    if (!row) throw new Error('one was made');
+    await until('the code is here', () => currentAccount.get()?.codes.get().has(row.code) === true);
+    return row;
+  };
+  const goOnline = () => {
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    return until('it is refused', () => currentAccount.get()?.refused.get().length === 1, 8_000);
+  };
+
+  test('get a new code where somebody else was faster with theirs', async () => {
+    app = await openApp('/home');
+    const { server } = app;
+    const row = await makeCode();
+    server.weather = () => 'unreachable';
+    await act('bins.create', { id: newId(), name: 'Kitchen', code: row.code });
+    server.codes.set(row.code, { ...row, state: 'used' });
+    await goOnline();
+    const sheet = await openSheet(/Could not save/);
+    expect(sheet.getByText('This code is already on something else.')).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Create with a new code' }));
+    await waitFor(() => expect(server.inventory()).toEqual({ Kitchen: [] }));
+    expect([...server.bins.values()].map(({ header }) => header.qrCode)).not.toContain(row.code);
+  });
+
+  test('replace a printed label for the asking', async () => {
+    app = await openApp('/home');
+    const { server } = app;
+    const { code } = await makeCode();
+    const id = newId();
+    await act('bins.create', { id, name: 'Kitchen' });
+    server.refuse = ({ call, data }) =>
+      call === 'codes.claim' && data.replace !== true ? new AppError('codes.targetHasLabel') : undefined;
+    server.weather = () => 'unreachable';
+    await act('codes.claim', { code, target: { kind: 'bin', id } });
+    await goOnline();
+    const sheet = await openSheet(/Could not save/);
+    expect(sheet.getByText(/^Put the code .* on Kitchen$/)).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Replace the label' }));
+    await waitFor(() => expect(server.bins.get(id)?.header.qrCode).toBe(code));
+  });
+
   test('stay when trying again meets the same refusal', async () => {
     const sheet = await refuseKitchen();
     await app.user.click(sheet.getByRole('button', { name: 'Try again' }));

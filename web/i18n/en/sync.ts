@@ -27,6 +27,8 @@ export const sync = {
     ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
   },
   restoreAndSave: 'Restore and save',
+  withNewCode: 'Create with a new code',
+  replaceLabel: 'Replace the label',
   saveAs: 'Save as {{name}}',
   copy: 'Copy text',
   discard: 'Discard',

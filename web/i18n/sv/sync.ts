@@ -29,6 +29,8 @@ export const sync: Translated<typeof en> = {
     ceiling: '{{owner}} har så många lådor som får plats: {{n}}, de i papperskorgen inräknade.',
   },
   restoreAndSave: 'Återställ och spara',
+  withNewCode: 'Skapa med en ny kod',
+  replaceLabel: 'Byt etikett',
   saveAs: 'Spara som {{name}}',
   copy: 'Kopiera',
   discard: 'Kasta',
