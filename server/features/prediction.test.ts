@@ -54,7 +54,8 @@ test('what a device predicts is what the server does, refusals included', async 
   );
 }, 60_000);
 
-function resolve(world: World, { kind, a, b, n }: Act): Operation | undefined {
+function resolve(world: World, act: Act): Operation | undefined {
+  const { kind, a, b, n } = act;
   const [bins, codes] = [[...world.headers.values()], [...world.codes.keys()]];
   const bin = bins[a % bins.length];
   const other = bins[b % bins.length];
@@ -62,7 +63,14 @@ function resolve(world: World, { kind, a, b, n }: Act): Operation | undefined {
   if (kind <= 1 || bin === undefined || other === undefined) {
     return newBin(`Bin ${b % 12}`, kind === 1 ? other?.id : undefined, n > 2 ? code : undefined);
   }
-  if (kind > 9) return aboutCode(world, bin, code, n);
+  return kind > 9 ? aboutCode(world, bin, code, n) : changeOf(world, [bin, other], act);
+}
+
+function changeOf(
+  world: World,
+  [bin, other]: [BinHeader, BinHeader],
+  { kind, b, n }: Act,
+): Operation | undefined {
   const items = world.items.get(bin.id) ?? [];
   const [live, trashed] = [items.filter((item) => !item.deletedAt), items.filter((item) => item.deletedAt)];
   const chosen = live.slice(b % 3, (b % 3) + 2);
