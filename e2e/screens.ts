@@ -113,6 +113,7 @@ export const screenPaths = {
   'search without results': () => '/search?q=zzzzzz',
   'what is out': () => '/search?kind=out',
   'scan without a camera': () => '/scan-qr',
+  'fill without a camera': () => '/scan-qr?mode=fill',
   'put away without a camera': ({ locationId }) => `/scan-qr?mode=put-away&location=${locationId}`,
   'code of nobody': () => '/c/ABCDEFGHJKMN',
   'print labels': () => '/print/qr-batch',

@@ -249,6 +249,7 @@ async function picture(
     'search-results': '/search?q=lam',
     'search-out': '/search?kind=out',
     codes: '/bin-codes',
+    fill: '/scan-qr?mode=fill',
     'put-away': '/scan-qr?mode=put-away',
     settings: '/settings',
     print: '/print/qr-batch',

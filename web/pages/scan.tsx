@@ -1,11 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
+import { FillScreen } from '#web/features/scan-modes/fill/fill-screen.tsx';
 import { OpenScreen } from '#web/features/scan-modes/open/open-screen.tsx';
 import { PutAwayScreen } from '#web/features/scan-modes/put-away/put-away-screen.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 
 const route = getRouteApi('/signed-in/scan-qr');
 
 export function ScanPage() {
+  const { t } = useTranslation();
   const { mode, parent, location } = route.useSearch();
-  if (mode === 'put-away') return <PutAwayScreen start={{ parentBinId: parent, locationId: location }} />;
-  return <OpenScreen />;
+  const { status, bins } = useBins();
+  const { locations } = useLocations();
+  if (mode === undefined || mode === 'open') return <OpenScreen />;
+  // The bin or place in the address must be known before the camera opens.
+  if (status === 'loading') return <FullScreenMessage text={t('scan.starting')} isBusy />;
+  const start = containerChoiceOf({ parentBinId: parent, locationId: location }, { bins, locations });
+  return mode === 'fill' ? <FillScreen start={start} /> : <PutAwayScreen start={start} />;
 }

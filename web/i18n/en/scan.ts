@@ -42,7 +42,18 @@ export const scan = {
   insecureText:
     'This address begins with http. Open Whichbin by its https address. Here you can type the code or choose a picture.',
   mode: 'What scanning does',
-  modes: { open: 'Open', 'put-away': 'Put away' },
+  modes: { open: 'Open', fill: 'Fill', 'put-away': 'Put away' },
+  fill: {
+    begin: 'Scan a blank label to name its bin, or a bin’s label to put things in.',
+    nowhere: 'New bins stand in no place yet.',
+    name: 'Name of the bin with the label {{code}}',
+    make: 'Make bin',
+    next: 'Next bin',
+    place: 'New bins go into {{name}}',
+    closed: 'You cannot change what is in {{name}}',
+    void: 'The label {{name}} is void',
+    unknown: '{{name}} is neither a blank label of yours nor one of your bins',
+  },
   put: {
     whereTo: 'Where do the bins go?',
     begin: 'Choose where the bins go, or scan the label of a place.',

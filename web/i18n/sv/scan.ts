@@ -44,7 +44,18 @@ export const scan: Translated<typeof en> = {
   insecureText:
     'Den här adressen börjar med http. Öppna Whichbin via https-adressen. Här kan du skriva koden eller välja en bild.',
   mode: 'Vad skanningen gör',
-  modes: { open: 'Öppna', 'put-away': 'Ställ undan' },
+  modes: { open: 'Öppna', fill: 'Fyll', 'put-away': 'Ställ undan' },
+  fill: {
+    begin: 'Skanna en tom etikett och döp lådan, eller en lådas etikett och lägg i saker.',
+    nowhere: 'Nya lådor står inte på någon plats än.',
+    name: 'Namn på lådan med etiketten {{code}}',
+    make: 'Skapa låda',
+    next: 'Nästa låda',
+    place: 'Nya lådor ställs i {{name}}',
+    closed: 'Du kan inte ändra vad som ligger i {{name}}',
+    void: 'Etiketten {{name}} är ogiltig',
+    unknown: '{{name}} är varken en tom etikett eller en låda du har',
+  },
   put: {
     whereTo: 'Var ska lådorna stå?',
     begin: 'Välj var lådorna ska stå, eller skanna platsens etikett.',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom } from '#domain/bins/bin-rules.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
+import { createVisits } from '../visits.ts';
 import { decidePut } from './put-away.ts';
-import { createVisits } from './visits.ts';
 
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
 const location = locationFrom({ id: 'garage', name: 'Garage' }, context);

@@ -11,8 +11,8 @@ import {
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { createVisits } from '../visits.ts';
 import { decidePut, type PutStep } from './put-away.ts';
-import { createVisits } from './visits.ts';
 
 export type PutNews =
   | { kind: 'intoIs' | 'again' | 'there' | 'itself' | 'unknown' | 'back'; name: string }

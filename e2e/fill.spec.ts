@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { createFakeCamera } from './fake-camera/fake-camera.ts';
+import { still } from './fake-camera/label-video.ts';
+import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const camera = createFakeCamera();
+
+// A trace would ask for pictures in ways that the page's policy refuses.
+test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
+test.describe.configure({ mode: 'default' });
+test.afterAll(() => camera.remove());
+
+/** Through the page's own session. */
+function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
+  return page.evaluate(
+    async ([call, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`/api/${call}`, { method: 'POST', headers, body });
+      return (await answer.json()).result;
+    },
+    [name, JSON.stringify({ data })] as const,
+  );
+}
+
+async function scanned(page: Page, code: string): Promise<void> {
+  const labels = [{ text: `https://moved.example/c/${code}`, at: { x: 640, y: 330 }, size: 260 }];
+  await camera.show(still({ labels }));
+  await page.reload();
+}
+
+type Listed = { name: string; qrCode: string; locationId?: string; itemCount: number };
+
+test('blank labels become named bins with things in them, online, offline and after the app was closed', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  await page.goto('/bin-codes');
+  await page.getByLabel('How many').selectOption('10');
+  await page.getByRole('button', { name: 'Make 10 labels' }).click();
+  await expect(page.getByText('10 blank labels made')).toBeVisible();
+  await expect(page.getByText('Blank label', { exact: true })).toHaveCount(10);
+  const made = await callFrom<{ codes: { code: string; state: string }[] }>(page, 'codes.list', {});
+  const [first = '', second = ''] = made.codes
+    .filter(({ state }) => state === 'free')
+    .map(({ code }) => code);
+  await untilInstalled(page);
+
+  await page.goto(`/scan-qr?mode=fill&location=${garage}`);
+  await scanned(page, first);
+  await fillBox(page, 'Tents', ['2 tents', 'Pegs']);
+
+  await context.setOffline(true);
+  await scanned(page, second);
+  await fillBox(page, 'Stoves', ['Stove']);
+  // Closed and opened again without a network: the label leads to its bin.
+  await page.goto(`/c/${second}`);
+  await expect(page.getByRole('heading', { name: 'Stoves', level: 1 })).toBeVisible();
+  await expect(page.getByText('Stove', { exact: true })).toBeVisible();
+
+  await context.setOffline(false);
+  const bins = async () =>
+    (await callFrom<{ bins: Listed[] }>(page, 'bins.list', {})).bins.map(
+      ({ name, qrCode, locationId, itemCount }) => ({ name, qrCode, locationId, itemCount }),
+    );
+  await expect.poll(bins, { timeout: 20_000 }).toEqual([
+    { name: 'Tents', qrCode: first, locationId: garage, itemCount: 2 },
+    { name: 'Stoves', qrCode: second, locationId: garage, itemCount: 1 },
+  ]);
+});
+
+async function fillBox(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await page.getByLabel(/^Name of the bin with the label/).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  const line = page.getByLabel('Add an item');
+  for (const each of lines) {
+    await line.fill(each);
+    await line.press('Enter');
+    await expect(line).toHaveValue('');
+  }
+  await page.getByRole('button', { name: 'Next bin' }).click();
+  await expect(page.getByText(/^Scan a blank label to name its bin/)).toBeVisible();
+}

@@ -1,0 +1,75 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { FilledBin } from './filled-bin.tsx';
+import { NameBox } from './name-box.tsx';
+import type { useFill } from './use-fill.ts';
+
+type FillPanelProps = { mode: ReturnType<typeof useFill> };
+
+export function FillPanel({ mode }: FillPanelProps) {
+  const { t } = useTranslation();
+  const { box, news } = mode;
+  return (
+    <>
+      {!box && <p>{t('scan.fill.begin')}</p>}
+      {box?.kind === 'blank' && (
+        <>
+          <Destination mode={mode} />
+          <NameBox
+            key={box.code}
+            code={box.code}
+            into={mode.into}
+            onTyping={mode.setTyping}
+            onMade={(binId) => mode.show({ kind: 'bin', binId })}
+          />
+        </>
+      )}
+      {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} />}
+      <p role="status" className="empty:hidden">
+        {news && t(`scan.fill.${news.kind}`, { name: news.name })}
+      </p>
+      {box && (
+        <Button icon={ArrowRight} onClick={() => mode.show(undefined)}>
+          {t('scan.fill.next')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Remembered from box to box. */
+function Destination({ mode }: FillPanelProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { pickContainer, picker } = useBinPicker();
+  const { into } = mode;
+
+  const choose = async () => {
+    const choices = containerChoicesForNew({ bins, locations });
+    const container = await pickContainer({ title: t('scan.put.whereTo'), choices });
+    if (container) mode.choose(container);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {into ? (
+          <>
+            {t('scan.put.into')} <bdi className="font-bold">{containerChoiceName(into)}</bdi>
+          </>
+        ) : (
+          t('scan.fill.nowhere')
+        )}
+      </p>
+      <Button icon={MapPin} onClick={choose}>
+        {t(into ? 'scan.put.other' : 'scan.put.choose')}
+      </Button>
+      {picker}
+    </div>
+  );
+}

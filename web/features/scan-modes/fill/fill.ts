@@ -1,0 +1,32 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { type ReadCode, showScanned } from '#web/features/scan/known-codes.ts';
+
+export type FillDecision =
+  /** What is typed next goes into it. */
+  | { kind: 'bin'; bin: BinHeader }
+  /** A label that waits for its bin. */
+  | { kind: 'blank'; code: string }
+  /** New bins go there from now on. */
+  | { kind: 'place'; location: Location }
+  /** `closed`: a bin whose items one may not change. */
+  | { kind: 'closed' | 'void' | 'unknown'; name: string };
+
+/** What a scanned label means while boxes are filled. */
+export function decideFill(
+  { scanned, matches }: ReadCode,
+  codes: ReadonlyMap<string, CodeRow>,
+): FillDecision {
+  const [match, ...others] = matches;
+  if (match && others.length === 0) {
+    if (match.kind === 'location') return { kind: 'place', location: match.location };
+    const { bin } = match;
+    const isOpen = bin.deletedAt === undefined && can(bin.role, 'change items');
+    return isOpen ? { kind: 'bin', bin } : { kind: 'closed', name: bin.name };
+  }
+  const state = scanned.kind === 'code' ? codes.get(scanned.code)?.state : undefined;
+  if (scanned.kind === 'code' && state === 'free') return { kind: 'blank', code: scanned.code };
+  return { kind: state === 'void' ? 'void' : 'unknown', name: showScanned(scanned) };
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { roomForItems } from '#domain/plans/plan-rules.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBin, useProfile } from '#web/data/account/hooks.ts';
+import { QuickAdd } from '#web/features/items/list/quick-add.tsx';
+import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+
+const shownItems = 3;
+
+/** The bin before the camera, with a line to say what is in it. */
+export function FilledBin({ binId }: { binId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const { bin, items } = useBin(binId);
+  const acts = useItemActs(binId);
+  const newest = useMemo(
+    () =>
+      items
+        .filter((item) => item.deletedAt === undefined)
+        .sort((a, b) => b.dateAdded.localeCompare(a.dateAdded))
+        .slice(0, shownItems),
+    [items],
+  );
+  if (!bin) return null;
+  const isOwn = bin.ownerId === profile?.uid;
+  const isFull = isOwn && profile !== undefined && roomForItems(profile.plan, bin.itemCount) === 0;
+  const params = { binId };
+  return (
+    <section aria-label={bin.name} className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
+          <bdi>{bin.name}</bdi>
+        </h2>
+        <LinkButton kind="quiet" to={paths.bin} params={params}>
+          {t('scan.open')}
+        </LinkButton>
+      </div>
+      <QuickAdd
+        binId={binId}
+        onAdd={acts.add}
+        onPaste={(text) => void navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } })}
+        onDetails={(name) =>
+          void navigate({ to: paths.itemAdd, params, search: name === '' ? {} : { name } })
+        }
+        onMany={() => void navigate({ to: paths.itemsMultiAdd, params })}
+        fullText={isFull ? t('errors.items.limitReached', { n: profile.maxItemsPerBin ?? 0 }) : undefined}
+      />
+      <p className="text-sm [overflow-wrap:anywhere]">
+        {[t('common.items', { count: bin.itemCount }), ...newest.map(({ name }) => name)].join(' · ')}
+      </p>
+    </section>
+  );
+}

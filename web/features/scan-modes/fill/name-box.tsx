@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { binNameMax } from '#domain/bins/bin-look.ts';
+import { showCode } from '#domain/codes/code.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { type ContainerChoice, moveDestination } from '#web/features/bins/acts/container-choices.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+type NameBoxProps = {
+  code: string;
+  into: ContainerChoice | undefined;
+  onTyping: (isOn: boolean) => void;
+  onMade: (binId: string) => void;
+};
+
+/** A blank label becomes a bin by its name alone; all else can be said later. */
+export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [id] = useState(newId);
+  const { refusal, isSaving, save, forgetRefusal } = useSaving();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const { parentBinId, locationId } = moveDestination(into);
+    const inside = parentBinId === undefined ? { locationId: locationId ?? undefined } : { parentBinId };
+    if (await save(() => act('bins.create', { id, name, code, ...inside }))) onMade(id);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={t('scan.fill.name', { code: showCode(code) })}
+        value={name}
+        onChange={(next) => {
+          setName(next);
+          forgetRefusal();
+          onTyping(next !== '');
+        }}
+        error={refusal}
+        maxLength={binNameMax}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="next"
+        autoFocus
+        className="min-w-0 grow basis-[12em]"
+      />
+      <Button type="submit" kind="primary" isBusy={isSaving}>
+        {t('scan.fill.make')}
+      </Button>
+    </form>
+  );
+}

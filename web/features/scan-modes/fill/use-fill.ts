@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useCodes } from '#web/data/account/hooks.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import { namingOf, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { createVisits } from '../visits.ts';
+import { decideFill } from './fill.ts';
+
+/** What stands before one: a blank label to be named, or a bin to put things into. */
+export type Box = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
+
+export type FillNews = { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string };
+
+/** Box after box is named and filled without leaving the camera. */
+export function useFill(start: ContainerChoice | undefined) {
+  const labels = useKnownCodes();
+  const codes = useCodes();
+  const [into, setInto] = useState(start);
+  const [box, setBox] = useState<Box>();
+  const [news, setNews] = useState<FillNews>();
+  const visits = useRef(createVisits());
+  // A label that comes into view by chance must not take away what is being typed.
+  const isTyping = useRef(false);
+
+  function show(next: Box | undefined): void {
+    isTyping.current = false;
+    setBox(next);
+    setNews(undefined);
+  }
+
+  function choose(container: ContainerChoice): void {
+    setInto(container);
+    setNews({ kind: 'place', name: containerChoiceName(container) });
+  }
+
+  function take(text: string): void {
+    signalScan();
+    const decision = decideFill(labels.read(text), codes);
+    if (decision.kind === 'bin') show({ kind: 'bin', binId: decision.bin.id });
+    else if (decision.kind === 'blank') show(decision);
+    else if (decision.kind === 'place') choose({ kind: 'location', location: decision.location });
+    else setNews(decision);
+  }
+
+  return {
+    into,
+    box,
+    news,
+    choose,
+    take,
+    show,
+    setTyping(isOn: boolean): void {
+      isTyping.current = isOn;
+    },
+    see(sightings: readonly Sighting[]): void {
+      const arrived = visits.current(sightings, performance.now());
+      const ours = arrived.filter((text) => namingOf(labels.read(text)) !== undefined);
+      const [only, ...others] = ours;
+      if (only !== undefined && others.length === 0 && !isTyping.current) take(only);
+    },
+    nameOf: (text: string) => namingOf(labels.read(text)),
+  };
+}
