@@ -72,6 +72,26 @@ test('a printer’s offset, cutting marks and a size of one’s own stay on the 
   await expect(page.getByText('-1.5 mm to the right')).toBeVisible();
 });
 
+test('blank labels get codes of their own, and are not printed twice by mistake', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/print/qr-batch?blank=true');
+  await page.getByRole('textbox', { name: 'How many blank labels' }).fill('3');
+  await page.getByRole('button', { name: 'Make 3 codes' }).click();
+  await expect(page.locator('[data-place]')).toHaveCount(21);
+  const first = await scanPlaces((await makePdf(page))[0], 0, 4);
+  expect(new Set(first.slice(0, 3)).size).toBe(3);
+  expect(first.every((code, at) => (code === undefined) === (at === 3))).toBe(true);
+
+  await page.getByRole('button', { name: 'Make PDF' }).click();
+  const question = page.getByRole('alertdialog', { name: '3 of these labels have been printed before' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Begin new labels' }).click();
+  await page.getByRole('button', { name: 'Make 3 codes' }).click();
+  await expect(page.locator('[data-place]')).toHaveCount(21);
+  const second = await scanPlaces((await makePdf(page))[0], 0, 3);
+  expect(new Set([...first.slice(0, 3), ...second]).size).toBe(6);
+});
+
 async function createBins(page: Page, locationId: string, names: readonly string[]): Promise<string[]> {
   const codes: string[] = [];
   for (const name of names) {

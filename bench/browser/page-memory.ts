@@ -12,11 +12,11 @@ export async function memoryOf(page: Page): Promise<PageMemory> {
   const { metrics } = await session.send('Performance.getMetrics');
   const heap = metrics.find((each) => each.name === 'JSHeapUsedSize')?.value ?? Number.NaN;
   await session.detach();
-  return { heap: heap / 1_000_000, process: await largestRenderer(page) };
+  return { heap: heap / 1_000_000, process: await processOf(page) };
 }
 
-// The browser tells its processes, not which page lies in which; the page under load is by far the largest.
-async function largestRenderer(page: Page): Promise<number> {
+/** In MB, with its workers. The browser does not tell which page lies in which process; the one under load is the largest. */
+export async function processOf(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('memory is measured in a browser of its own');
   const session = await browser.newBrowserCDPSession();

@@ -30,9 +30,15 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
   tag: text(raw.tag),
 });
 
-/** Ids of bins, with commas between, or the id of a place; without either all bins. */
-export type PrintSearch = { bins?: string; place?: string };
-export const printSearch = (raw: Raw): PrintSearch => ({ bins: text(raw.bins), place: text(raw.place) });
+/** Ids of bins or codes, with commas between, the id of a place, or blank labels; without any of them all bins. */
+export type PrintSearch = { bins?: string; codes?: string; place?: string; blank?: true };
+export const printSearch = (raw: Raw): PrintSearch => ({
+  bins: text(raw.bins),
+  codes: text(raw.codes),
+  place: text(raw.place),
+  blank: raw.blank === true || undefined,
+});
+
 export type ScanSearch = { mode?: ScanMode; parent?: string; location?: string };
 /** `parent` or `location`: what boxes are put into. */
 export const scanSearch = (raw: Raw): ScanSearch => ({

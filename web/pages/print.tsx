@@ -11,20 +11,26 @@ const route = getRouteApi('/signed-in/print/qr-batch');
 
 export function PrintPage() {
   const { t } = useTranslation();
-  const { bins, place } = route.useSearch();
+  const { bins, place, codes, blank } = route.useSearch();
   const { binsToPrint } = useLocation().state;
   const navigate = route.useNavigate();
   const choice = useMemo<PrintChoice>(() => {
     const chosen = binsToPrint ?? bins?.split(',');
     if (chosen) return { bins: chosen };
+    if (codes !== undefined) return { codes: codes.split(',') };
+    if (blank) return 'blank';
     return place === undefined ? 'all' : { place };
-  }, [binsToPrint, bins, place]);
-  const handleChoice = (next: PrintChoice) =>
-    navigate({ search: typeof next === 'object' && 'place' in next ? next : {}, replace: true });
+  }, [binsToPrint, bins, place, codes, blank]);
+  const handleChoice = (next: PrintChoice) => navigate({ search: searchOf(next), replace: true });
   return (
     <Page className="wide:max-w-[68rem]">
       <PageHeader title={t('bins.printLabels')} back={{ to: paths.home }} />
       <PrintScreen choice={choice} onChoice={handleChoice} />
     </Page>
   );
+}
+
+function searchOf(choice: PrintChoice) {
+  if (choice === 'blank') return { blank: true as const };
+  return typeof choice === 'object' && 'place' in choice ? choice : {};
 }

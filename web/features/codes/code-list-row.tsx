@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Copy from 'lucide-react/icons/copy';
+import Printer from 'lucide-react/icons/printer';
 import { showCode } from '#domain/codes/code.ts';
 import type { CodeState } from '#domain/codes/codes.ts';
+import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { targetPath } from '#web/features/access/target-paths.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -49,6 +52,7 @@ function CodeActs({ code, state }: ListedCode) {
   const { t } = useTranslation();
   const toast = useToast();
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const display = showCode(code);
 
   const copy = () =>
@@ -72,6 +76,11 @@ function CodeActs({ code, state }: ListedCode) {
       label={t('codes.menuOf', { code: display })}
       entries={[
         { label: t('codes.copy'), icon: Copy, onPress: copy },
+        state !== 'void' && {
+          label: t('bins.printLabel'),
+          icon: Printer,
+          onPress: () => navigate({ to: paths.printBatch, search: { codes: code } }),
+        },
         state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
       ]}
     />

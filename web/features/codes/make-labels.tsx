@@ -1,10 +1,13 @@
+import Printer from 'lucide-react/icons/printer';
 import Tags from 'lucide-react/icons/tags';
 import { type FormEvent, useState } from 'react';
+import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -40,6 +43,9 @@ export function MakeLabels() {
         <Button type="submit" kind="primary" icon={Tags} isBusy={isSaving} disabled={isOffline}>
           {t('codes.make', { count })}
         </Button>
+        <LinkButton to={paths.printBatch} search={{ blank: true }} icon={Printer}>
+          {t('bins.printLabels')}
+        </LinkButton>
       </form>
       {refusal !== undefined && (
         <div className="mt-3">

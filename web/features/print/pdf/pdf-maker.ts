@@ -36,11 +36,19 @@ export function createPdfMaker() {
     settle(undefined);
   }
 
+  /** Only a worker that is at it is ended, and another one started for the next PDF. */
+  function cancel(): void {
+    if (!pending) return;
+    stop();
+    start();
+  }
+
   return {
     start,
+    cancel,
     /** Undefined if it was stopped or could not be made. */
     make(job: PrintJob, title: string, onPage: Progress): Promise<Blob | undefined> {
-      if (pending) stop();
+      cancel();
       const id = ++lastId;
       return new Promise((resolve) => {
         pending = { id, onPage, settle: resolve };

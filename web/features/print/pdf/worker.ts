@@ -7,6 +7,8 @@ import type { FromWorker, ToWorker } from './messages.ts';
 import { type Faces, writePdf } from './write-pdf.ts';
 
 let faces: Promise<Faces> | undefined;
+// Whoever opens the screen will want them.
+loadFaces().catch(() => {});
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   void make(data).catch((error) => {

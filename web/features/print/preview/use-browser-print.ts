@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { LabelTemplate } from '../layout/template.ts';
 import { labelFaceLoaded } from './label-face.ts';
 
-/** Prints by the browser's dialog, on paper of the template's own size. */
-export function useBrowserPrint(template: LabelTemplate) {
+/** Prints by the browser's dialog, on paper of the template's own size. No browser tells whether it was cancelled there. */
+export function useBrowserPrint(template: LabelTemplate, onPrinted: () => void) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const finish = () => setPrinting(false);
@@ -16,6 +16,7 @@ export function useBrowserPrint(template: LabelTemplate) {
     flushSync(() => setPrinting(true));
     const restore = styleOnly(template.page);
     addEventListener('afterprint', restore, { once: true });
+    addEventListener('afterprint', onPrinted, { once: true });
     window.print();
   };
   return { isPrinting, print };

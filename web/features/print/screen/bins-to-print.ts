@@ -6,8 +6,10 @@ import { hueOf } from '#web/features/bins/hue-of.ts';
 import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
 import { printable } from '../layout/printable.ts';
 
-/** Which bins get labels: those chosen one by one, those of a place, or all. */
-export type PrintChoice = { bins: readonly string[] } | { place: string } | 'all';
+/** What gets labels: bins chosen one by one, those of a place, or all; codes chosen one by one, or blank ones. */
+export type PrintChoice = BinChoice | { codes: readonly string[] } | 'blank';
+
+export type BinChoice = { bins: readonly string[] } | { place: string } | 'all';
 
 type View = {
   bins: ReadonlyMap<string, BinHeader>;
@@ -16,7 +18,7 @@ type View = {
 };
 
 /** Chosen ones in their order, others by name and without those in the archive. */
-export function binsToPrint(choice: PrintChoice, { bins, compareNames }: View): BinHeader[] {
+export function binsToPrint(choice: BinChoice, { bins, compareNames }: View): BinHeader[] {
   if (typeof choice === 'object' && 'bins' in choice) {
     const chosen = choice.bins.map((id) => bins.get(id));
     return chosen.filter((bin) => bin !== undefined && bin.deletedAt === undefined) as BinHeader[];
@@ -26,11 +28,28 @@ export function binsToPrint(choice: PrintChoice, { bins, compareNames }: View): 
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
+type Wording = { origin: string; itemsText: (count: number) => string };
+
+/** Labels of what the codes lead to; those of free ones are blank. */
+export function labelsOfCodes(
+  codes: readonly string[],
+  { bins, locations }: Pick<View, 'bins' | 'locations'>,
+  wording: Wording,
+): LabelContent[] {
+  const binsByCode = new Map([...bins.values()].map((bin) => [bin.qrCode, bin]));
+  const locationsByCode = new Map([...locations.values()].map((each) => [each.qrCode, each]));
+  return codes.flatMap((code) => {
+    const bin = binsByCode.get(code);
+    if (bin) return labelsOf([bin], { locations }, wording);
+    return { code, address: addressOf(code, wording), name: locationsByCode.get(code)?.name };
+  });
+}
+
 /** `itemsText` says a count in words. A bin without a code cannot have a label yet. */
 export function labelsOf(
   bins: readonly BinHeader[],
   { locations }: Pick<View, 'locations'>,
-  { origin, itemsText }: { origin: string; itemsText: (count: number) => string },
+  wording: Wording,
 ): LabelContent[] {
   return bins.flatMap((bin) =>
     bin.qrCode === ''
@@ -38,16 +57,20 @@ export function labelsOf(
       : [
           {
             code: bin.qrCode,
-            address: `${origin}/c/${bin.qrCode}`,
+            address: addressOf(bin.qrCode, wording),
             name: bin.name,
             place: locationOfBin(bin, locations)?.name,
             label: bin.qrLabel,
-            items: itemsText(bin.itemCount),
+            items: wording.itemsText(bin.itemCount),
             color: hueOf(bin),
             icon: bin.icon,
           },
         ],
   );
+}
+
+function addressOf(code: string, { origin }: Wording): string {
+  return `${origin}/c/${code}`;
 }
 
 /** The signs that the labels' typeface lacks in what is to be printed, each once. */

@@ -10,16 +10,27 @@ type ChoiceSelectProps = {
 
 export function ChoiceSelect({ choice, places, onChange }: ChoiceSelectProps) {
   const { t } = useTranslation();
-  const chosen = typeof choice === 'object' && 'bins' in choice ? choice : undefined;
+  const chosen = typeof choice === 'object' && !('place' in choice) ? choice : undefined;
   const options = [
-    ...(chosen ? [{ value: 'chosen', label: t('print.chosen', { count: chosen.bins.length }) }] : []),
+    ...(chosen ? [{ value: 'chosen', label: chosenText() }] : []),
     { value: 'all', label: t('print.allBins') },
+    { value: 'blank', label: t('print.blank') },
     ...places.map(({ id, name }) => ({ value: id, label: t('print.inPlace', { name }) })),
   ];
-  const value = chosen ? 'chosen' : typeof choice === 'object' && 'place' in choice ? choice.place : 'all';
   const handleChange = (next: string) => {
-    if (next === 'chosen') return;
-    onChange(next === 'all' ? 'all' : { place: next });
+    if (next !== 'chosen') onChange(next === 'all' || next === 'blank' ? next : { place: next });
   };
-  return <Select label={t('print.what')} value={value} options={options} onChange={handleChange} />;
+  return (
+    <Select label={t('print.what')} value={optionOf(choice)} options={options} onChange={handleChange} />
+  );
+
+  function chosenText(): string {
+    if (chosen && 'bins' in chosen) return t('print.chosen', { count: chosen.bins.length });
+    return t('print.chosenCodes', { count: chosen?.codes.length ?? 0 });
+  }
+}
+
+function optionOf(choice: PrintChoice): string {
+  if (typeof choice === 'string') return choice;
+  return 'place' in choice ? choice.place : 'chosen';
 }

@@ -11,6 +11,7 @@ import { type PrintJob, pageCount } from '../layout/sheets.ts';
 import { PrintedPages } from '../preview/printed-pages.tsx';
 import { useBrowserPrint } from '../preview/use-browser-print.ts';
 import { canShare, type PdfState, share, useMakePdf } from './use-make-pdf.ts';
+import { usePrintRecord } from './use-print-record.ts';
 
 /** More pages than this in one document make browsers slow; a PDF has no such limit. */
 const mostPagesToPrint = 50;
@@ -18,9 +19,13 @@ const mostPagesToPrint = 50;
 /** Below all that is chosen, always in sight. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
+  const { mayPrint, record } = usePrintRecord(job);
   const name = `${t('print.fileName')}-${new Date().toISOString().slice(0, 10)}`;
-  const { state, make, cancel } = useMakePdf(job, name);
-  const { isPrinting, print } = useBrowserPrint(job.template);
+  const { state, make, cancel } = useMakePdf(job, name, record);
+  const { isPrinting, print } = useBrowserPrint(job.template, record);
+  const ifAllowed = (work: () => Promise<void>) => async () => {
+    if (await mayPrint()) await work();
+  };
   const canPrint = pageCount(job) <= mostPagesToPrint;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
@@ -30,10 +35,10 @@ export function MakeActs({ job }: { job: PrintJob }) {
         <Progress state={state} onCancel={cancel} />
       ) : (
         <>
-          <Button icon={Printer} onClick={print} disabled={!canPrint}>
+          <Button icon={Printer} onClick={ifAllowed(print)} disabled={!canPrint}>
             {t('print.print')}
           </Button>
-          <Button kind="primary" icon={FileDown} onClick={make} className="grow wide:grow-0">
+          <Button kind="primary" icon={FileDown} onClick={ifAllowed(make)} className="grow wide:grow-0">
             {t('print.makePdf')}
           </Button>
         </>

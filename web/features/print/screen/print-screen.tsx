@@ -1,7 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
-import { nameOrder } from '#web/i18n/name-order.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -12,7 +9,8 @@ import { labelsPerPage } from '../layout/template.ts';
 import { useLabelFace } from '../preview/label-face.ts';
 import { PageCarousel } from '../preview/page-carousel.tsx';
 import { changePrintSettings, chosenTemplate, usePrintSettings } from '../settings/print-settings.ts';
-import { binsToPrint, labelsOf, type PrintChoice, signsLeftOut } from './bins-to-print.ts';
+import { type PrintChoice, signsLeftOut } from './bins-to-print.ts';
+import { BlankPanel } from './blank-panel.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { CountField } from './count-field.tsx';
 import { FieldsFold } from './fields-fold.tsx';
@@ -20,6 +18,8 @@ import { MakeActs } from './make-acts.tsx';
 import { OwnSizeSheet } from './own-size-sheet.tsx';
 import { PrinterFold } from './printer-fold.tsx';
 import { TemplatePicker } from './template-picker.tsx';
+import { useBlankCodes } from './use-blank-codes.ts';
+import { useLabels } from './use-labels.ts';
 
 type PrintScreenProps = { choice: PrintChoice; onChoice: (choice: PrintChoice) => void };
 
@@ -30,7 +30,9 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   const [skip, setSkip] = useState(0);
   const [isTest, setTest] = useState(false);
   const [isOwnSize, setOwnSize] = useState(false);
-  const { status, labels, missing, places } = useLabels(choice);
+  const [blankCount, setBlankCount] = useState(21);
+  const blank = useBlankCodes(choice === 'blank' ? blankCount : 0);
+  const { status, labels, missing, places } = useLabels(choice, blank.chosen);
   const template = chosenTemplate(settings);
   const { fields, hasCutMarks, offset } = settings;
   const job = useMemo<PrintJob>(
@@ -48,6 +50,15 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
       <div className="mb-6 wide:grid wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="space-y-5">
           <ChoiceSelect {...{ choice, places }} onChange={onChoice} />
+          {choice === 'blank' && (
+            <BlankPanel
+              count={blankCount}
+              onCount={setBlankCount}
+              ready={blank.chosen.length}
+              isPrinted={blank.isPrinted}
+              onTakeNew={blank.takeNew}
+            />
+          )}
           <div>
             <TemplatePicker
               value={template.id}
@@ -101,7 +112,10 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
             </Notice>
           )}
           {isEmpty ? (
-            <EmptyState title={t('print.nothing')} text={t('print.nothingText')} />
+            <EmptyState
+              title={t('print.nothing')}
+              text={choice === 'blank' ? undefined : t('print.nothingText')}
+            />
           ) : (
             <>
               <PageCarousel job={job} onSkip={setSkip} />
@@ -123,20 +137,4 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
       )}
     </>
   );
-}
-
-function useLabels(choice: PrintChoice) {
-  const { t } = useTranslation();
-  const { status, bins } = useBins();
-  const { locations } = useLocations();
-  return useMemo(() => {
-    const compareNames = nameOrder(currentLocale());
-    const chosen = binsToPrint(choice, { bins, locations, compareNames });
-    const itemsText = (count: number) => t('common.items', { count });
-    const labels = labelsOf(chosen, { locations }, { origin: location.origin, itemsText });
-    const places = [...locations.values()]
-      .filter(({ deletedAt }) => deletedAt === undefined)
-      .sort((a, b) => compareNames(a.name, b.name));
-    return { status, labels, missing: chosen.length - labels.length, places };
-  }, [choice, bins, locations, status, t]);
 }

@@ -3,6 +3,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cornerOf, type LabelTemplate, labelsPerPage, templates } from '../layout/template.ts';
+import { productName } from '../settings/template-title.ts';
 
 type TemplatePickerProps = {
   value: string;
@@ -52,20 +53,8 @@ export function TemplatePicker({ value, own, onChange }: TemplatePickerProps) {
   );
 }
 
-/** Product names are the same in every language. */
-const productNames: Record<string, string> = {
-  'avery-l7160': 'Avery L7160',
-  'avery-l7163': 'Avery L7163',
-  'avery-l4737': 'Avery L4737',
-  'herma-4360': 'HERMA 4360',
-  'avery-5160': 'Avery 5160',
-  'avery-5163': 'Avery 5163',
-};
-
-function templateName({ id }: LabelTemplate, t: TFunction): string {
-  const product = productNames[id];
-  if (product) return product;
-  return id.startsWith('roll-') ? t('print.roll') : t('print.ownSize');
+function templateName(template: LabelTemplate, t: TFunction): string {
+  return productName(template) ?? (template.id.startsWith('roll-') ? t('print.roll') : t('print.ownSize'));
 }
 
 function SheetPicture({ template }: { template: LabelTemplate }) {

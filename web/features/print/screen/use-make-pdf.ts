@@ -7,8 +7,8 @@ export type PdfState =
   | { status: 'making'; page: number; of: number }
   | { status: 'ready'; file: File; address: string };
 
-/** One PDF of this job; another job makes the last one void. */
-export function useMakePdf(job: PrintJob, name: string) {
+/** One PDF of this job; another job makes the last one void. `onMade` is called before it is handed over. */
+export function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
   const maker = useRef<PdfMaker>(undefined);
   const [state, setState] = useState<PdfState>({ status: 'idle' });
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useMakePdf(job: PrintJob, name: string) {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a PDF of what was chosen before is not shown any more
   useEffect(() => {
-    maker.current?.stop();
+    maker.current?.cancel();
     setState({ status: 'idle' });
   }, [job]);
   useEffect(() => {
@@ -33,11 +33,12 @@ export function useMakePdf(job: PrintJob, name: string) {
     const file = new File([pdf], `${name}.pdf`, { type: 'application/pdf' });
     const address = URL.createObjectURL(file);
     setState({ status: 'ready', file, address });
+    onMade();
     await handOver(file, address);
   };
   const cancel = () => {
     setState({ status: 'idle' });
-    maker.current?.stop();
+    maker.current?.cancel();
   };
   return { state, make, cancel };
 }

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
+
+/** So many codes for blank labels, as far as there are any. Those that were printed stay, to be printed again. */
+export function useBlankCodes(count: number) {
+  const codes = useCodes();
+  const unprinted = useMemo(() => unprintedCodes(codes), [codes]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const free = chosen.filter((code) => codes.get(code)?.state === 'free');
+  const wanted = fill(free, unprinted, count);
+  if (wanted.join() !== chosen.join()) setChosen(wanted);
+  return {
+    chosen,
+    isPrinted: chosen.length > 0 && chosen.every((code) => codes.get(code)?.printedAt !== undefined),
+    takeNew: () => setChosen(unprinted.slice(0, count)),
+  };
+}
+
+/** Oldest first, so that none is forgotten. */
+export function unprintedCodes(codes: ReadonlyMap<string, CodeRow>): string[] {
+  return [...codes.values()]
+    .filter(({ state, use, printedAt }) => state === 'free' && use === 'labels' && printedAt === undefined)
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.code < b.code ? -1 : 1))
+    .map(({ code }) => code);
+}
+
+function fill(chosen: readonly string[], unprinted: readonly string[], count: number): string[] {
+  const more = unprinted.filter((code) => !chosen.includes(code));
+  return [...chosen, ...more].slice(0, count);
+}
