@@ -43,7 +43,17 @@ const laterIcons = [
     'minus',
     'pencil',
   ],
-  ...['qr-code', 'rotate-ccw-clock', 'share-2', 'trash', 'undo-2', 'user-check', 'user-minus', 'user-plus'],
+  ...[
+    'printer',
+    'qr-code',
+    'rotate-ccw-clock',
+    'share-2',
+    'trash',
+    'undo-2',
+    'user-check',
+    'user-minus',
+    'user-plus',
+  ],
 ];
 
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */

@@ -9,6 +9,7 @@ import { fillHousehold } from './browser/household.ts';
 import { fillHistory } from './browser/long-history.ts';
 import { readingFigures } from './browser/reading.ts';
 import { reopenFigure } from './browser/reopen.ts';
+import { scanningFigures } from './browser/scanning.ts';
 import { searchFigures } from './browser/search.ts';
 import { sharingFigures } from './browser/sharing.ts';
 import { writeFigures } from './browser/writes.ts';
@@ -42,6 +43,7 @@ export async function browserFigures(): Promise<Figure[]> {
       ...(await writeFigures(browser, server.address, olga, { binId: bin.id, bins })),
       ...(await readingFigures(browser, server.address, olga, { binId: readBinId, lines: LINES })),
       ...(await searchFigures(browser, server.address, olga, bins)),
+      ...(await scanningFigures(server.address, olga)),
       ...(await sharingFigures(browser, server.address, olga, bin.id)),
     ];
   } finally {

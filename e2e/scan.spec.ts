@@ -24,6 +24,7 @@ const looks: Record<string, (text: string) => Scene[]> = {
   blurred: (text) => still({ labels: [inView(text)], blur: 3 }),
   'turned and tilted': (text) => still({ labels: [inView(text, { turn: 38, tilt: 0.35, size: 320 })] }),
   'in the dark': (text) => still({ labels: [inView(text)], light: 0.22, noise: 14 }),
+  'white on black': (text) => still({ labels: [inView(text, { isInverted: true })] }),
   moving: (text) =>
     Array.from({ length: 24 }, (_, frame) => ({
       labels: [inView(text, { at: { x: 420 + frame * 18, y: 300 + frame * 4 }, turn: frame })],

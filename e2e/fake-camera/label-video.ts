@@ -14,6 +14,8 @@ export type PrintedLabel = {
   turn?: number;
   /** 0 is seen from straight above; at 0.5 the near side looks almost twice as long as the far one. */
   tilt?: number;
+  /** White on black. */
+  isInverted?: boolean;
 };
 
 export type Scene = {
@@ -95,7 +97,10 @@ function drawScene({ labels, blur = 0, light = 1, noise = 0 }: Scene): Uint8Arra
 
 const margin = 4;
 
-function drawLabel(picture: Uint8Array, { text, at, size, turn = 0, tilt = 0 }: PrintedLabel): void {
+function drawLabel(
+  picture: Uint8Array,
+  { text, at, size, turn = 0, tilt = 0, isInverted = false }: PrintedLabel,
+): void {
   const { data, size: modules } = encode(text, { border: margin });
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -108,8 +113,8 @@ function drawLabel(picture: Uint8Array, { text, at, size, turn = 0, tilt = 0 }: 
       const nearness = 1 - tilt * down;
       const [u, v] = [across / nearness + 0.5, down / nearness + 0.5];
       if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
-      const isInk = data[Math.floor(v * modules)]?.[Math.floor(u * modules)];
-      picture[Math.floor(y) * frameSize.width + Math.floor(x)] = isInk ? 30 : 225;
+      const isInk = data[Math.floor(v * modules)]?.[Math.floor(u * modules)] === true;
+      picture[Math.floor(y) * frameSize.width + Math.floor(x)] = isInk !== isInverted ? 30 : 225;
     }
   }
 }

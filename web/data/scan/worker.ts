@@ -31,8 +31,11 @@ self.onmessage = async ({ data: { id, picture } }: MessageEvent<ToWorker>) => {
 async function read(picture: Picture): Promise<Reading> {
   const { loaded, grey } = await decoder;
   const { pointer, width, height } = await grey.fill(picture);
-  const results = loaded.readBarcodesFromPixmap(pointer, width, height, options);
+  pictures += 1;
+  const tryInvert = !('displayWidth' in picture) || wasInverted || pictures % invertEvery === 0;
+  const results = loaded.readBarcodesFromPixmap(pointer, width, height, { ...options, tryInvert });
   const found = Array.from({ length: results.size() }, (_, at) => results.get(at));
+  wasInverted = found.some((result) => result?.isInverted);
   const codes = found.flatMap((result) => {
     if (!result?.isValid) return [];
     const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
@@ -40,6 +43,11 @@ async function read(picture: Picture): Promise<Reading> {
   });
   return { width, height, codes };
 }
+
+let pictures = 0;
+let wasInverted = false;
+/** Labels printed white on black are rare, and looking for them takes as long again. */
+const invertEvery = 8;
 
 /** What the library makes of its own options for every picture. */
 const options = {
