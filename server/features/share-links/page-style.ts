@@ -70,51 +70,51 @@ a{color:inherit;text-underline-offset:.2em}
 a:focus-visible{outline:3px solid var(--tape);outline-offset:3px;border-radius:4px}
 h1,h2{line-height:1.15;letter-spacing:-.015em;text-wrap:balance}
 ul{list-style:none;padding:0}
-header,main,footer{width:100%;max-width:70rem;margin-inline:auto;padding-inline:1rem}
-header{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding-block:.5rem}
-header a{display:inline-flex;align-items:center;gap:.6rem;min-height:44px}
+header,main,footer{width:100%;max-width:70rem;margin-inline:auto;padding-inline:16px}
+header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 16px;padding-block:.5rem}
+header a{display:inline-flex;align-items:center;gap:10px;min-height:44px;overflow-wrap:normal}
 .brand{font-weight:700;font-size:1.125rem;text-decoration:none}
-.brand svg,.logo{width:1.75rem;height:1.75rem;flex:none}
+.brand svg,.logo{width:28px;height:28px;flex:none}
 .language{color:var(--ink-soft);font-size:.9375rem}
 main{flex:1;display:grid;gap:1.5rem;align-content:start;padding-block:.5rem 2.5rem}
-.box{background:var(--kraft);border:1px solid var(--kraft-edge);border-radius:16px;padding:2.25rem 1rem 1.25rem;position:relative;overflow:hidden}
-.box::before{content:"";position:absolute;inset:0 auto auto 50%;width:6.5rem;height:1.5rem;translate:-50% 0;background:color-mix(in srgb,var(--kraft-edge) 45%,transparent);clip-path:polygon(0 0,100% 0,100% 100%,92% 86%,84% 100%,76% 86%,68% 100%,60% 86%,52% 100%,44% 86%,36% 100%,28% 86%,20% 100%,12% 86%,4% 100%,0 90%)}
+.box{background:var(--kraft);border:1px solid var(--kraft-edge);border-radius:16px;padding:36px 16px 20px;position:relative;overflow:hidden}
+.box::before{content:"";position:absolute;inset:0 auto auto 50%;width:104px;height:24px;translate:-50% 0;background:color-mix(in srgb,var(--kraft-edge) 45%,transparent);clip-path:polygon(0 0,100% 0,100% 100%,92% 86%,84% 100%,76% 86%,68% 100%,60% 86%,52% 100%,44% 86%,36% 100%,28% 86%,20% 100%,12% 86%,4% 100%,0 90%)}
 :where(.label){--hue:var(--hue-slate)}
-.label{position:relative;background:var(--card);border:1px solid var(--hairline);border-radius:12px;padding:1.125rem 1.125rem 1.125rem 1.625rem;overflow:hidden}
-.label::before{content:"";position:absolute;inset:0 auto 0 0;width:.5rem;background:var(--hue)}
-.top{display:flex;align-items:center;gap:.75rem;color:var(--ink-soft);font-size:.875rem}
-.tile{display:grid;place-items:center;width:2.75rem;height:2.75rem;flex:none;border-radius:8px;background:var(--hue);color:var(--on-hue);font-weight:700;font-size:1.25rem}
-h1{font-size:clamp(1.75rem,6vw,2.5rem);font-weight:750;margin-top:.875rem}
+.label{position:relative;background:var(--card);border:1px solid var(--hairline);border-radius:12px;padding:18px 18px 18px 26px;overflow:hidden}
+.label::before{content:"";position:absolute;inset:0 auto 0 0;width:8px;background:var(--hue)}
+.top{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;color:var(--ink-soft);font-size:.875rem}
+.tile{display:grid;place-items:center;width:44px;height:44px;flex:none;border-radius:8px;background:var(--hue);color:var(--on-hue);font-weight:700;font-size:20px}
+h1{font-size:clamp(1rem + 12px,6vw,1rem + 24px);font-weight:750;margin-top:.875rem}
 .foot{margin-top:1rem;font-weight:650}
 .tags{display:flex;flex-wrap:wrap;gap:.375rem;margin-top:.875rem}
 .tags li{border:1px solid var(--hairline);border-radius:99px;padding:.0625rem .625rem;font-size:.875rem;color:var(--ink-soft)}
 h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
 .items{background:var(--card);border:1px solid var(--hairline);border-radius:12px}
-.items>li{display:flex;align-items:center;gap:1rem;min-height:44px;padding:.5rem 1rem}
+.items>li{display:flex;flex-wrap:wrap;align-items:center;gap:0 16px;min-height:44px;padding:8px 16px}
 .items>li+li{border-top:1px solid var(--hairline)}
-.what{flex:1;min-width:0}
+.what{flex:1 1 8em;min-width:0}
 .name{font-weight:500}
 .what .tags{margin-top:.25rem}
 .what .tags li{font-size:.8125rem}
-.much{flex:none;max-width:45%;text-align:right;color:var(--ink-soft)}
+.much{flex:none;max-width:100%;margin-left:auto;text-align:right;color:var(--ink-soft)}
 .much b{color:var(--ink);font-weight:650;font-size:1.0625rem}
 .out .name,.out .much{color:var(--ink-soft)}
 .out .name{text-decoration:line-through;text-decoration-thickness:1px}
-.nothing{text-align:center;padding:2.5rem 1rem;background:var(--card);border:1px dashed var(--kraft-edge);border-radius:12px;color:var(--ink-soft)}
+.nothing{text-align:center;padding:40px 16px;background:var(--card);border:1px dashed var(--kraft-edge);border-radius:12px;color:var(--ink-soft)}
 .nothing strong{display:block;color:var(--ink);font-size:1.125rem}
 .message{max-width:34rem;margin:6vh auto 0;text-align:center}
-.message .box{padding:3rem 1.25rem 2rem}
-.message svg{width:4.5rem;height:4.5rem}
-.message h1{color:var(--ink);font-size:1.75rem}
+.message .box{padding:48px 20px 32px}
+.message svg{width:72px;height:72px}
+.message h1{color:var(--ink);font-size:calc(1rem + 12px)}
 .message p{margin-top:.75rem;color:var(--on-kraft)}
 .pages{display:flex;flex-wrap:wrap;gap:0 1.25rem;align-items:center;color:var(--ink-soft);padding-block:.75rem}
 .pages a{display:inline-flex;align-items:center;min-height:44px;color:var(--tape);font-weight:600}
 footer{border-top:1px solid var(--hairline);display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:center;color:var(--ink-soft);font-size:.9375rem;padding-block:.75rem 1.25rem}
 footer a{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--tape);font-weight:600}
 @media (min-width:900px){
-header,main,footer{padding-inline:2rem}
+header,main,footer{padding-inline:32px}
 main.bin{grid-template-columns:minmax(19rem,2fr) 3fr;gap:2rem;align-items:start}
-.box{padding:2.75rem 1.5rem 1.75rem}
+.box{padding:44px 24px 28px}
 main.bin .box{position:sticky;top:1.25rem}
 }
 @media print{

@@ -10,7 +10,7 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
   return (
-    <div className="flex min-h-dvh flex-col wide:grid wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+    <div className="@container flex min-h-dvh flex-col wide:grid wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
       <title>{texts.documentTitle(title)}</title>
       <div className="bg-kraft px-6 pt-[calc(env(safe-area-inset-top)+1.25rem)] pb-5 text-on-kraft wide:flex wide:flex-col wide:px-[clamp(2rem,6vw,6rem)] wide:py-10">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -24,7 +24,9 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
           <p className="mt-4 text-balance font-extrabold text-2xl text-ink tracking-tight wide:mt-0 wide:text-[clamp(2.5rem,4.2vw,4rem)] wide:leading-[1.02]">
             {t('common.slogan')}
           </p>
-          <p className="mt-2 max-w-[46ch] text-pretty wide:mt-5 wide:text-lg">{t('account.intro')}</p>
+          <p className="@max-[14em]:hidden mt-2 max-w-[46ch] text-pretty wide:mt-5 wide:text-lg">
+            {t('account.intro')}
+          </p>
           <div className="mt-12 hidden wide:block">
             <ShelfPicture />
           </div>
@@ -37,6 +39,8 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
             {title}
           </h1>
           {children}
+          {/* Large letters: the form comes before it. */}
+          <p className="mt-8 @max-[14em]:block hidden text-ink-soft">{t('account.intro')}</p>
         </div>
       </div>
     </div>

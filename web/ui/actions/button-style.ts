@@ -11,7 +11,7 @@ const kinds: Record<ButtonKind, string> = {
 
 export function buttonClass(kind: ButtonKind, isWide = false): string {
   return cx(
-    'inline-flex min-h-11 max-w-full select-none items-center justify-center gap-2 rounded-field px-4 py-2 text-center font-semibold [overflow-wrap:break-word]',
+    'inline-flex min-h-11 max-w-full select-none items-center justify-center gap-2 rounded-field px-4 py-2 text-center font-semibold [overflow-wrap:break-word] has-[>svg]:text-left [&>svg]:shrink-0',
     'transition-[transform,background-color] duration-150 active:scale-[0.97]',
     'disabled:opacity-50 disabled:active:scale-100 aria-disabled:opacity-50',
     isWide && 'w-full',

@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             key={option}
             title={isIconOnly ? text : undefined}
             className={cx(
-              'flex min-h-11 min-w-11 max-w-full cursor-pointer [overflow-wrap:break-word] items-center justify-center gap-2 rounded-[6px] px-3 font-medium text-on-kraft text-sm transition-colors duration-150',
+              'flex min-h-11 min-w-11 max-w-full grow cursor-pointer [overflow-wrap:break-word] items-center justify-center gap-2 rounded-[6px] px-3 font-medium text-on-kraft text-sm transition-colors duration-150',
               'has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
             )}
           >

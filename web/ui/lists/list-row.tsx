@@ -70,7 +70,7 @@ function content({ start, title, detail, end, hasChevron }: RowContent) {
           </span>
         )}
       </span>
-      {hasChevron && <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-soft" />}
+      {hasChevron && <ChevronRight size={20} aria-hidden className="room-for-words shrink-0 text-ink-soft" />}
     </>
   );
 }

@@ -42,11 +42,11 @@ export function ToggleChip({ children, icon: IconShape, isOn, onChange }: Toggle
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
       className={cx(
-        'inline-flex min-h-11 max-w-[80vw] shrink-0 items-center gap-1.5 rounded-[22px] border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95',
+        'inline-flex min-h-11 max-w-[calc(100vw-48px)] shrink-0 items-center gap-1.5 rounded-[22px] border px-4 font-medium text-sm transition-[transform,background-color] duration-150 active:scale-95',
         isOn ? 'border-ink bg-ink text-paper' : 'border-field bg-card text-ink hover:bg-kraft/50',
       )}
     >
-      {IconShape && <IconShape size={18} aria-hidden />}
+      {IconShape && <IconShape size={18} aria-hidden className="shrink-0" />}
       {children}
     </button>
   );

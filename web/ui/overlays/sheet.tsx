@@ -57,11 +57,14 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className="flex items-center gap-2 pt-3 pr-2 pl-5">
-          <h2 id={titleId} className="min-w-0 grow py-2 font-bold text-lg">
+        {/* It floats, so that a long title has the whole width below it. */}
+        <header className="flow-root shrink-0 pt-3 pr-2 pl-5">
+          {!isCloseHidden && (
+            <IconButton icon={X} label={texts.close} onClick={onClose} className="float-right ml-2" />
+          )}
+          <h2 id={titleId} className="py-2 pr-2 font-bold text-lg">
             {title}
           </h2>
-          {!isCloseHidden && <IconButton icon={X} label={texts.close} onClick={onClose} />}
         </header>
         <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
         {footer && (

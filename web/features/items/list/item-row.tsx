@@ -114,7 +114,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           >
             <ItemWords item={item} isWaiting={isWaiting} />
           </Link>
-          <span className="flex items-center">
+          <span className="flex items-center py-1.5">
             <QuantityStepper
               label={t('itemList.quantityOf', { name: item.name })}
               value={item.quantity}

@@ -97,7 +97,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
             aria-label={t('common.add')}
             title={t('common.add')}
             className={cx(
-              'absolute inset-y-0.5 right-0.5 inline-flex size-11 items-center justify-center rounded-full transition-[transform,background-color] duration-150 active:scale-90',
+              'absolute inset-y-0 right-0.5 my-auto inline-flex size-11 items-center justify-center rounded-full transition-[transform,background-color] duration-150 active:scale-90',
               line ? 'bg-tape text-on-tape' : 'text-ink-soft',
             )}
           >

@@ -22,7 +22,7 @@ export function QuantityField({ text, onChange, note, isChecked }: QuantityField
   return (
     <div>
       <div className="flex items-start justify-between gap-3">
-        <span aria-hidden className="py-3 font-semibold text-sm">
+        <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
           {t('itemForm.quantityOf')}
         </span>
         <NumberStepper
