@@ -74,7 +74,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
           </ul>
         </div>
       )}
-      <div className="mt-3 flex flex-wrap gap-2 *:grow">
+      <div className="mt-3 flex flex-wrap gap-x-1 gap-y-2 *:grow">
         {freeName !== undefined && (
           <Button kind="primary" isWide onClick={() => retry({ name: freeName })}>
             {t('sync.saveAs', { name: freeName })}

@@ -8,7 +8,7 @@ export function UseAsTyped({ onPress }: { onPress: () => void }) {
       // Keeps the focus, and a phone's keyboard, in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="relative -mx-3 -my-3 min-h-11 shrink-0 rounded-full px-3 font-semibold text-ink text-sm underline underline-offset-2 hover:bg-kraft/60"
+      className="relative -mx-3 -my-3 min-h-11 rounded-full px-3 text-left font-semibold text-ink text-sm underline underline-offset-2 hover:bg-kraft/60"
     >
       {t('quantity.useAsTyped')}
     </button>
