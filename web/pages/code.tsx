@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useKnownCodes } from '#web/features/scan/known-codes.ts';
@@ -13,6 +14,7 @@ const route = getRouteApi('/signed-in/c/$code');
 export function CodePage() {
   const { t } = useTranslation();
   const { code } = route.useParams();
+  const ownCodes = useCodes();
   const { scanned, matches } = useKnownCodes().read(code);
   if (scanned.kind !== 'code') {
     return (
@@ -25,5 +27,7 @@ export function CodePage() {
   const [match] = matches;
   if (match?.kind === 'bin') return <Navigate to={paths.bin} params={{ binId: match.bin.id }} replace />;
   if (match) return <Navigate to={paths.location} params={{ locationId: match.location.id }} replace />;
+  if (ownCodes.get(scanned.code)?.state === 'free')
+    return <Navigate to={paths.binCreate} search={{ code: scanned.code }} replace />;
   return <UnknownBin binId={scanned.code} otherwise={(reason) => <BinAbsent reason={reason} />} />;
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
@@ -89,6 +91,18 @@ describe('what is typed where the camera cannot be used', () => {
       const headers = [...app.server.bins.values()].map(({ header }) => header);
       expect(headers.find(({ name }) => name === 'Blankets')?.qrCode).toBe('ABCDEFGHJKMN');
     });
+  });
+
+  test('a free code that the device has needs no look-up', async () => {
+    let free = '';
+    await open((server) => {
+      [{ code: free }] = server.makeCodes(1, 'labels') as [CodeRow];
+    });
+    await waitFor(() => expect(currentAccount.get()?.codes.get().has(free)).toBe(true));
+    await type(free);
+    await screen.findByText(/^The label with the code/);
+    expect(app.address()).toBe(`/bins/create?code=${free}`);
+    expect(lookUps()).toBe(0);
   });
 
   test('a code on a place leads to the place', async () => {

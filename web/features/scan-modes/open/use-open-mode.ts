@@ -5,7 +5,7 @@ import type { Scanned } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
+import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { isNetwork } from '#web/features/bins/stranger/use-found-bin.ts';
 import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { createAim, rankOf } from '#web/features/scan/aim.ts';
@@ -35,6 +35,7 @@ let openedLast: string | undefined;
 export function useOpenMode() {
   const navigate = useNavigate();
   const codes = useKnownCodes();
+  const ownCodes = useCodes();
   const connection = useConnection();
   const [message, setMessage] = useState<ScanMessage>();
   const aim = useRef<ReturnType<typeof createAim>>(null);
@@ -54,7 +55,11 @@ export function useOpenMode() {
     const { scanned, matches } = codes.read(text);
     const [only, ...others] = matches;
     if (only && others.length === 0) open(only, text);
-    else {
+    else if (scanned.kind === 'code' && ownCodes.get(scanned.code)?.state === 'free') {
+      openedLast = text;
+      signalScan();
+      void navigate({ to: paths.binCreate, search: { code: scanned.code } });
+    } else {
       signalScan();
       if (only) setMessage({ kind: 'matches', matches });
       else if (scanned.kind === 'foreign') setMessage({ kind: 'foreign', text: scanned.text });
