@@ -107,7 +107,7 @@ function examineSight(at: Position, element: Element, said: string, box: DOMRect
   const hit = document.elementFromPoint(x, y);
   if (!hit || hit.contains(element) || element.contains(hit)) return;
   // A drawing puts its parts over each other.
-  if (element.closest('svg')?.contains(hit)) return;
+  if (element.closest('svg') && hit.closest('svg')) return;
   const label = element.closest('label');
   if (label?.contains(hit)) return;
   const own = barOf(element);

@@ -2,9 +2,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useContext, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import type { Camera } from './camera/camera.ts';
 import { CameraButton } from './camera-button.tsx';
@@ -19,11 +21,19 @@ export function ScanFrame({ picture, camera, children }: ScanFrameProps) {
   const status = useContext(HeaderStatusContext);
   const goBack = useGoBack({ to: paths.home });
   const [isOpen, setOpen] = useState(false);
+  // Without a picture there is text in its place, which the cardboard must not cover.
+  const isStopped = useCell(camera.state).status === 'stopped';
   return (
-    <div className="fixed inset-x-0 top-0 bottom-(--bottom-bar) flex flex-col bg-camera wide:sticky wide:h-dvh">
+    <div
+      className={cx(
+        'flex flex-col bg-camera wide:top-0',
+        isStopped
+          ? 'mb-(--bottom-bar) min-h-[calc(100dvh-var(--bottom-bar))] wide:mb-0 wide:min-h-dvh'
+          : 'fixed inset-x-0 top-0 bottom-(--bottom-bar) wide:sticky wide:h-dvh',
+      )}
+    >
       <title>{texts.documentTitle(t('scan.title'))}</title>
-      {picture}
-      <header className="relative flex min-h-15 items-center gap-2 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
+      <header className="relative z-10 flex min-h-15 shrink-0 items-center gap-2 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
         <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
         <h1 tabIndex={-1} className="rounded-field bg-camera/70 px-2 font-extrabold text-xl">
           {t('scan.title')}
@@ -36,7 +46,13 @@ export function ScanFrame({ picture, camera, children }: ScanFrameProps) {
           onClick={() => setOpen(true)}
         />
       </header>
-      <div className="relative mt-auto max-h-[65%] overflow-y-auto bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float">
+      {picture}
+      <div
+        className={cx(
+          'relative mt-auto bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
+          isStopped ? 'pb-10 wide:pb-0' : 'max-h-[65%] overflow-y-auto',
+        )}
+      >
         <div className="corrugated sticky top-0 wide:hidden" />
         <div className="space-y-3 px-4 pt-2 pb-3 wide:p-4">{children}</div>
       </div>

@@ -39,7 +39,7 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
         <div
           className={cx(
             'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
-            isFolded && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
+            below && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
           )}
         >
           {above && <div className="text-ink-soft text-sm">{above}</div>}

@@ -11,7 +11,7 @@ export function CameraProblemNote({ problem, onRetry }: CameraProblemNoteProps) 
   return (
     <div
       role="alert"
-      className="absolute inset-x-0 top-[12%] mx-auto grid max-w-[36ch] justify-items-center gap-3 px-4 pt-8 text-center"
+      className="mx-auto grid max-w-[36ch] justify-items-center gap-3 px-4 pt-[8dvh] pb-6 text-center"
     >
       <CameraOff size={40} aria-hidden className="text-camera-mark" />
       <p className="font-bold text-lg">{t(`scan.${problem}`)}</p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import type { Camera } from './camera.ts';
 import { CornerMarks } from './corner-marks.tsx';
@@ -39,7 +40,13 @@ export function CameraView({ camera, nameOf, onSee, onPick, onBroken, problem }:
   }, [video, stream]);
   const inView = useSightings(video, problem === undefined, { onSee, onBroken });
   return (
-    <div ref={box} className="absolute inset-0 touch-none overflow-hidden bg-camera text-on-camera">
+    <div
+      ref={box}
+      className={cx(
+        'bg-camera text-on-camera',
+        problem === undefined && 'absolute inset-0 touch-none overflow-hidden',
+      )}
+    >
       <video
         ref={setVideo}
         muted
@@ -48,6 +55,7 @@ export function CameraView({ camera, nameOf, onSee, onPick, onBroken, problem }:
         aria-label={t('scan.picture')}
         data-playing={isPlaying || undefined}
         onPlaying={() => setPlaying(true)}
+        hidden={problem !== undefined}
         className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-150 data-playing:opacity-100"
       />
       {problem === undefined && (
