@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
@@ -52,6 +53,7 @@ export function HomeScreen() {
               text={t('home.newBinText')}
             />
             <AddItemsAct />
+            <BigActLink to={paths.scan} icon={ScanLine} title={t('shell.scan')} text={t('home.scanText')} />
             <BigActLink
               to={paths.printBatch}
               icon={Printer}

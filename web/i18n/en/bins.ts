@@ -46,6 +46,7 @@ export const bins = {
   archive: 'Archive',
   unarchive: 'Take out of the archive',
 
+  print: 'Print',
   printLabel: 'Print label',
   printLabels: 'Print labels',
   acts: 'Bin menu',

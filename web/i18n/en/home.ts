@@ -6,6 +6,7 @@ export const home = {
   newBinText: 'Name it, fill it',
   addItems: 'Add items',
   addItemsText: 'To a bin you have',
+  scanText: 'Point at a label',
   printLabelsText: 'Stick them on and scan',
   chooseBin: 'Add items to which bin?',
   recentBins: 'Recent bins',

@@ -48,6 +48,7 @@ export const bins: Translated<typeof en> = {
   archive: 'Arkivera',
   unarchive: 'Ta fram ur arkivet',
 
+  print: 'Skriv ut',
   printLabel: 'Skriv ut etikett',
   printLabels: 'Skriv ut etiketter',
   acts: 'Lådans meny',

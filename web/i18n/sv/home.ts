@@ -9,6 +9,7 @@ export const home: Translated<typeof en> = {
   newBinText: 'Döp den och fyll den',
   addItems: 'Lägg till saker',
   addItemsText: 'I en låda du har',
+  scanText: 'Rikta mot en etikett',
   printLabelsText: 'Klistra på och skanna',
   chooseBin: 'I vilken låda ska sakerna ligga?',
   recentBins: 'Senaste lådorna',

@@ -69,7 +69,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
         />
         <SelectionAct
           icon={Printer}
-          label={t('bins.printLabels')}
+          label={t('bins.print')}
           disabled={chosen.length === 0}
           onClick={() =>
             navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })

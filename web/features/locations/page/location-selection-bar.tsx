@@ -59,7 +59,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
         />
         <SelectionAct
           icon={Printer}
-          label={t('bins.printLabels')}
+          label={t('bins.print')}
           disabled={chosen.length === 0}
           onClick={() =>
             navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } })

@@ -66,6 +66,16 @@ export function cornerOf(template: LabelTemplate, place: number): { x: number; y
   return { x: template.left + column * template.pitchX, y: template.top + row * template.pitchY };
 }
 
+/** The place of the label at this point of the page. */
+export function placeAt(template: LabelTemplate, { x, y }: { x: number; y: number }): number | undefined {
+  for (let place = 0; place < labelsPerPage(template); place++) {
+    const corner = cornerOf(template, place);
+    const { width, height } = template.label;
+    if (x >= corner.x && x < corner.x + width && y >= corner.y && y < corner.y + height) return place;
+  }
+  return undefined;
+}
+
 function round(millimetres: number): number {
   return Math.round(millimetres * 10_000) / 10_000;
 }

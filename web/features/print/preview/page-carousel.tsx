@@ -1,7 +1,7 @@
-import { type UIEvent, useState } from 'react';
+import { type MouseEvent, type UIEvent, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
-import { cornerOf, labelsPerPage } from '../layout/template.ts';
+import { cornerOf, labelsPerPage, placeAt } from '../layout/template.ts';
 import { PageView } from './page-view.tsx';
 
 type PageCarouselProps = {
@@ -54,39 +54,42 @@ export function PageCarousel({ job, onSkip }: PageCarouselProps) {
 
 function DrawnPage({ job, page, onSkip }: PageCarouselProps & { page: number }) {
   const { t } = useTranslation();
-  const { width, height } = job.template.page;
-  const isPressable = page === 0 && labelsPerPage(job.template) > 1;
+  const { template, skip } = job;
+  const isPressable = page === 0 && labelsPerPage(template) > 1;
+  const handleClick = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    const scale = template.page.width / width;
+    const place = placeAt(template, { x: (clientX - left) * scale, y: (clientY - top) * scale });
+    if (place !== undefined) onSkip(place);
+  };
   return (
-    <div className="relative h-full">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a number field does the same by the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a number field does the same by the keyboard
+    <div
+      className={isPressable ? 'h-full cursor-pointer' : 'h-full'}
+      onClick={isPressable ? handleClick : undefined}
+    >
       <PageView
         page={layOutPage(job, page)}
         label={t('print.pageOf', { page: page + 1, count: pageCount(job) })}
-        className="block size-full border border-hairline shadow-float"
-      />
-      {isPressable && (
-        <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
-          {Array.from({ length: labelsPerPage(job.template) }, (_, place) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a number field does the same by the keyboard
+        className="block size-full shadow-float"
+      >
+        {isPressable &&
+          Array.from({ length: labelsPerPage(template) }, (_, place) => (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
               key={place}
               data-place={place}
-              {...cornerOf(job.template, place)}
-              {...job.template.label}
+              {...cornerOf(template, place)}
+              {...template.label}
               rx={1.5}
-              onClick={() => onSkip(place)}
               // On paper, which is white in both themes.
+              fill={place < skip ? '#ecdec7' : 'none'}
               stroke="#e6ddd0"
               strokeWidth={0.3}
-              className={
-                place < job.skip
-                  ? 'cursor-pointer fill-kraft-edge/40'
-                  : 'cursor-pointer fill-transparent hover:fill-tape/10'
-              }
             />
           ))}
-        </svg>
-      )}
+      </PageView>
     </div>
   );
 }

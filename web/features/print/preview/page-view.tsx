@@ -2,13 +2,15 @@ import type { SVGProps } from 'react';
 import { type Mark, type PrintedPage, type QrMark, weightNumbers } from '../layout/mark.ts';
 import { labelFace } from './label-face.ts';
 
-type PageViewProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { page: PrintedPage; label: string };
+/** `children` lie between the paper and what is printed on it. */
+type PageViewProps = SVGProps<SVGSVGElement> & { page: PrintedPage; label: string };
 
 /** A page as it will be printed: the same marks that the PDF has. */
-export function PageView({ page, label, ...svg }: PageViewProps) {
+export function PageView({ page, label, children, ...svg }: PageViewProps) {
   return (
     <svg {...svg} role="img" aria-label={label} viewBox={`0 0 ${page.width} ${page.height}`}>
       <rect width={page.width} height={page.height} fill="#fff" />
+      {children}
       {page.marks.map((mark, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity, and the page is drawn as a whole
         <MarkView key={at} mark={mark} />

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { allFields } from '#test/labels/sample-labels.ts';
+import { someBin, someLocation } from '#test/web/sample-records.ts';
+import { nameOrder } from '#web/i18n/name-order.ts';
+import { binsToPrint, labelsOf, labelsOfCodes, signsLeftOut } from './bins-to-print.ts';
+
+const attic = someLocation({ id: 'attic', name: 'Attic' });
+const all = [
+  someBin({ id: 'b', name: 'Box 10', qrCode: 'BBBBBBBBBBBB', locationId: 'attic' }),
+  someBin({ id: 'a', name: 'Box 2', qrCode: 'AAAAAAAAAAAA', qrLabel: 'K-2', itemCount: 3 }),
+  someBin({ id: 'archived', name: 'Old', qrCode: 'CCCCCCCCCCCC', archivedAt: '2026-01-01T00:00:00.000Z' }),
+  someBin({ id: 'deleted', name: 'Gone', qrCode: 'DDDDDDDDDDDD', deletedAt: '2026-01-01T00:00:00.000Z' }),
+  someBin({ id: 'offline', name: 'New' }),
+];
+const view = {
+  bins: new Map(all.map((bin) => [bin.id, bin])),
+  locations: new Map([[attic.id, attic]]),
+  compareNames: nameOrder('en'),
+};
+const wording = { origin: 'https://bins.example.org', itemsText: (count: number) => `${count} items` };
+
+describe('the bins to print', () => {
+  test('are all in use, by name', () => {
+    expect(binsToPrint('all', view).map(({ id }) => id)).toEqual(['a', 'b', 'offline']);
+  });
+
+  test('are those of a place', () => {
+    expect(binsToPrint({ place: 'attic' }, view).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  test('are chosen ones in their order, from the archive too, but not from the trash', () => {
+    const bins = ['archived', 'a', 'deleted', 'unknown'];
+    expect(binsToPrint({ bins }, view).map(({ id }) => id)).toEqual(['archived', 'a']);
+  });
+});
+
+test('a label says what its bin is, and leads to its code', () => {
+  expect(labelsOf(binsToPrint({ bins: ['a', 'b'] }, view), view, wording)).toEqual([
+    expect.objectContaining({
+      code: 'AAAAAAAAAAAA',
+      address: 'https://bins.example.org/c/AAAAAAAAAAAA',
+      name: 'Box 2',
+      label: 'K-2',
+      items: '3 items',
+      place: undefined,
+    }),
+    expect.objectContaining({ name: 'Box 10', place: 'Attic' }),
+  ]);
+});
+
+test('a bin that has no code yet has no label', () => {
+  expect(labelsOf(binsToPrint({ bins: ['offline'] }, view), view, wording)).toEqual([]);
+});
+
+test('a code gets the label of its bin, and a free one a blank label', () => {
+  const labels = labelsOfCodes(['AAAAAAAAAAAA', 'EEEEEEEEEEEE'], view, wording);
+  expect(labels.map(({ code, name }) => [code, name])).toEqual([
+    ['AAAAAAAAAAAA', 'Box 2'],
+    ['EEEEEEEEEEEE', undefined],
+  ]);
+});
+
+test('signs that cannot be printed are told once, and only of what is printed', () => {
+  const label = { code: 'AAAAAAAAAAAA', address: '', name: '📦 Toys 📦', place: '玩' };
+  expect(signsLeftOut([label, label], allFields)).toEqual(['📦', '玩']);
+  expect(signsLeftOut([label], { ...allFields, place: false })).toEqual(['📦']);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import { unprintedCodes } from './use-blank-codes.ts';
+
+test('blank labels take free codes made for labels that were never printed, the oldest first', () => {
+  const rows: CodeRow[] = [
+    row('NEW', { createdAt: '2026-01-02T00:00:00.000Z' }),
+    row('OLD', {}),
+    row('PRINTED', { printedAt: '2026-01-03T00:00:00.000Z' }),
+    row('CLAIMED', { state: 'used' }),
+    row('VOID', { state: 'void' }),
+    row('RESERVE', { use: 'reserve' }),
+  ];
+  expect(unprintedCodes(new Map(rows.map((each) => [each.code, each])))).toEqual(['OLD', 'NEW']);
+});
+
+function row(code: string, change: Partial<CodeRow>): CodeRow {
+  return {
+    code,
+    state: 'free',
+    use: 'labels',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    revision: 1,
+    ...change,
+  };
+}
