@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 const without: Record<string, string> = {
   'web/features/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/codes/make-labels.tsx': 'nothing is typed, only chosen',
   'web/features/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
   'web/features/share-links/new-link-sheet.tsx': 'nothing is typed, only chosen',
   'web/forms/form-sheet.tsx': 'the frame of other forms',

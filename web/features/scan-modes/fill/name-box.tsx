@@ -4,6 +4,7 @@ import { showCode } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { type ContainerChoice, moveDestination } from '#web/features/bins/acts/container-choices.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -19,7 +20,10 @@ type NameBoxProps = {
 /** A blank label becomes a bin by its name alone; all else can be said later. */
 export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
+  const { values, put, draft } = useNewValues({ form: `new-bin:${code}`, isSilent: true }, () => ({
+    name: '',
+  }));
+  const { name } = values;
   const [id] = useState(newId);
   const { refusal, isSaving, save, forgetRefusal } = useSaving();
 
@@ -28,7 +32,9 @@ export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
     if (name.trim() === '') return;
     const { parentBinId, locationId } = moveDestination(into);
     const inside = parentBinId === undefined ? { locationId: locationId ?? undefined } : { parentBinId };
-    if (await save(() => act('bins.create', { id, name, code, ...inside }))) onMade(id);
+    if (!(await save(() => act('bins.create', { id, name, code, ...inside })))) return;
+    draft.saved();
+    onMade(id);
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
@@ -36,7 +42,7 @@ export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
         label={t('scan.fill.name', { code: showCode(code) })}
         value={name}
         onChange={(next) => {
-          setName(next);
+          put({ name: next });
           forgetRefusal();
           onTyping(next !== '');
         }}
