@@ -114,6 +114,7 @@ function isNoCount(text: string): boolean {
 const notCounted = new Set(
   [
     'mm cm dm m km ml cl dl l mg g hg kg t tum inch in ft lb oz',
+    'meter metres metre meters liter litre litres liters deciliter kilo kilos gram grams tums',
     'v w kw a ma mah ah hz khz mhz ghz kb mb gb tb k p',
     'h min år mån dagars months years pers person personers man way i av of to till or eller och and',
   ].flatMap((words) => words.split(' ')),
