@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import ScanLine from 'lucide-react/icons/scan-line';
 import { useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { isListing } from '#web/data/search/filter.ts';
@@ -9,7 +8,6 @@ import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
@@ -118,7 +116,6 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           }}
           onBlur={() => setInField(false)}
           onKeyDown={(event) => event.key === 'Enter' && handleEnter()}
-          otherWay={<IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />}
         />
       </div>
       <div className="mt-1 mb-2">

@@ -19,7 +19,7 @@ export const search = {
   nothingTitle: 'Nothing found for “{{query}}”',
   nothingText: 'Try fewer letters or another word for it.',
   nothingOutTitle: 'Nothing is out',
-  nothingOutText: 'Items that you take out and bins that are empty are listed here.',
+  nothingOutText: 'Items that are out and bins that are empty are listed here.',
   failedTitle: 'The search did not start',
   failedText: 'Type again or reload the page.',
   searchAll: 'Search everything',

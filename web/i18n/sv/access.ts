@@ -116,7 +116,7 @@ export const access: Translated<typeof en> = {
   decline: 'Tacka nej',
   acceptOf: 'Tacka ja till ”{{name}}”',
   declineOf: 'Tacka nej till ”{{name}}”',
-  accepted: 'Du har åtkomst till ”{{name}}” nu',
+  accepted: 'Nu har du åtkomst till ”{{name}}”',
   declined: 'Du har tackat nej',
   withdraw: 'Dra tillbaka',
   withdrawOf: 'Dra tillbaka förfrågan om ”{{name}}”',

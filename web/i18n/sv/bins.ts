@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const bins: Translated<typeof en> = {
   title: 'Lådor',
   create: 'Ny låda',
-  find: 'Sök på namn eller märkning',
+  find: 'Namn eller märkning',
   sortBy: {
     name: 'Efter namn',
     opened: 'Senast öppnade här',

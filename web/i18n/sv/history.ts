@@ -45,7 +45,7 @@ export const history: Translated<typeof en> = {
   itemRenamed: '{{who}} döpte om ”{{from}}” till ”{{to}}”',
   tookOut: '{{who}} tog ut {{count}}: {{name}}',
   putIn: '{{who}} la i {{count}}: {{name}}',
-  countedAgain: '{{who}} ändrade antalet {{what}} och sedan tillbaka till {{count}}',
+  countedAgain: '{{who}} ändrade antalet för {{what}} och ändrade tillbaka till {{count}}',
   madePublic: '{{who}} gjorde lådan offentlig',
   madePrivate: '{{who}} gjorde lådan privat',
   madeLink: '{{who}} gjorde en offentlig länk till lådan',

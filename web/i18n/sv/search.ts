@@ -21,7 +21,7 @@ export const search: Translated<typeof en> = {
   nothingTitle: 'Inga träffar på ”{{query}}”',
   nothingText: 'Försök med färre bokstäver eller ett annat ord.',
   nothingOutTitle: 'Inget är uttaget',
-  nothingOutText: 'Här visas det du har tagit ut och lådor som är tomma.',
+  nothingOutText: 'Här visas saker som är uttagna och lådor som är tomma.',
   failedTitle: 'Sökningen kom inte igång',
   failedText: 'Skriv igen eller ladda om sidan.',
   searchAll: 'Sök överallt',
