@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, call, signUp } from '#test/account.ts';
+import { untilInstalled } from './journey.ts';
 import { choose, type Locale } from './screens.ts';
 import { expect, test } from './server.ts';
 
@@ -190,4 +191,34 @@ async function signInTo(page: Page, account: Account, locale: Locale): Promise<v
   await page.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
+}
+
+for (const [size, count] of [
+  ['device', 2],
+  ['device', 12],
+  ['larger', 12],
+] as const) {
+  test(`without a network nothing on a bin's page moves: ${count} items, letters ${size}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const olga = await signUp(server.address, 'Olga');
+    const binId = await makeBin(server.address, olga, count, { name: 'Köket 1' });
+    await signInTo(page, olga, 'sv');
+    if (size === 'larger') {
+      await page.goto('/settings');
+      await page.getByText('Större', { exact: true }).click();
+    }
+    await page.goto(`/bins/${binId}`);
+    const first = page.locator('main li[data-key]').first();
+    await expect(first).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await first.boundingBox();
+    await untilInstalled(page);
+    await context.setOffline(true);
+    await first.getByRole('button', { name: /^En till/ }).click();
+    await expect(page.getByRole('status').getByText('Offline, 1 väntar').last()).toBeVisible();
+    expect(await first.boundingBox()).toEqual(before);
+  });
 }

@@ -35,12 +35,17 @@ export function SyncState() {
           >
             <span
               className={cx(
-                'flex max-w-[8.5em] items-center gap-1.5 rounded-card px-2 py-1.5 text-left font-semibold text-xs wide:flex-col wide:text-center',
+                'flex max-w-[8.5em] items-center gap-1.5 rounded-card px-2 py-1.5 text-left font-semibold text-xs group-data-tight/status:py-0 group-data-tight/status:leading-tight wide:flex-col wide:text-center',
                 tones[notice.tone],
               )}
             >
               <notice.icon size={16} aria-hidden className="shrink-0" />
-              {notice.text}
+              <span className={cx(notice.tone !== 'danger' && wordsWithRoom)}>{notice.text}</span>
+              {notice.count !== undefined && (
+                <span aria-hidden className={countInstead}>
+                  {notice.count}
+                </span>
+              )}
             </span>
           </button>
         )}
@@ -55,3 +60,7 @@ export function SyncState() {
 }
 
 const afterFirstScreenMs = 1_000;
+
+/** A header with more below its title shows only the sign and the number, so that its lines don't break. */
+const wordsWithRoom = 'group-data-tight/status:@min-[18.5em]:@max-[26em]:sr-only';
+const countInstead = 'hidden group-data-tight/status:@min-[18.5em]:@max-[26em]:block';

@@ -17,6 +17,8 @@ import { useLasting } from './use-lasting.ts';
 export type SyncNotice = {
   icon: Icon;
   text: string;
+  /** The number in the text. */
+  count?: number;
   tone: 'danger' | 'plain' | 'quiet';
   onPress: () => void;
 };
@@ -42,10 +44,11 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   }
   if (isOffline) {
     const text = waiting > 0 ? t('shell.offlineWaiting', { count: waiting }) : t('shell.offline');
-    return { icon: CloudOff, text, tone: 'plain', onPress: look };
+    return { icon: CloudOff, text, tone: 'plain', onPress: look, ...(waiting > 0 && { count: waiting }) };
   }
   if (isWaitingLong) {
-    return { icon: Clock, text: t('shell.waiting', { count: waiting }), tone: 'quiet', onPress: look };
+    const text = t('shell.waiting', { count: waiting });
+    return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: look };
   }
   if (applyUpdate) return { icon: RefreshCw, text: t('shell.update'), tone: 'quiet', onPress: applyUpdate };
   return null;

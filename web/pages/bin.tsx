@@ -119,7 +119,13 @@ function OneBin({ binId }: { binId: string }) {
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
-        below={<BinLabel {...{ bin, detailsId, isUnfolded }} onToggle={() => setUnfolded(!isUnfolded)} />}
+        below={
+          <BinLabel
+            {...{ bin, detailsId, isUnfolded }}
+            isTwoLines={hasWayToLine}
+            onToggle={() => setUnfolded(!isUnfolded)}
+          />
+        }
         isFolded={!isUnfolded}
         back={back}
         actions={

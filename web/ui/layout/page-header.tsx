@@ -27,7 +27,7 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
   return (
     <header
       className={cx(
-        '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
+        'group/header @container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
         below ? 'mb-1' : 'mb-3',
         length > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
       )}
@@ -35,7 +35,7 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
-        {/* With large letters it has a line of its own, below the buttons; a long name also on the narrowest phones. */}
+        {/* With large letters it has a line of its own, below the buttons; with more below the title already at 130 %. */}
         <div
           className={cx(
             'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
@@ -57,7 +57,13 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
           {below}
         </div>
         {status && (
-          <div className={cx('flex shrink-0 items-center empty:hidden wide:hidden', !actions && '-mr-2')}>
+          <div
+            data-tight={below ? true : undefined}
+            className={cx(
+              'group/status flex shrink-0 items-center empty:hidden wide:hidden',
+              !actions && '-mr-2',
+            )}
+          >
             {status}
           </div>
         )}

@@ -12,10 +12,17 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 
-type BinLabelProps = { bin: BinHeader; detailsId: string; isUnfolded: boolean; onToggle: () => void };
+type BinLabelProps = {
+  bin: BinHeader;
+  detailsId: string;
+  isUnfolded: boolean;
+  /** It already takes two lines on a phone, beside one more button. */
+  isTwoLines: boolean;
+  onToggle: () => void;
+};
 
 /** A line below the bin's name that unfolds its details, which would push the items down. */
-export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
+export function BinLabel({ bin, detailsId, isUnfolded, isTwoLines, onToggle }: BinLabelProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
   return (
@@ -35,7 +42,9 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       <BinMarks bin={bin} isWaiting={isWaiting} hasShared={false} />
       <ReachOf bin={bin} />
       <span className="flex items-center gap-1">
-        <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
+        <span className={cx(bin.qrLabel ? 'sr-only' : !isTwoLines && wordsWithRoom)}>
+          {t('bins.codeAndDetails')}
+        </span>
         <ChevronDown
           size={18}
           aria-hidden
@@ -45,6 +54,9 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
     </button>
   );
 }
+
+/** On a phone a notice in the header takes their room; a second line would push the items down. */
+const wordsWithRoom = 'group-has-[[data-tight]_button]/header:@min-[18.5em]:@max-[26em]:sr-only';
 
 /** In a word or two what the sentence beside "People" says in full. */
 function ReachOf({ bin }: { bin: BinHeader }) {
