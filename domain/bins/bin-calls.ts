@@ -37,6 +37,11 @@ export const binCalls = {
     }),
   ),
   'bins.open': writeCall(z.strictObject({ id }), z.object({ id: z.string(), lastAccessed: moment })),
+  /** A scan of its label. `at` is when, where the device was offline; it says less than the server's own clock. */
+  'bins.see': writeCall(
+    z.strictObject({ id, at: moment.optional() }),
+    z.object({ id: z.string(), at: moment, revisions }),
+  ),
   /** `ids` are deepest first. Without `cascade` a bin with sub-bins is refused. */
   'bins.delete': writeCall(
     z.strictObject({ id, cascade: z.boolean().optional() }),

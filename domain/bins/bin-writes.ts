@@ -72,6 +72,19 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     restoreOverwritten: neverOverwrites,
   },
 
+  'bins.see': {
+    ...ofBins,
+    namedIds: ({ id }) => [id],
+    creates: noIds,
+    predict({ bins }, { data }) {
+      requireBin(bins, data.id);
+      return {};
+    },
+    isShownAsPending: false,
+    ...noText,
+    restoreOverwritten: neverOverwrites,
+  },
+
   'bins.delete': {
     ...ofBins,
     namedIds: ({ id }) => [id],

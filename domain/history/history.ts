@@ -11,6 +11,7 @@ export const eventKind = z.enum([
   'changed',
   'movedIn',
   'movedOut',
+  'seen',
   'deleted',
   'restored',
   'itemsAdded',
@@ -26,9 +27,12 @@ export const eventKind = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKind>;
 
+/** Where a bin is and was, by its own lines. */
+export const whereaboutsKinds = ['seen', 'movedIn', 'movedOut'] as const satisfies readonly EventKind[];
+
 /**
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
- * new name, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
+ * new name, a sighting has the container in `to`, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
  */
 export const historyEvent = z.object({
   id: z.string(),
@@ -55,10 +59,15 @@ export const historyPage = 50;
 export const historyCalls = {
   /**
    * Newest first; `before` is the id of the last one known. With `itemId` only what was done to that item, there and in
-   * the bins it came from; older ones are then asked of the last one's `binId`.
+   * the bins it came from; older ones are then asked of the last one's `binId`. With `only` what says where a bin was.
    */
   'history.list': readCall(
-    z.strictObject({ target, itemId: id.optional(), before: id.optional() }),
+    z.strictObject({
+      target,
+      itemId: id.optional(),
+      before: id.optional(),
+      only: z.literal('whereabouts').optional(),
+    }),
     z.object({ events: z.array(historyEvent), hasMore: z.boolean() }),
   ),
 } as const;

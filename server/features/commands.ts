@@ -10,6 +10,7 @@ import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
 import { findBin } from './bins/find-bin.reads.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
+import { seeBin } from './bins/see-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.commands.ts';
 import { listCodes } from './codes/codes.reads.ts';
@@ -71,6 +72,7 @@ export const writes: Writes = {
   'bins.update': updateBin,
   'bins.move': moveBin,
   'bins.open': openedBin,
+  'bins.see': seeBin,
   'bins.delete': deleteBin,
   'bins.restore': restoreBin,
   'items.create': createItems,

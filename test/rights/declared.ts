@@ -91,6 +91,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'bins.update': { data: ({ box }) => ({ id: box.id, description: 'Blue lid' }), may: editors },
   'bins.move': { data: ({ box, other }) => ({ id: box.id, parentBinId: other.id }), may: editors },
   'bins.open': { data: ({ box }) => ({ id: box.id }), may: all },
+  'bins.see': { data: ({ box }) => ({ id: box.id }), may: all },
   'bins.delete': { data: ({ box }) => ({ id: box.id }), may: admins },
   'bins.restore': {
     data: ({ trashed }) => ({ id: trashed.id }),

@@ -1,7 +1,7 @@
 import { role } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import { historyPage } from '#domain/history/history.ts';
+import { type EventKind, historyPage, whereaboutsKinds } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
@@ -22,14 +22,15 @@ export const listHistory: Read<'history.list'> = {
   summary:
     'Who did what in a bin or location, newest first, page by page; with `itemId` to one item, over the bins it came from.',
   rate: accountLimitsOnly,
-  async read(db, { userId }, { target, itemId, before }) {
+  async read(db, { userId }, { target, itemId, before, only }) {
     const { ownerId, effectiveRole } = await openTarget(db, userId, target);
     assertCan(effectiveRole, 'see the history');
     if (itemId !== undefined) {
       const bin = { id: target.id, ownerId, effectiveRole };
       return readItemPage(db, userId, bin, itemId, before ?? null);
     }
-    return readPage(db, { userId, effectiveRole }, ownerId, target, before ?? null);
+    const page = { before: before ?? null, only: only === undefined ? null : whereaboutsKinds };
+    return readPage(db, { userId, effectiveRole }, ownerId, target, page);
   },
 };
 
@@ -40,13 +41,13 @@ async function readPage(
   { userId, effectiveRole }: Pick<EventReader, 'userId' | 'effectiveRole'>,
   ownerId: string,
   target: Target,
-  before: string | null,
+  page: { before: string | null; only: readonly EventKind[] | null },
 ) {
   const rows = await queryEvents(db, {
     ownerId,
     kind: target.kind,
     target: target.id,
-    before,
+    ...page,
     limit: historyPage + 1,
     readerId: effectiveRole === 'owner' ? null : userId,
     rolesThatSeeTrash,

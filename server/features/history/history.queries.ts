@@ -94,6 +94,50 @@ export const queryIsRemovedSince = statement<
        AND detail -> 'person' ->> 'userId' = $personId::text) AS "isShownOut"`,
 );
 
+/**
+ * Once in each rest of a person, and without the container if the bin was moved after that time: where it stood then is not
+ * known any more. Call it with the bin locked, so that two devices at once are one sighting.
+ */
+export const insertSighting = statement<
+  { id: string },
+  {
+    ownerId: string;
+    binId: string;
+    id: string;
+    at: string;
+    after: string;
+    before: string;
+    actorId: string;
+    actorName: string;
+    detail: string;
+  }
+>(
+  'history-sighting-insert',
+  `WITH later AS (
+     SELECT event, actor_id, count, at FROM history
+     WHERE owner_id = $ownerId AND kind = 'bin' AND target = $binId AND at > $after
+   )
+   INSERT INTO history (owner_id, kind, target, id, event, at, actor_id, actor_name, names, count, detail)
+   SELECT $ownerId, 'bin', $binId, $id, 'seen', $at, $actorId, $actorName, '{}', 0,
+     CASE WHEN EXISTS (
+       SELECT FROM later WHERE at > $at AND event IN ('movedIn', 'movedOut') AND count = 0
+     ) THEN '{}' ELSE $detail::jsonb END
+   WHERE NOT EXISTS (SELECT FROM later WHERE event = 'seen' AND actor_id = $actorId AND at < $before)
+   RETURNING id`,
+);
+
+/** One person's, so that nobody pushes other lines out by scanning. */
+export const deleteOldSightings = statement<
+  object,
+  { ownerId: string; binId: string; actorId: string; keepCount: number }
+>(
+  'history-sightings-old',
+  `DELETE FROM history WHERE owner_id = $ownerId AND kind = 'bin' AND target = $binId AND id IN (
+     SELECT id FROM history
+     WHERE owner_id = $ownerId AND kind = 'bin' AND target = $binId AND event = 'seen' AND actor_id = $actorId
+     ORDER BY at DESC, id DESC OFFSET $keepCount)`,
+);
+
 export type ListedRow = Pick<
   HistoryEvent,
   'id' | 'kind' | 'at' | 'actorId' | 'actorName' | 'names' | 'count'
@@ -112,6 +156,8 @@ export const queryEvents = statement<
     limit: number;
     readerId: string | null;
     rolesThatSeeTrash: readonly Role[];
+    /** With these kinds only the target's own lines. */
+    only: readonly EventKind[] | null;
   }
 >(
   'history-list',
@@ -122,6 +168,7 @@ export const queryEvents = statement<
      SELECT id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count,
        detail - 'entries' AS detail
      FROM history WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND (at, id) < (b.at, b.id)
+       AND ($only::text[] IS NULL OR (event = ANY($only) AND count = 0))
        AND ($readerId::uuid IS NULL OR NOT detail ? 'seenBy' OR detail -> 'seenBy' ? $readerId::text OR NOT EXISTS (
          SELECT FROM jsonb_array_elements_text(coalesce(detail -> 'ids', '[]')) AS moved (id)
          WHERE NOT EXISTS (

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -109,6 +110,7 @@ const eventIcons: Record<EventKind, Icon> = {
   changed: Pencil,
   movedIn: FolderInput,
   movedOut: FolderInput,
+  seen: ScanLine,
   deleted: Trash2,
   restored: Undo2,
   itemsAdded: CirclePlus,

@@ -39,6 +39,10 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
       return event.count === 0
         ? movedItself(t, who, event, reader)
         : movedWithin(t, who, event, countedNames(t, event, 'bins'), reader);
+    case 'seen': {
+      const place = event.to && reader.nameOf(event.to);
+      return place === undefined ? t('history.seen', { who }) : t('history.seenIn', { who, place });
+    }
     case 'itemsMovedIn':
     case 'itemsMovedOut':
       return movedItems(t, who, event, reader);

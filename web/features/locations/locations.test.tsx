@@ -174,6 +174,20 @@ describe('a place', () => {
     expect(await screen.findByText('“Attic” is back')).toBeTruthy();
   });
 
+  test.each([
+    ['place', () => `/locations/${attic}`, () => `location=${attic}`],
+    ['bin', () => `/bins/${header('Tools')?.id}`, () => `parent=${header('Tools')?.id}`],
+  ])('or a bin is chosen for putting bins there by scanning: a %s', async (_kind, address, container) => {
+    await open('/bins');
+    await app.go(address());
+    await press(_kind === 'bin' ? 'Bin menu' : 'Place menu');
+    await app.user.click(
+      await screen.findByRole('menuitem', { name: 'Put bins here by scanning', hidden: true }),
+    );
+    await waitFor(() => expect(app.address()).toBe(`/scan-qr?mode=put-away&${container()}`));
+    await screen.findByText(_kind === 'bin' ? 'Tools' : 'Attic');
+  });
+
   test('that is only to be looked at offers nothing to change', async () => {
     await open(`/locations/${olgas}`, (server) => share(server, 'viewer'));
     expect(await screen.findByText('You can look at this place, but not change it.')).toBeTruthy();
@@ -181,6 +195,7 @@ describe('a place', () => {
     expect(screen.queryByRole('link', { name: 'New bin here' })).toBeNull();
     await press('Place menu');
     expect(screen.queryByRole('menuitem', { name: 'Edit place', hidden: true })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Put bins here by scanning', hidden: true })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Delete place', hidden: true })).toBeNull();
   });
 

@@ -34,6 +34,8 @@ export const history = {
     left: '{{who}} left this place',
   },
   movedTo: '{{who}} moved this bin to {{to}}',
+  seen: '{{who}} scanned this bin',
+  seenIn: '{{who}} scanned this bin in {{place}}',
   takenOut: '{{who}} took this bin out of {{from}}',
   movedHere: '{{who}} moved {{what}} here from {{from}}',
   putHere: '{{who}} put {{what}} here',

@@ -66,6 +66,7 @@ export const sync = {
     notificationsRead: 'Read notifications',
     notificationsChosen: 'Chose which notifications to get',
     binOpened: 'Opened {{bin}}',
+    binSeen: 'Scanned {{bin}}',
     binDeleted: 'Deleted {{bin}}',
     binDeletedWithAll: 'Deleted {{bin}} and its sub-bins',
     binRestored: 'Restored {{bin}}',

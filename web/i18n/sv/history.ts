@@ -35,6 +35,8 @@ export const history: Translated<typeof en> = {
     left: '{{who}} lämnade platsen',
   },
   movedTo: '{{who}} flyttade lådan till {{to}}',
+  seen: '{{who}} skannade lådan',
+  seenIn: '{{who}} skannade lådan i {{place}}',
   takenOut: '{{who}} tog bort lådan från {{from}}',
   movedHere: '{{who}} flyttade hit {{what}} från {{from}}',
   putHere: '{{who}} ställde hit {{what}}',

@@ -68,6 +68,7 @@ export const sync: Translated<typeof en> = {
     notificationsRead: 'Läste notiser',
     notificationsChosen: 'Valde vilka notiser du får',
     binOpened: 'Öppnade {{bin}}',
+    binSeen: 'Skannade {{bin}}',
     binDeleted: 'Slängde {{bin}}',
     binDeletedWithAll: 'Slängde {{bin}} med dellådor',
     binRestored: 'Återställde {{bin}}',

@@ -4,9 +4,11 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FolderInput from 'lucide-react/icons/folder-input';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -67,6 +69,12 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
           icon: FolderInput,
           onPress: handleMove,
         },
+        isInUse(bin) &&
+          can(bin.role, 'add a sub-bin') && {
+            label: t('bins.putHere'),
+            icon: ScanLine,
+            onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
+          },
         canChange &&
           (bin.archivedAt === undefined
             ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }

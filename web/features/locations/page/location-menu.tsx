@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -36,6 +37,11 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
           label: t('places.edit'),
           icon: Pencil,
           onPress: () => navigate({ to: paths.locationEdit, params: { locationId: location.id } }),
+        },
+        can(location.role, 'add a bin here') && {
+          label: t('bins.putHere'),
+          icon: ScanLine,
+          onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', location: location.id } }),
         },
         ...more,
         onLeave && { label: t('places.leave'), icon: LogOut, onPress: onLeave },

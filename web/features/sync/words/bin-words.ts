@@ -40,6 +40,11 @@ export const binWords: WriteWordsOf<'bins'> = {
     ...titleAlone,
   },
 
+  'bins.see': {
+    title: (t, { data }, names) => t('sync.words.binSeen', { bin: names.bin(data.id) }),
+    ...titleAlone,
+  },
+
   'bins.delete': {
     title(t, { data: { id, cascade } }, names) {
       const said = { bin: names.bin(id) };

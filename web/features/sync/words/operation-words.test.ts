@@ -67,6 +67,7 @@ const cases: [Operation, string, string][] = [
     'Tog ut Kitchen ur lådan',
   ],
   [{ call: 'bins.open', data: { id: 'kitchen' } }, 'Opened Kitchen', 'Öppnade Kitchen'],
+  [{ call: 'bins.see', data: { id: 'kitchen' } }, 'Scanned Kitchen', 'Skannade Kitchen'],
   [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Slängde Kitchen'],
   [
     { call: 'bins.delete', data: { id: 'kitchen', cascade: true } },

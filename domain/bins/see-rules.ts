@@ -1,0 +1,32 @@
+/** At most one sighting of a bin by a person in this time, so that a label before the camera is one. */
+const restMs = 10 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const oldestMs = 30 * dayMs;
+const inFlightMs = 60 * 1000;
+
+export function wasSeenLately(lastAt: string | undefined, at: string): boolean {
+  return lastAt !== undefined && Math.abs(Date.parse(at) - Date.parse(lastAt)) < restMs;
+}
+
+/** Sightings of the same person between the two are the same one. */
+export function restAround(at: string): { after: string; before: string } {
+  return { after: shifted(at, -restMs), before: shifted(at, restMs) };
+}
+
+/**
+ * When a bin was seen: as the device says, which may have been offline for long, but never in the future nor before the
+ * bin was made. What has just come has the server's time, as devices' clocks differ.
+ */
+export function timeOfSighting(
+  deviceTime: string | undefined,
+  { now, createdAt }: { now: string; createdAt: string },
+): string {
+  const [server, made] = [Date.parse(now), Date.parse(createdAt)];
+  const said = deviceTime === undefined ? server : Date.parse(deviceTime);
+  const isFresh = said > server - inFlightMs;
+  return new Date(isFresh ? server : Math.max(said, made, server - oldestMs)).toISOString();
+}
+
+function shifted(at: string, byMs: number): string {
+  return new Date(Date.parse(at) + byMs).toISOString();
+}
