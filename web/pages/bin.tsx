@@ -24,6 +24,7 @@ import { useOpened } from '#web/features/bins/page/use-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
+import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
@@ -173,6 +174,7 @@ function OneBin({ binId }: { binId: string }) {
           >
             <SubBins bin={bin} />
             {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
+            {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
           </ItemList>
         </>
       )}

@@ -1,9 +1,11 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -25,9 +27,15 @@ export function CodePage() {
     );
   }
   const [match] = matches;
-  if (match?.kind === 'bin') return <Navigate to={paths.bin} params={{ binId: match.bin.id }} replace />;
+  if (match?.kind === 'bin') return <ScannedBin binId={match.bin.id} />;
   if (match) return <Navigate to={paths.location} params={{ locationId: match.location.id }} replace />;
   if (ownCodes.get(scanned.code)?.state === 'free')
     return <Navigate to={paths.binCreate} search={{ code: scanned.code }} replace />;
   return <UnknownBin binId={scanned.code} otherwise={(reason) => <BinAbsent reason={reason} />} />;
+}
+
+/** The phone's own camera opened the address, so the label was before it. */
+function ScannedBin({ binId }: { binId: string }) {
+  useEffect(() => noteSeen(binId), [binId]);
+  return <Navigate to={paths.bin} params={{ binId }} replace />;
 }

@@ -1,6 +1,7 @@
 import { type Cell, cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { deviceStorage } from './device-storage.ts';
+import { forgetWhereabouts } from './whereabouts.ts';
 
 export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
@@ -65,6 +66,7 @@ export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
   setPreference('expandedBins', []);
+  forgetWhereabouts();
 }
 
 /** The page's first script reads these under their plain names. */

@@ -14,6 +14,17 @@ export const history = {
   youToo: 'you',
   anotherBin: 'another bin',
   elsewhere: 'somewhere else',
+  /** Where a bin was last, in the card on its page. */
+  whereabouts: {
+    title: 'Last seen',
+    showAll: 'Show all',
+    seen: 'Seen by {{who}}',
+    seenIn: 'Seen in {{place}} by {{who}}',
+    movedTo: 'Moved to {{place}} by {{who}}',
+    takenOut: 'Taken out of {{place}} by {{who}}',
+    never: 'Nobody has scanned or moved it yet.',
+    offline: 'You have to be online to see it.',
+  },
   /** A name among the words of a sentence. */
   quoted: '“{{name}}”',
   more: '{{names}} and {{count}} more',

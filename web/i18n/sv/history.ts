@@ -16,6 +16,16 @@ export const history: Translated<typeof en> = {
   youToo: 'dig',
   anotherBin: 'en annan låda',
   elsewhere: 'ett annat ställe',
+  whereabouts: {
+    title: 'Senast sedd',
+    showAll: 'Visa allt',
+    seen: 'Sågs av {{who}}',
+    seenIn: 'Sågs i {{place}} av {{who}}',
+    movedTo: 'Flyttades till {{place}} av {{who}}',
+    takenOut: 'Togs ut ur {{place}} av {{who}}',
+    never: 'Ingen har skannat eller flyttat den än.',
+    offline: 'Du måste vara uppkopplad för att se det.',
+  },
   quoted: '”{{name}}”',
   more: '{{names}} och {{count}} till',
   bin: {

@@ -3,6 +3,7 @@ import { useCodes } from '#web/data/account/hooks.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { namingOf, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
 import { decideFill } from './fill.ts';
@@ -37,8 +38,10 @@ export function useFill(start: ContainerChoice | undefined) {
   function take(text: string): void {
     signalScan();
     const decision = decideFill(labels.read(text), codes);
-    if (decision.kind === 'bin') show({ kind: 'bin', binId: decision.bin.id });
-    else if (decision.kind === 'blank') show(decision);
+    if (decision.kind === 'bin') {
+      noteSeen(decision.bin.id);
+      show({ kind: 'bin', binId: decision.bin.id });
+    } else if (decision.kind === 'blank') show(decision);
     else if (decision.kind === 'place') choose({ kind: 'location', location: decision.location });
     else setNews(decision);
   }

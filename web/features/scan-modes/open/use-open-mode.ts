@@ -11,6 +11,7 @@ import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { createAim, rankOf } from '#web/features/scan/aim.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 
 /** What is said below the picture. `what` is the code or label as people write it. */
@@ -44,6 +45,7 @@ export function useOpenMode() {
   function open(match: Match, text?: string): void {
     openedLast = text;
     signalScan();
+    if (match.kind === 'bin') noteSeen(match.bin.id);
     void navigate(
       match.kind === 'bin'
         ? { to: paths.bin, params: { binId: match.bin.id } }

@@ -10,6 +10,7 @@ import {
 } from '#web/features/bins/acts/container-choices.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
 import { decidePut, type PutStep } from './put-away.ts';
@@ -64,9 +65,12 @@ export function usePutAway(start: ContainerChoice | undefined) {
     const { into: container, steps: done } = now.current;
     const decision = decidePut(match, { into: container, steps: done }, { bins, locations });
     if (decision.kind === 'into') choose(decision.into);
+    // The move itself says who had it, where and when.
     else if (decision.kind === 'put') put(decision.step);
-    else if (decision.kind === 'whereTo') setNews(decision);
-    else setNews({ kind: decision.kind, name: decision.bin.name });
+    else {
+      noteSeen(decision.bin.id);
+      setNews(decision.kind === 'whereTo' ? decision : { kind: decision.kind, name: decision.bin.name });
+    }
   }
 
   /** Newest first, so that a bin that was moved twice ends where it began. */

@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { forgetPersonal } from './preferences.ts';
+import { storedWhereabouts, storeWhereabouts } from './whereabouts.ts';
+
+afterEach(forgetPersonal);
+
+const seen = (id: string): HistoryEvent => ({
+  ...{ id, kind: 'seen', at: '2026-05-03T10:00:00.000Z', actorId: 'erik', actorName: 'Erik' },
+  ...{ names: [], count: 0 },
+});
+const all = () => true;
+
+test('the five newest lines of a bin are stored, until the person leaves', () => {
+  storeWhereabouts('box', ['1', '2', '3', '4', '5', '6'].map(seen), all);
+  expect(storedWhereabouts('box')?.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+  expect(storedWhereabouts('other')).toBeUndefined();
+  forgetPersonal();
+  expect(storedWhereabouts('box')).toBeUndefined();
+});
+
+test('those of the bins that were open longest ago go, and of bins that are out of sight', () => {
+  for (let n = 0; n < 70; n++) storeWhereabouts(`box ${n}`, [seen('1')], all);
+  expect(storedWhereabouts('box 9')).toBeUndefined();
+  expect(storedWhereabouts('box 10')).toHaveLength(1);
+  storeWhereabouts('box 69', [seen('2')], (id) => id !== 'box 68');
+  expect(storedWhereabouts('box 68')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { deviceStorage } from './device-storage.ts';
+
+/** The newest lines of each bin whose page was open lately, so that they are there without a connection. */
+type Stored = readonly (readonly [binId: string, events: readonly HistoryEvent[]])[];
+
+const key = 'whichbin.whereabouts';
+const binsMax = 60;
+const eventsMax = 5;
+
+export function storedWhereabouts(binId: string): readonly HistoryEvent[] | undefined {
+  return read().find(([id]) => id === binId)?.[1];
+}
+
+/** Drops those of bins that the person does not see any more. */
+export function storeWhereabouts(
+  binId: string,
+  events: readonly HistoryEvent[],
+  isVisible: (binId: string) => boolean,
+): void {
+  const others = read().filter(([id]) => id !== binId && isVisible(id));
+  const rows: Stored = [[binId, events.slice(0, eventsMax)] as const, ...others].slice(0, binsMax);
+  deviceStorage.set(key, JSON.stringify(rows));
+}
+
+export function forgetWhereabouts(): void {
+  deviceStorage.remove(key);
+}
+
+function read(): Stored {
+  try {
+    return JSON.parse(deviceStorage.get(key) ?? '[]') as Stored;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly tell: (entries: unknown[]) => void;
+      constructor(tell: (entries: unknown[]) => void) {
+        this.tell = tell;
+      }
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  // Nothing is decoded here.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+const [garage, hidden, erik] = [newId(), newId(), newId()];
+/** Another in each test, as scans of the last ten minutes are remembered. */
+let tools = '';
+const code = 'ABCDEFGHJKM2';
+const event = (more: Partial<HistoryEvent>): HistoryEvent => ({
+  ...{ id: newId(), kind: 'seen', at: '2026-05-03T12:10:00.000Z', actorId: erik, actorName: 'Erik' },
+  ...{ names: [], count: 0, ...more },
+});
+const inPlace = (id: string) => ({ kind: 'location' as const, id });
+
+async function open(events: HistoryEvent[], address?: string) {
+  tools = newId();
+  const questions: unknown[] = [];
+  app = await openApp(address ?? `/bins/${tools}`, {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+      giveBin(server, 'Tools', ['saw'], { id: tools, locationId: garage });
+      const bin = server.bins.get(tools);
+      if (bin) bin.header = { ...bin.header, qrCode: code };
+      server.answers['history.list'] = (data) => {
+        questions.push(data);
+        return { events, hasMore: false };
+      };
+    },
+  });
+  return questions;
+}
+
+const card = () => screen.findByRole('region', { name: 'Last seen' });
+const lines = async () =>
+  (await within(await card()).findAllByRole('listitem')).map((line) => line.textContent);
+const sentSightings = () => app.server.received.filter(({ call }) => call === 'bins.see').length;
+
+async function goOffline() {
+  app.server.weather = () => 'unreachable';
+  app.server.cutConnections();
+  await screen.findAllByText('Offline');
+}
+
+async function scan() {
+  await app.go('/scan-qr');
+  await app.user.type(await screen.findByLabelText('Type a code or label'), `${code}{Enter}`);
+  await screen.findByRole('heading', { name: 'Tools', level: 1 });
+}
+
+describe('where a bin was last', () => {
+  test('is told by who scanned or moved it, without names of places out of sight', async () => {
+    const questions = await open([
+      event({ to: inPlace(garage) }),
+      event({ kind: 'movedIn', at: '2026-05-02T12:10:00.000Z', actorName: 'Anna', to: inPlace(garage) }),
+      event({ kind: 'movedOut', at: '2026-05-01T12:10:00.000Z', from: inPlace(hidden) }),
+      event({ at: '2026-04-01T12:10:00.000Z' }),
+    ]);
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^Seen in Garage by Erik.*3 May/),
+      expect.stringMatching(/^Moved to Garage by Anna.*2 May/),
+      expect.stringMatching(/^Taken out of somewhere else by Erik.*1 May/),
+    ]);
+    expect(questions).toContainEqual({ target: { kind: 'bin', id: tools }, only: 'whereabouts' });
+    await app.user.click(within(await card()).getByRole('button', { name: 'Show all' }));
+    await screen.findByRole('dialog', { name: 'History of “Tools”' });
+  });
+
+  test('says so where nobody has been', async () => {
+    await open([]);
+    await within(await card()).findByText('Nobody has scanned or moved it yet.');
+  });
+
+  test('is there without a connection, with one’s own scans that wait', async () => {
+    await open([event({ to: inPlace(garage) })]);
+    await lines();
+    await goOffline();
+    await app.go('/bins');
+    await scan();
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^Seen in Garage by you/),
+      expect.stringMatching(/^Seen in Garage by Erik/),
+    ]);
+    expect(sentSightings()).toBe(0);
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(sentSightings()).toBe(1));
+  });
+
+  test('asks for a connection where this device knows nothing', async () => {
+    await open([], '/bins');
+    await screen.findByText('Tools');
+    await goOffline();
+    await app.go(`/bins/${tools}`);
+    await within(await card()).findByText('You have to be online to see it.');
+  });
+});
+
+describe('a scan', () => {
+  test('is noted once, however often the label comes before the camera', async () => {
+    await open([], '/bins');
+    await scan();
+    await scan();
+    await waitFor(() => expect(sentSightings()).toBe(1));
+  });
+
+  test('by the phone’s own camera is one too', async () => {
+    await open([], `/c/${code}`);
+    await screen.findByRole('heading', { name: 'Tools', level: 1 });
+    await waitFor(() => expect(sentSightings()).toBe(1));
+  });
+
+  test('is none where the bin is opened from a list', async () => {
+    await open([]);
+    await card();
+    expect(sentSightings()).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+
+const WhereaboutsCard = lazy(async () => {
+  const [{ WhereaboutsCard: card }] = await Promise.all([
+    import('./whereabouts-card.tsx'),
+    loadPeopleTexts(),
+  ]);
+  return { default: card };
+});
+
+/** The last on the page of a bin, so that nothing moves when it comes. */
+export function Whereabouts(props: { bin: BinHeader; onShowAll: () => void }) {
+  return (
+    <Suspense>
+      <WhereaboutsCard {...props} />
+    </Suspense>
+  );
+}

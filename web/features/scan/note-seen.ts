@@ -1,0 +1,19 @@
+import { wasSeenLately } from '#domain/bins/see-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+
+/** By person and bin, since the page was opened; the server knows of the scans before. */
+const lastSeen = new Map<string, string>();
+
+/** The bin's label was scanned, with or without a connection. */
+export function noteSeen(binId: string): void {
+  const at = new Date().toISOString();
+  const key = `${currentAccount.get()?.person.userId} ${binId}`;
+  if (wasSeenLately(lastSeen.get(key), at)) return;
+  lastSeen.set(key, at);
+  act('bins.see', { id: binId, at }).catch((error: unknown) => {
+    // Nobody would miss a sighting that was not recorded.
+    if (!(error instanceof AppError)) throw error;
+  });
+}
