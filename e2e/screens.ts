@@ -113,6 +113,9 @@ export const screenPaths = {
   'search without results': () => '/search?q=zzzzzz',
   'what is out': () => '/search?kind=out',
   'scan without a camera': () => '/scan-qr',
+  'find without a camera': () => '/scan-qr?mode=find&q=drill',
+  'looking for an item without a camera': ({ binId, itemId }) =>
+    `/scan-qr?mode=find&bin=${binId}&item=${itemId}`,
   'fill without a camera': () => '/scan-qr?mode=fill',
   'put away without a camera': ({ locationId }) => `/scan-qr?mode=put-away&location=${locationId}`,
   'code of nobody': () => '/c/ABCDEFGHJKMN',

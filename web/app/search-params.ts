@@ -1,3 +1,4 @@
+import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
 import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
 import { type SearchAddress, searchKinds } from '#web/features/search/search-kinds.ts';
 
@@ -39,12 +40,16 @@ export const printSearch = (raw: Raw): PrintSearch => ({
   blank: raw.blank === true || undefined,
 });
 
-export type ScanSearch = { mode?: ScanMode; parent?: string; location?: string };
-/** `parent` or `location`: what boxes are put into. */
+/** `parent` or `location`: what boxes are put into; while something is looked for, `location` is what is looked for. */
+export type ScanSearch = FindAddress & { mode?: ScanMode; parent?: string };
 export const scanSearch = (raw: Raw): ScanSearch => ({
   mode: oneOf(scanModes, raw.mode),
   parent: text(raw.parent),
   location: text(raw.location),
+  q: text(raw.q),
+  all: raw.all === true || undefined,
+  bin: text(raw.bin),
+  item: text(raw.item),
 });
 
 declare module '@tanstack/react-router' {

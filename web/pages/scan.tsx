@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
 import { FillScreen } from '#web/features/scan-modes/fill/fill-screen.tsx';
+import { FindScreen } from '#web/features/scan-modes/find/find-screen.tsx';
 import { OpenScreen } from '#web/features/scan-modes/open/open-screen.tsx';
 import { PutAwayScreen } from '#web/features/scan-modes/put-away/put-away-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,10 +12,19 @@ const route = getRouteApi('/signed-in/scan-qr');
 
 export function ScanPage() {
   const { t } = useTranslation();
-  const { mode, parent, location } = route.useSearch();
+  const { mode, parent, location, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
   const { status, bins } = useBins();
   const { locations } = useLocations();
   if (mode === undefined || mode === 'open') return <OpenScreen />;
+  if (mode === 'find') {
+    return (
+      <FindScreen
+        address={{ ...search, location }}
+        onAddress={(next, isStep) => navigate({ search: { mode, ...next }, replace: !isStep })}
+      />
+    );
+  }
   // The bin or place in the address must be known before the camera opens.
   if (status === 'loading') return <FullScreenMessage text={t('scan.starting')} isBusy />;
   const start = containerChoiceOf({ parentBinId: parent, locationId: location }, { bins, locations });

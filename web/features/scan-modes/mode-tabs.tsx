@@ -1,18 +1,56 @@
 import { useNavigate } from '@tanstack/react-router';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import MapPin from 'lucide-react/icons/map-pin';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import ScanSearch from 'lucide-react/icons/scan-search';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { type ScanMode, scanModes } from './scan-mode.ts';
 
+const icons: Record<ScanMode, Icon> = {
+  open: FolderOpen,
+  find: ScanSearch,
+  fill: PackagePlus,
+  'put-away': MapPin,
+};
+
+/** One row, which scrolls where large letters leave no room for all of them. */
 export function ModeTabs({ mode }: { mode: ScanMode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const name = useId();
+  const chosen = useRef<HTMLLabelElement>(null);
+  useLayoutEffect(() => {
+    chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
-    <SegmentedControl
-      label={t('scan.mode')}
-      value={mode}
-      onChange={(next) => void navigate({ to: paths.scan, search: { mode: next }, replace: true })}
-      options={scanModes.map((each) => ({ value: each, label: t(`scan.modes.${each}`) }))}
-    />
+    <fieldset className="-mx-2 min-w-0">
+      <legend className="sr-only">{t('scan.mode')}</legend>
+      <div className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col overflow-x-auto [scrollbar-width:none]">
+        {scanModes.map((each) => {
+          const IconShape = icons[each];
+          return (
+            <label
+              key={each}
+              ref={each === mode ? chosen : undefined}
+              className="relative flex min-h-14 min-w-11 cursor-pointer flex-col items-center gap-0.5 rounded-field px-1 py-1.5 text-center font-medium text-on-kraft text-xs leading-tight transition-colors duration-150 has-checked:bg-card has-checked:font-bold has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake has-focus-visible:-outline-offset-3"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={each}
+                checked={each === mode}
+                onChange={() => void navigate({ to: paths.scan, search: { mode: each }, replace: true })}
+                className="sr-only"
+              />
+              <IconShape size={22} aria-hidden className="shrink-0" />
+              <span>{t(`scan.modes.${each}`)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -12,10 +12,16 @@ import type { Camera } from './camera/camera.ts';
 import { CameraButton } from './camera-button.tsx';
 import { ScanSettingsSheet } from './scan-settings-sheet.tsx';
 
-type ScanFrameProps = { picture: ReactNode; camera: Camera; children: ReactNode };
+type ScanFrameProps = {
+  picture: ReactNode;
+  camera: Camera;
+  /** What lies over the lower part of the picture. */
+  panelRef?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
 
 /** The whole screen: the picture to its edges, and what one reaches with the thumb on a piece of cardboard below. */
-export function ScanFrame({ picture, camera, children }: ScanFrameProps) {
+export function ScanFrame({ picture, camera, panelRef, children }: ScanFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -48,6 +54,7 @@ export function ScanFrame({ picture, camera, children }: ScanFrameProps) {
       </header>
       {picture}
       <div
+        ref={panelRef}
         className={cx(
           'relative mt-auto bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
           isStopped ? 'pb-10 wide:pb-0' : 'max-h-[65%] overflow-y-auto',

@@ -5,13 +5,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { LookUpOffer } from './look-up-offer.tsx';
 import { MoreOfList } from './more-of-list.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
 import type { SearchKind } from './search-kinds.ts';
-import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
@@ -115,13 +115,3 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
 const none: readonly SearchResult[] = [];
 /** The search returns no more. */
 const mostResults = 50;
-
-/** Announces the text once it has come to rest. */
-function DebouncedLiveRegion({ text }: { text: string }) {
-  const isSettled = useIsSettled(text, 700);
-  return (
-    <p role="status" className="sr-only">
-      {isSettled && text}
-    </p>
-  );
-}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -8,13 +9,15 @@ import { CornerMarks } from './corner-marks.tsx';
 import { type Naming, Outlines } from './outlines.tsx';
 import type { Sighting } from './sightings.ts';
 import { usePinch } from './use-pinch.ts';
-import { useSightings } from './use-sightings.ts';
+import { type InView, useSightings } from './use-sightings.ts';
 
 type CameraViewProps = {
   camera: Camera;
   nameOf: (text: string) => Naming | undefined;
   onSee: (sightings: readonly Sighting[]) => void;
   onPick: (text: string) => void;
+  /** In place of the usual outlines. */
+  drawOver?: (inView: Cell<InView>) => ReactNode;
   /** The decoder could not be loaded. */
   onBroken: () => void;
   /** Shown in place of the picture. */
@@ -22,7 +25,8 @@ type CameraViewProps = {
 };
 
 /** Fills the box around it with what the camera sees. */
-export function CameraView({ camera, nameOf, onSee, onPick, onBroken, problem }: CameraViewProps) {
+export function CameraView(props: CameraViewProps) {
+  const { camera, nameOf, onSee, onPick, drawOver, onBroken, problem } = props;
   const { t } = useTranslation();
   const state = useCell(camera.state);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -61,7 +65,7 @@ export function CameraView({ camera, nameOf, onSee, onPick, onBroken, problem }:
       {problem === undefined && (
         <>
           <CornerMarks />
-          <Outlines inView={inView} nameOf={nameOf} onPick={onPick} />
+          {drawOver?.(inView) ?? <Outlines inView={inView} nameOf={nameOf} onPick={onPick} />}
           {!isPlaying && (
             <p
               role="status"

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Point } from '#web/data/scan/messages.ts';
+import type { Cell } from '#web/data/cells/cell.ts';
+import { useCellPart } from '#web/data/cells/use-cell.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import type { InView } from './use-sightings.ts';
+import { boundsOf, placeInBox, type Size } from './place-in-box.ts';
+import { type InView, nothingInView } from './use-sightings.ts';
 
 /** How a code is named in the picture; without a name it is no business of ours and gets no outline. */
 export type Naming = { name: string; isKnown: boolean };
 
 type OutlinesProps = {
-  inView: InView;
+  inView: Cell<InView>;
   nameOf: (text: string) => Naming | undefined;
   onPick: (text: string) => void;
 };
 
 /** Over a video that covers the same box. */
-export function Outlines({ inView: { width, height, sightings }, nameOf, onPick }: OutlinesProps) {
+export function Outlines({ inView, nameOf, onPick }: OutlinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const scale = width === 0 ? 0 : Math.max(size.width / width, size.height / height);
-  const place = ({ x, y }: Point): Point => ({
-    x: size.width / 2 + (x - width / 2) * scale,
-    y: size.height / 2 + (y - height / 2) * scale,
-  });
+  const picture = useCellPart(inView, (now) => (now.sightings.length === 0 ? nothingInView : now));
+  const { sightings } = picture;
+  const place = placeInBox(picture, size);
   const outlines = sightings.flatMap(({ text, corners }) => {
     const naming = nameOf(text);
     return naming ? [{ text, ...naming, corners: corners.map(place) }] : [];
@@ -70,14 +70,7 @@ export function Outlines({ inView: { width, height, sightings }, nameOf, onPick 
 /** From the edge of the picture to the middle of a name, in pixels. */
 const nameRoom = 80;
 
-function boundsOf(corners: readonly Point[]) {
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
-}
-
-function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+function useSize(element: React.RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!element.current) return;

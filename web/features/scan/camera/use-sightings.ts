@@ -1,21 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type Cell, cell } from '#web/data/cells/cell.ts';
 import { DecoderError, openCodeReader } from '#web/data/scan/code-reader.ts';
 import { createSightings, type Sighting } from './sightings.ts';
 import { takePictures } from './take-pictures.ts';
 
 export type InView = { width: number; height: number; sightings: readonly Sighting[] };
 
-const nothing: InView = { width: 0, height: 0, sightings: [] };
+export const nothingInView: InView = { width: 0, height: 0, sightings: [] };
 
-/** What the decoder sees in a running video. `onBroken` is called once if it cannot be loaded. */
+/**
+ * What the decoder sees in a running video, as a cell, so that nothing but the outlines is drawn anew for each picture.
+ * `onBroken` is called once if it cannot be
+ * loaded.
+ */
 export function useSightings(
   video: HTMLVideoElement | null,
   isOn: boolean,
   { onSee, onBroken }: { onSee: (sightings: readonly Sighting[]) => void; onBroken: () => void },
-): InView {
-  const [inView, setInView] = useState(nothing);
+): Cell<InView> {
+  const [inView] = useState(() => cell(nothingInView));
   const see = useEffectEvent((now: InView) => {
-    setInView((before) => (before.sightings.length + now.sightings.length === 0 ? before : now));
+    inView.set(now);
     onSee(now.sightings);
   });
   const breakOff = useEffectEvent(onBroken);

@@ -1,0 +1,195 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import CornerRightDown from 'lucide-react/icons/corner-right-down';
+import Target from 'lucide-react/icons/target';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Cell } from '#web/data/cells/cell.ts';
+import type { Point } from '#web/data/scan/messages.ts';
+import type { Naming } from '#web/features/scan/camera/outlines.tsx';
+import { boundsOf, placeInBox } from '#web/features/scan/camera/place-in-box.ts';
+import type { InView } from '#web/features/scan/camera/use-sightings.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Cover, EdgeArrow } from './edge-arrow.ts';
+import { createLookOut, type Outlook } from './look-out.ts';
+import type { Standing } from './wanted.ts';
+
+type FindMarksProps = {
+  inView: Cell<InView>;
+  nameOf: (text: string) => Naming | undefined;
+  standingOf: (text: string) => Standing;
+  /** Whether anything is looked for: else all labels are alike. */
+  isLooking: boolean;
+  /** Lies over the lower part of the picture. */
+  cover: RefObject<HTMLElement | null>;
+  onOutlook: (outlook: Outlook) => void;
+  onPick: (text: string) => void;
+};
+
+type Mark = { polygon?: SVGPolygonElement | null; button?: HTMLButtonElement | null };
+
+/**
+ * Lights the wanted label among all that are in view. React draws a mark when its label comes into view; where it stands
+ * is written into it directly, picture by picture.
+ */
+export function FindMarks(props: FindMarksProps) {
+  const { inView, nameOf, standingOf, isLooking, cover, onOutlook, onPick } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const veil = useRef<SVGPathElement>(null);
+  const arrow = useRef<HTMLDivElement>(null);
+  const marks = useRef(new Map<string, Mark>());
+  const [lookOut] = useState(createLookOut);
+  const [texts, setTexts] = useState<readonly string[]>([]);
+
+  const draw = useEffectEvent(() => {
+    if (!box.current) return;
+    const now = inView.get();
+    const { width, height } = box.current.getBoundingClientRect();
+    const size = { width, height };
+    const place = placeInBox(now, size);
+    const named = now.sightings.filter(({ text }) => nameOf(text) !== undefined);
+    setTexts((before) => (isSame(before, named) ? before : named.map(({ text }) => text)));
+    const lit: Point[][] = [];
+    for (const { text, corners } of named) {
+      const placed = corners.map(place);
+      if (standingOf(text) === 'wanted') lit.push(placed);
+      put(marks.current.get(text), placed, size.width);
+    }
+    putVeil(veil.current, lit, size);
+    const { outlook, arrow: arrowNow } = lookOut(
+      { inView: now, box: size, cover: coverOf(cover.current, box.current), standingOf },
+      performance.now(),
+    );
+    putArrow(arrow.current, arrowNow);
+    onOutlook(outlook);
+  });
+  useEffect(() => inView.subscribe(() => draw()), [inView]);
+  // What React has just drawn stands nowhere yet.
+  useLayoutEffect(() => draw());
+
+  const markOf = (text: string): Mark => {
+    const mark = marks.current.get(text) ?? {};
+    marks.current.set(text, mark);
+    return mark;
+  };
+  const lookOf = (text: string): Look => (isLooking ? standingOf(text) : 'plain');
+  const drawn = texts.flatMap((text) => {
+    const naming = nameOf(text);
+    return naming ? [{ text, ...naming, look: lookOf(text) }] : [];
+  });
+  return (
+    <div ref={box} className="absolute inset-0 overflow-hidden">
+      <svg aria-hidden="true" className="absolute inset-0 size-full">
+        <path ref={veil} fillRule="evenodd" className="fill-camera/60" />
+        {drawn.map(({ text, look, isKnown }) => (
+          <polygon
+            key={text}
+            ref={(node) => {
+              markOf(text).polygon = node;
+            }}
+            data-standing={look}
+            strokeLinejoin="round"
+            strokeDasharray={isKnown ? undefined : '8 8'}
+            className={outlineClass[look]}
+          />
+        ))}
+      </svg>
+      {drawn.map(({ text, name, look }) => {
+        const IconShape = look === 'wanted' ? Target : look === 'around' ? CornerRightDown : undefined;
+        return (
+          <button
+            key={text}
+            ref={(node) => {
+              markOf(text).button = node;
+            }}
+            type="button"
+            data-code={text}
+            data-standing={look}
+            onClick={() => onPick(text)}
+            className={cx(
+              'absolute top-0 left-0 min-h-11 min-w-11 rounded-field outline-offset-4',
+              look === 'wanted' && 'z-10',
+            )}
+          >
+            <span
+              className={cx(
+                'absolute bottom-0 left-(--middle) flex w-max max-w-48 -translate-x-1/2 translate-y-1/2 items-center gap-1.5 rounded-field shadow-float',
+                nameClass[look],
+              )}
+            >
+              {IconShape && <IconShape size={look === 'wanted' ? 22 : 16} aria-hidden className="shrink-0" />}
+              <span className="truncate">{name}</span>
+            </span>
+          </button>
+        );
+      })}
+      <div
+        ref={arrow}
+        hidden
+        data-testid="arrow"
+        className="absolute top-0 left-0 -mt-7 -ml-7 grid size-14 place-content-center rounded-full bg-camera-mark text-camera shadow-float"
+      >
+        <ArrowUp size={32} strokeWidth={3} aria-hidden />
+      </div>
+    </div>
+  );
+}
+
+type Look = Standing | 'plain';
+
+const outlineClass: Record<Look, string> = {
+  plain: 'fill-camera-mark/20 stroke-4 stroke-camera-mark',
+  wanted: 'fill-none stroke-[10] stroke-camera-mark',
+  around: 'fill-none stroke-[5] stroke-camera-mark',
+  other: 'fill-none stroke-2 stroke-on-camera/60',
+};
+
+const nameClass: Record<Look, string> = {
+  plain: 'bg-camera-mark px-2.5 py-1 font-semibold text-camera text-sm',
+  wanted: 'bg-camera-mark px-3 py-1.5 font-extrabold text-base text-camera',
+  around: 'border-2 border-camera-mark bg-camera px-2.5 py-1 font-semibold text-on-camera text-sm',
+  other: 'bg-camera/80 px-2 py-0.5 text-on-camera/80 text-xs',
+};
+
+function isSame(texts: readonly string[], sightings: readonly { text: string }[]): boolean {
+  return texts.length === sightings.length && texts.every((text, at) => sightings[at]?.text === text);
+}
+
+function put(mark: Mark | undefined, corners: readonly Point[], width: number): void {
+  mark?.polygon?.setAttribute('points', corners.map(({ x, y }) => `${x},${y}`).join(' '));
+  if (!mark?.button) return;
+  const bounds = boundsOf(corners);
+  const { style } = mark.button;
+  style.transform = `translate(${bounds.left}px, ${bounds.top}px)`;
+  style.width = `${bounds.width}px`;
+  style.height = `${bounds.height}px`;
+  const middle = bounds.left + bounds.width / 2;
+  const nameAt = Math.min(Math.max(middle, nameRoom), width - nameRoom);
+  style.setProperty('--middle', `${nameAt - bounds.left}px`);
+}
+
+/** From the edge of the picture to the middle of a name, in pixels. */
+const nameRoom = 80;
+
+/** Darkens all but the wanted labels. */
+function putVeil(
+  path: SVGPathElement | null,
+  lit: readonly (readonly Point[])[],
+  { width, height }: { width: number; height: number },
+): void {
+  const holes = lit.map((corners) => `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`);
+  path?.setAttribute('d', lit.length === 0 ? '' : `M0 0H${width}V${height}H0Z${holes.join('')}`);
+}
+
+function putArrow(element: HTMLElement | null, arrow: EdgeArrow | undefined): void {
+  if (!element) return;
+  element.hidden = arrow === undefined;
+  if (!arrow) return;
+  element.dataset.side = arrow.side;
+  element.style.transform = `translate(${arrow.x}px, ${arrow.y}px) rotate(${arrow.angle}deg)`;
+}
+
+function coverOf(cover: HTMLElement | null, box: HTMLElement): Cover {
+  const { left, top } = box.getBoundingClientRect();
+  const over = cover?.getBoundingClientRect();
+  if (!over) return { left: 0, right: 0, top: Number.POSITIVE_INFINITY };
+  return { left: over.left - left, right: over.right - left, top: over.top - top };
+}

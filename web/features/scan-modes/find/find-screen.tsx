@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState } from 'react';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { useSearch } from '#web/data/search/search.ts';
+import { createCamera } from '#web/features/scan/camera/camera.ts';
+import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
+import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
+import { ScanControls } from '#web/features/scan/scan-controls.tsx';
+import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
+import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
+import { ModeTabs } from '../mode-tabs.tsx';
+import type { FindAddress } from './find-address.ts';
+import { FindMarks } from './find-marks.tsx';
+import { FindSearch } from './find-search.tsx';
+import { LookingFor } from './looking-for.tsx';
+import { useFind } from './use-find.ts';
+import { nothingWanted, type Wanted, wantedOf } from './wanted.ts';
+
+type FindScreenProps = {
+  address: FindAddress;
+  /** `isStep`: Back returns to what was before. */
+  onAddress: (next: FindAddress, isStep: boolean) => Promise<void>;
+};
+
+export function FindScreen({ address, onAddress }: FindScreenProps) {
+  const { q = '', all, bin, item, location } = address;
+  const isChoosing = !all && bin === undefined && location === undefined;
+  const writing = useRef<Promise<void>>(undefined);
+  const { text, change, flush } = useSyncedText(q, (typed) => {
+    if (isChoosing) writing.current = onAddress({ q: typed || undefined }, false);
+  });
+  const search = useSearch(isChoosing || all ? text : '');
+  const wanted = useMemo((): Wanted => {
+    if (bin !== undefined) return { ...nothingWanted, bins: new Set([bin]) };
+    if (location !== undefined) return { ...nothingWanted, locations: new Set([location]) };
+    return search.isTypoAnswer && !all ? nothingWanted : wantedOf(search.results);
+  }, [bin, location, all, search]);
+  const find = useFind(wanted);
+  const [camera] = useState(createCamera);
+  const hasCamera = useCell(camera.state).status !== 'stopped';
+  const panel = useRef<HTMLDivElement>(null);
+  useKeyboardScanner(find.take);
+
+  const look = async (next: FindAddress) => {
+    flush();
+    find.forget();
+    // The step begins at the words, so that Back returns to them.
+    await writing.current;
+    await onAddress({ ...(text.trim() !== '' && { q: text.trim() }), ...next }, true);
+  };
+  return (
+    <ScanFrame
+      panelRef={panel}
+      picture={
+        <Viewfinder
+          camera={camera}
+          nameOf={find.nameOf}
+          onSee={() => {}}
+          onPick={find.take}
+          drawOver={(inView) => (
+            <FindMarks
+              inView={inView}
+              nameOf={find.nameOf}
+              standingOf={find.standingOf}
+              isLooking={wanted.bins.size + wanted.locations.size > 0}
+              cover={panel}
+              onOutlook={find.look}
+              onPick={find.take}
+            />
+          )}
+        />
+      }
+      camera={camera}
+    >
+      <ModeTabs mode="find" />
+      {isChoosing ? (
+        <FindSearch text={text} onText={change} search={search} onLook={(next) => void look(next)} />
+      ) : (
+        <>
+          <LookingFor
+            {...{ query: q, wanted, find, hasCamera }}
+            binId={bin}
+            itemId={item}
+            locationId={location}
+            onOther={() => void onAddress(q === '' ? {} : { q }, true)}
+          />
+          <ScanControls camera={camera} onText={find.take} />
+        </>
+      )}
+    </ScanFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Point } from '#web/data/scan/messages.ts';
+import { boundsOf, placeInBox, type Size } from '#web/features/scan/camera/place-in-box.ts';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import type { InView } from '#web/features/scan/camera/use-sightings.ts';
+import { type Cover, type EdgeArrow, edgeArrow, isInSight, type Side } from './edge-arrow.ts';
+import { createTrail, type Trail } from './trail.ts';
+import type { Standing } from './wanted.ts';
+
+/** How the search stands, as it is said below the picture. `where` is the part of the picture. */
+export type Outlook =
+  | { kind: 'nothing' }
+  | { kind: 'inView'; texts: readonly string[]; where: Side | 'middle' }
+  | { kind: 'beside' | 'left'; text: string; side: Side }
+  | { kind: 'lost' | 'around'; text: string };
+
+type Scene = {
+  inView: InView;
+  box: Size;
+  cover: Cover;
+  standingOf: (text: string) => Standing;
+};
+
+export type Look = { outlook: Outlook; arrow?: EdgeArrow };
+
+/** Says for each picture whether what one looks for is in it, or where it went. */
+export function createLookOut() {
+  const trails = new Map<string, Trail>();
+
+  return ({ inView, box, cover, standingOf }: Scene, now: number): Look => {
+    const place = placeInBox(inView, box);
+    const pointOf = ({ corners }: Sighting) => {
+      const { left, top, width, height } = boundsOf(corners);
+      return place({ x: left + width / 2, y: top + height / 2 });
+    };
+    const wanted = inView.sightings.filter(({ text }) => standingOf(text) === 'wanted');
+    for (const sighting of wanted) if (sighting.isInView) follow(sighting);
+
+    const inSight = wanted.filter((sighting) => isInSight(pointOf(sighting), box, cover));
+    const [first] = inSight;
+    if (first) {
+      const texts = inSight.map(({ text }) => text);
+      return { outlook: { kind: 'inView', texts, where: partOf(pointOf(first), box) } };
+    }
+    const [beside] = wanted;
+    if (beside) {
+      const arrow = edgeArrow(pointOf(beside), box, cover);
+      return { outlook: { kind: 'beside', text: beside.text, side: arrow.side }, arrow };
+    }
+    const text = lastOf(standingOf, now);
+    const trail = text === undefined ? undefined : trails.get(text);
+    if (text !== undefined && trail) {
+      const outside = trail.outside(inView, now);
+      if (!outside) return { outlook: { kind: 'lost', text } };
+      const arrow = edgeArrow(place(outside), box, cover);
+      return { outlook: { kind: 'left', text, side: arrow.side }, arrow };
+    }
+    const around = inView.sightings.find((each) => standingOf(each.text) === 'around');
+    return { outlook: around ? { kind: 'around', text: around.text } : { kind: 'nothing' } };
+  };
+
+  function follow(sighting: Sighting): void {
+    const trail = trails.get(sighting.text) ?? createTrail();
+    trails.set(sighting.text, trail);
+    trail.see(sighting);
+  }
+
+  /** Of those that were just in view, the one that left last. */
+  function lastOf(standingOf: Scene['standingOf'], now: number): string | undefined {
+    const just = [...trails].filter(
+      ([text, trail]) => trail.wasJustSeen(now) && standingOf(text) === 'wanted',
+    );
+    return just.sort(([, a], [, b]) => b.lastAt() - a.lastAt())[0]?.[0];
+  }
+}
+
+/** A third of it each way; what is at the side is said before what is above or below. */
+function partOf({ x, y }: Point, box: Size): Side | 'middle' {
+  if (x < box.width / 3) return 'left';
+  if (x > (box.width * 2) / 3) return 'right';
+  if (y < box.height / 3) return 'up';
+  return y > (box.height * 2) / 3 ? 'down' : 'middle';
+}

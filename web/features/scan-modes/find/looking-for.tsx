@@ -1,0 +1,116 @@
+import Search from 'lucide-react/icons/search';
+import { paths } from '#web/app/paths.ts';
+import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import { DebouncedLiveRegion } from '#web/features/search/debounced-live-region.tsx';
+import { isolate } from '#web/i18n/isolate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import type { useFind } from './use-find.ts';
+import { namesAround, type Wanted } from './wanted.ts';
+
+type LookingForProps = {
+  query: string;
+  wanted: Wanted;
+  binId: string | undefined;
+  itemId: string | undefined;
+  locationId: string | undefined;
+  find: ReturnType<typeof useFind>;
+  hasCamera: boolean;
+  onOther: () => void;
+};
+
+/** What is looked for, where it should be, and how the search stands. */
+export function LookingFor(props: LookingForProps) {
+  const { wanted, binId, itemId, find, hasCamera, onOther } = props;
+  const { t } = useTranslation();
+  const title = useTitle(props);
+  const place = usePlace(props);
+  const { visible, announced } = useWords(find);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-[9em] [overflow-wrap:anywhere]">
+          <h2 className="font-bold text-lg">
+            <bdi>{title}</bdi>
+          </h2>
+          <p className="text-sm">{place}</p>
+        </div>
+        <Button icon={Search} onClick={onOther}>
+          {t('scan.find.other')}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 grow basis-[9em] font-semibold [overflow-wrap:anywhere]">
+          {hasCamera && visible}
+        </p>
+        {binId !== undefined && wanted.bins.size === 1 && (
+          <LinkButton to={paths.bin} params={{ binId }} search={itemId === undefined ? {} : { item: itemId }}>
+            {t('scan.find.open')}
+          </LinkButton>
+        )}
+      </div>
+      <DebouncedLiveRegion text={hasCamera ? announced : ''} />
+      <div role="status" className="empty:hidden">
+        {find.answer && (
+          <p className="font-bold">
+            {t(`scan.find.answers.${find.answer.kind}`, { name: find.answer.name })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useTitle({ query, binId = '', itemId, locationId = '' }: LookingForProps): string {
+  const { t } = useTranslation();
+  const { bin, items } = useBin(binId);
+  const { locations } = useLocations();
+  const item = itemId === undefined ? undefined : items.find(({ id }) => id === itemId);
+  const name = item?.name ?? bin?.name ?? locations.get(locationId)?.name;
+  if (name !== undefined) return name;
+  return binId === '' && locationId === '' ? t('scan.find.query', { query }) : t('scan.find.gone');
+}
+
+/** Where it should be. */
+function usePlace({ wanted, binId, itemId }: LookingForProps): string {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const bin = binId === undefined ? undefined : bins.get(binId);
+  if (bin) {
+    const around = namesAround(bin, { bins, locations });
+    const names = itemId === undefined ? around : [...around, bin.name];
+    return names.length === 0
+      ? t('scan.find.nowhere')
+      : t('scan.find.place', { path: names.map(isolate).join(' › ') });
+  }
+  if (binId !== undefined) return '';
+  const names = [...wanted.bins].flatMap((id) => bins.get(id)?.name ?? []);
+  return names.slice(0, fewNames).map(isolate).join(', ') + (names.length > fewNames ? ' …' : '');
+}
+
+const fewNames = 4;
+
+/** What is announced says the side, too, which would flicker on the screen. */
+function useWords({ outlook, nameOf }: ReturnType<typeof useFind>): { visible: string; announced: string } {
+  const { t } = useTranslation();
+  const name = 'text' in outlook ? (nameOf(outlook.text)?.name ?? '') : '';
+  switch (outlook.kind) {
+    case 'inView': {
+      const names = outlook.texts.map((text) => isolate(nameOf(text)?.name ?? '')).join(', ');
+      const visible = t('scan.find.inView', { name: names });
+      const side = t(`scan.find.sides.${outlook.where}`);
+      return { visible, announced: `${visible}, ${side}` };
+    }
+    case 'beside':
+    case 'left': {
+      const words = t(`scan.find.${outlook.kind}`, { name, side: t(`scan.find.sides.${outlook.side}`) });
+      return { visible: words, announced: words };
+    }
+    default: {
+      const words = t(`scan.find.${outlook.kind}`, { name });
+      return { visible: words, announced: words };
+    }
+  }
+}

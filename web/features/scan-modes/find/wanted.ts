@@ -1,0 +1,48 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
+import { pathOf } from '#web/features/bins/list/tree-rows.ts';
+import type { Match } from '#web/features/scan/known-codes.ts';
+
+/** The ids of the bins and places that one looks for. An item is looked for by its bin. */
+export type Wanted = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };
+
+/** What a label in view is to the one who looks. `around`: what one looks for lies inside. */
+export type Standing = 'wanted' | 'around' | 'other';
+
+export const nothingWanted: Wanted = { bins: new Set(), locations: new Set() };
+
+export function wantedOf(results: readonly SearchResult[]): Wanted {
+  return {
+    bins: new Set(results.flatMap((result) => (result.kind === 'location' ? [] : [result.binId]))),
+    locations: new Set(results.flatMap((result) => (result.kind === 'location' ? [result.locationId] : []))),
+  };
+}
+
+/** The bins and places around what is wanted. */
+export function aroundOf({ bins: wanted }: Wanted, { bins, locations }: DeviceView): Wanted {
+  const inside = [...wanted].flatMap((id) => bins.get(id) ?? []);
+  const around = inside.flatMap((bin) => [bin, ...pathOf(bin, bins)]);
+  const placed = around.flatMap(({ locationId }) => (locationId === undefined ? [] : [locationId]));
+  return {
+    bins: new Set(around.map(({ id }) => id).filter((id) => !wanted.has(id))),
+    locations: new Set(placed.filter((id) => locations.has(id))),
+  };
+}
+
+/** Of one label, which several bins may share. */
+export function standingOf(matches: readonly Match[], wanted: Wanted, around: Wanted): Standing {
+  if (matches.some((match) => isAmong(match, wanted))) return 'wanted';
+  return matches.some((match) => isAmong(match, around)) ? 'around' : 'other';
+}
+
+function isAmong(match: Match, { bins, locations }: Wanted): boolean {
+  return match.kind === 'bin' ? bins.has(match.bin.id) : locations.has(match.location.id);
+}
+
+/** The names around a bin, outermost first. */
+export function namesAround(bin: BinHeader, view: DeviceView): string[] {
+  const location = bin.locationId === undefined ? undefined : view.locations.get(bin.locationId);
+  const above = pathOf(bin, view.bins).map(({ name }) => name);
+  return location?.deletedAt === undefined && location ? [location.name, ...above] : above;
+}
