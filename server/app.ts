@@ -20,6 +20,7 @@ import { createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
+import { readFairly } from './http/fair-reads.ts';
 import { beginFairly } from './http/fair-requests.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
@@ -81,8 +82,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secureAnswers(app, headers);
   refuseUnfit(app, headers);
   logRequests(app);
-  limitConnections(app);
+  const siteOf = limitConnections(app);
   readInSmallParts(app);
+  readFairly(app, siteOf);
   limitPipelining(app);
   limitUnread(app);
   limitUnreadBodies(app);

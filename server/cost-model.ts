@@ -71,6 +71,10 @@ export const costModel = {
     connections: 8_000,
     /** Requests sent before the earlier ones are answered. */
     unansweredPerConnection: 4,
+    /** Reads of connections parsed in one turn of the event loop, in rounds of sites. */
+    readsPerTurn: 16,
+    /** Bytes that wait to be parsed; above it they are parsed at once. */
+    unparsedBytes: 8 * MIB,
     /** Requests begun in one turn of the event loop, in rounds of signed-in people and of sites (an address, or /48 of IPv6). */
     requestsPerTurn: 4,
     /** A connection that takes nothing of its answer for so long is ended. */

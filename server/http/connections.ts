@@ -13,12 +13,12 @@ type ConnectionLimits = { unusedMax: number; max: number };
 
 /**
  * Bounds the connections of the process. Where there are too many, some of the site with the most of them end, so that
- * nobody can crowd others out.
+ * nobody can crowd others out. Gives the site of a connection: that of its last request, which a proxy may have told.
  */
 export function limitConnections(
   app: FastifyInstance,
   { unusedMax, max }: ConnectionLimits = { unusedMax: UNUSED_MAX, max: costModel.process.connections },
-): void {
+): (socket: Socket) => string {
   /** The oldest first. */
   const siteBySocket = new Map<Socket, string>();
   const unused = new Set<Socket>();
@@ -73,4 +73,5 @@ export function limitConnections(
     isClosing = true;
     for (const socket of unused) socket.destroy();
   });
+  return (socket) => siteBySocket.get(socket) ?? '';
 }

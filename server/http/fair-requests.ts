@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { siteOf } from './network.ts';
-
-/** In each round every sender that waits begins one request. */
-type Waiting = { round: number; begin(): void };
-
-const SENDERS_MAX = 10_000;
+import { createRounds, type Waiting } from './rounds.ts';
 
 /**
  * Bounds the requests begun in one turn of the event loop. Signed-in people and everybody else wait in two queues that
@@ -52,33 +48,4 @@ export function beginFairly(
     if (person === undefined) sites.wait(siteOf(request.ip), begin);
     else people.wait(person, begin);
   });
-}
-
-function createRounds() {
-  /** Sorted by `round`, then by arrival. */
-  const waiting: Waiting[] = [];
-  /** The last round that each sender waits for, or has begun in. */
-  const lastRounds = new Map<string, number>();
-  let round = 0;
-
-  function forgetPast(): void {
-    for (const [sender, last] of lastRounds) if (last < round) lastRounds.delete(sender);
-  }
-
-  return {
-    isEmpty: () => waiting.length === 0,
-    takeNext(): Waiting | undefined {
-      const next = waiting.shift();
-      if (next !== undefined) round = next.round;
-      else lastRounds.clear();
-      return next;
-    },
-    wait(sender: string, begin: () => void): void {
-      const own = Math.max(round, (lastRounds.get(sender) ?? -1) + 1);
-      lastRounds.set(sender, own);
-      if (lastRounds.size > SENDERS_MAX) forgetPast();
-      const index = waiting.findLastIndex((other) => other.round <= own) + 1;
-      waiting.splice(index, 0, { round: own, begin });
-    },
-  };
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
+import { closeInTurns } from './close-in-turns.ts';
 import { siteOf } from './network.ts';
 
 const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
@@ -11,10 +13,11 @@ const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
  */
 export function limitUnreadBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();
+  const close = closeInTurns();
   app.server.prependListener('request', (request, response) => {
     if (!hasBody(request)) return;
     if (isChunked(request)) limitPieces(request);
-    response.once('finish', () => endUnfinished(request));
+    response.once('finish', () => endUnfinished(request, close));
   });
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -39,14 +42,14 @@ export function limitUnreadBodies(app: FastifyInstance): void {
   });
 }
 
-/** A refused sender hears the answer only if the rest is taken, for a while. */
-function endUnfinished(request: IncomingMessage): void {
+/** A refused sender hears the answer only if the rest is taken, for a while. Many whiles may end in the same moment. */
+function endUnfinished(request: IncomingMessage, close: (socket: Socket) => void): void {
   if (request.complete) return;
   if (isChunked(request) || Number(request.headers['content-length']) > maxBytes) {
     request.socket.destroySoon();
     return;
   }
-  const ending = setTimeout(() => request.socket.destroy(), graceMs);
+  const ending = setTimeout(() => close(request.socket), graceMs);
   whenReceived(request, () => clearTimeout(ending));
 }
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { closeInTurns } from './close-in-turns.ts';
 import { endFlooding } from './pipelining.ts';
 
 type Headers = Record<string, string>;
@@ -9,8 +10,6 @@ type Fault = Error & { code?: string };
 
 /** The other side has ended the connection, also in the middle of a request: nobody reads an answer. */
 const endedByClient: readonly unknown[] = ['ECONNRESET', 'HPE_INVALID_EOF_STATE'];
-/** Closing one takes the system about 16 µs. */
-const CLOSED_AT_ONCE = 64;
 
 /** Answers requests that Node could not read or did not get in time, and ends the connection. */
 export function answerUnreadable(headers: Headers): (fault: Fault, socket: Socket) => void {
@@ -27,18 +26,6 @@ export function answerUnreadable(headers: Headers): (fault: Fault, socket: Socke
     if (endedByClient.includes(fault.code)) return close(socket);
     if (socket.writable) socket.write(answerTo(fault));
     socket.destroy();
-  };
-}
-
-/** Closes a few sockets in each turn of the event loop, so that nobody waits for thousands of them. */
-function closeInTurns(): (socket: Socket) => void {
-  const ended: Socket[] = [];
-  const closeSome = () => {
-    for (const socket of ended.splice(0, CLOSED_AT_ONCE)) socket.destroy();
-    if (ended.length > 0) setImmediate(closeSome);
-  };
-  return (socket) => {
-    if (ended.push(socket) === 1) setImmediate(closeSome);
   };
 }
 
