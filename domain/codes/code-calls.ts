@@ -22,9 +22,20 @@ export const codeCalls = {
     z.object({ codes: z.array(codeRow), revision: z.number().int(), next: cursor.optional() }),
   ),
   'codes.void': writeCall(z.strictObject({ code: codeInput }), stateAndRevisions),
-  /** `voided` is the code that the target had. */
+  /**
+   * `voided` is the code that the target had. `lost`: its label is gone, so another takes its place, drawn by the server where
+   * `code` is missing or, with `orNewCode`, not free; nothing happens if the target has another already.
+   */
   'codes.claim': writeCall(
-    z.strictObject({ code: codeInput, target, replace: z.boolean().optional() }),
+    z
+      .strictObject({
+        code: codeInput.optional(),
+        target,
+        replace: z.boolean().optional(),
+        lost: codeInput.optional(),
+        orNewCode: z.boolean().optional(),
+      })
+      .refine(({ code, lost }) => code !== undefined || lost !== undefined, 'names no code'),
     stateAndRevisions.extend({ voided: z.string().optional() }),
   ),
   /** Ignores what are no own codes; `codes` are those recorded. */

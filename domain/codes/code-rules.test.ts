@@ -6,6 +6,7 @@ import type { CodeRow } from './codes.ts';
 
 const box: Target = { kind: 'bin', id: 'box' };
 const attic: Target = { kind: 'location', id: 'attic' };
+const now = '2026-05-03T11:00:00.000Z';
 const free: CodeRow = {
   code: 'ABCDEFGHJKMN',
   state: 'free',
@@ -22,7 +23,7 @@ const own: CodeRow = {
   revision: 0,
 };
 const claim = (code: CodeRow | undefined, current?: CodeRow, target = box, replace = false) =>
-  claimCode(code, current, target, { replace });
+  claimCode(code, current, target, { replace, now });
 
 function codeOf(act: () => unknown): ErrorCode | undefined {
   try {
@@ -37,7 +38,7 @@ function codeOf(act: () => unknown): ErrorCode | undefined {
 test('a free code becomes that of a bin or a place, and the code that came with the bin becomes void', () => {
   expect(claim(free, own)).toEqual({
     code: { ...free, state: 'used', target: box },
-    voided: { ...own, state: 'void' },
+    voided: { ...own, state: 'void', voidedAt: now },
   });
   expect(claim(free, undefined, attic)).toEqual({ code: { ...free, state: 'used', target: attic } });
 });
@@ -47,7 +48,7 @@ test.each([
   ['made for a label', { ...own, use: 'labels' as const }],
 ])('a code that was %s is given up only for the asking', (_what, current) => {
   expect(codeOf(() => claim(free, current))).toBe('codes.targetHasLabel');
-  expect(claim(free, current, box, true).voided).toEqual({ ...current, state: 'void' });
+  expect(claim(free, current, box, true).voided).toEqual({ ...current, state: 'void', voidedAt: now });
 });
 
 test('a code of the same thing stays; another’s is refused, void and unknown ones alike', () => {
@@ -61,11 +62,11 @@ test('a code of the same thing stays; another’s is refused, void and unknown o
 });
 
 test('only what is free can be made void, as often as one likes', () => {
-  const nowVoid = voidCode(free);
-  expect(nowVoid.state).toBe('void');
-  expect(voidCode(nowVoid)).toEqual(nowVoid);
-  expect(codeOf(() => voidCode(own))).toBe('codes.inUse');
-  expect(codeOf(() => voidCode(undefined))).toBe('codes.notFound');
+  const nowVoid = voidCode(free, now);
+  expect(nowVoid).toEqual({ ...free, state: 'void', voidedAt: now });
+  expect(voidCode(nowVoid, '2027-01-01T10:00:00.000Z')).toEqual(nowVoid);
+  expect(codeOf(() => voidCode(own, now))).toBe('codes.inUse');
+  expect(codeOf(() => voidCode(undefined, now))).toBe('codes.notFound');
 });
 
 test('spare is what was drawn ahead and stands on no paper', () => {

@@ -13,14 +13,14 @@ export function claimCode(
   code: CodeRow | undefined,
   current: CodeRow | undefined,
   target: Target,
-  { replace }: { replace: boolean },
+  { replace, now }: { replace: boolean; now: string },
 ): Claimed {
   if (code !== undefined && isCodeOf(code, target)) return { code };
   assertFree(code);
   if (current !== undefined && isOnLabel(current) && !replace) throw new AppError('codes.targetHasLabel');
   return {
     code: takeCode(code, target),
-    ...(current && { voided: { ...current, state: 'void' as const } }),
+    ...(current && { voided: madeVoid(current, now) }),
   };
 }
 
@@ -35,10 +35,14 @@ export function takeCode(code: CodeRow, { kind, id }: Target): CodeRow {
 }
 
 /** @throws AppError `codes.notFound`, `codes.inUse`. */
-export function voidCode(code: CodeRow | undefined): CodeRow {
+export function voidCode(code: CodeRow | undefined, now: string): CodeRow {
   if (code === undefined) throw new AppError('codes.notFound');
   if (code.state === 'used') throw new AppError('codes.inUse');
-  return { ...code, state: 'void' };
+  return code.state === 'void' ? code : madeVoid(code, now);
+}
+
+export function madeVoid(code: CodeRow, now: string): CodeRow {
+  return { ...code, state: 'void', voidedAt: now };
 }
 
 /** Codes made for labels are on paper, whether their print was recorded or not. */

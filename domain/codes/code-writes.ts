@@ -1,8 +1,9 @@
 import { assertCan } from '../access/access-rules.ts';
-import { type Change, requireTarget } from '../device-view.ts';
+import type { Target } from '../access/target.ts';
+import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import { neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
-import { claimCode, voidCode } from './code-rules.ts';
+import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
+import { claimCode, madeVoid, voidCode } from './code-rules.ts';
 
 const ofCodes = {
   creates: noIds,
@@ -19,39 +20,37 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
     ...ofCodes,
     namedIds: ({ code }) => [code],
     changedBinIds: noIds,
-    predict({ codes }, { data }) {
+    predict({ codes }, { data }, { now }) {
       const code = codes?.get(data.code);
-      return code === undefined ? {} : { codes: [voidCode(code)] };
+      return code === undefined ? {} : { codes: [voidCode(code, now)] };
     },
   },
 
   'codes.claim': {
     ...ofCodes,
-    namedIds: ({ code, target }) => [code, target.id],
+    namedIds: ({ code, target }) => idsIn(code, target.id),
     changedBinIds: ({ target }) => (target.kind === 'bin' ? [target.id] : []),
-    predict(view, { data: { code, target, replace = false } }, { userId }) {
+    predict(view, { data: { code, target, replace = false, lost, orNewCode } }, { userId, now }) {
       const current = requireTarget(view, target);
       assertCan(current.role, 'claim a code');
       if (current.deletedAt !== undefined)
         throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
-      const headers: Change =
-        target.kind === 'bin'
-          ? { bins: [...view.bins.values()].filter(isTarget).map((bin) => ({ ...bin, qrCode: code })) }
-          : {
-              locations: [...view.locations.values()]
-                .filter(isTarget)
-                .map((each) => ({ ...each, qrCode: code })),
-            };
-      const own = view.codes?.get(code);
+      if (lost !== undefined && current.qrCode !== lost) return {};
+      const former = view.codes?.get(current.qrCode ?? '');
+      const voided = former && lost !== undefined ? [madeVoid(former, now)] : [];
+      const own = code === undefined ? undefined : view.codes?.get(code);
       // Only own codes are on the device, and those fit only own things.
       if (own !== undefined && current.ownerId !== userId) throw new AppError('codes.notFound');
-      if (own === undefined) return headers;
-      const claimed = claimCode(own, view.codes?.get(current.qrCode ?? ''), target, { replace });
-      return { ...headers, codes: [claimed.code, ...(claimed.voided ? [claimed.voided] : [])] };
-
-      function isTarget({ id }: { id: string }): boolean {
-        return id === target.id;
+      if (code === undefined || (orNewCode && own !== undefined && own.state !== 'free')) {
+        // The server draws one.
+        return { ...withCode(view, target, ''), codes: voided };
       }
+      if (own === undefined) return { ...withCode(view, target, code), codes: voided };
+      const claimed = claimCode(own, former, target, { replace: replace || lost !== undefined, now });
+      return {
+        ...withCode(view, target, code),
+        codes: [claimed.code, ...(claimed.voided ? [claimed.voided] : [])],
+      };
     },
   },
 
@@ -67,3 +66,9 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
     },
   },
 };
+
+function withCode({ bins, locations }: DeviceView, { kind, id }: Target, qrCode: string): Change {
+  const [bin, location] = [bins.get(id), locations.get(id)];
+  if (kind === 'bin') return { bins: bin ? [{ ...bin, qrCode }] : [] };
+  return { locations: location ? [{ ...location, qrCode }] : [] };
+}

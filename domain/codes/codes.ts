@@ -18,6 +18,8 @@ export const codeRow = z.object({
   /** What it leads to, or led to before it was voided. */
   target: targetOutput.optional(),
   createdAt: moment,
+  /** Absent for those made void before it was told. */
+  voidedAt: moment.optional(),
   printedAt: moment.optional(),
   /** The last sheet that it was printed on. */
   sheetId: z.string().optional(),

@@ -12,6 +12,8 @@ export const eventKind = z.enum([
   'movedIn',
   'movedOut',
   'seen',
+  'codeClaimed',
+  'codeLost',
   'deleted',
   'restored',
   'itemsAdded',
@@ -32,7 +34,8 @@ export const whereaboutsKinds = ['seen', 'movedIn', 'movedOut'] as const satisfi
 
 /**
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
- * new name, a sighting has the container in `to`, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
+ * new name, a sighting has the container in `to`, a lost label
+ * the void and the new code, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
  */
 export const historyEvent = z.object({
   id: z.string(),

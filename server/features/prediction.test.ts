@@ -181,7 +181,10 @@ function comparable({ headers, items, codes }: World) {
   return {
     bins: bins.sort((a, b) => a.id.localeCompare(b.id)),
     codes: labels
-      .map(({ printedAt, revision: _, ...code }) => ({ ...code, isPrinted: printedAt !== undefined }))
+      .map(({ printedAt, voidedAt: _at, revision: _, ...code }) => ({
+        ...code,
+        isPrinted: printedAt !== undefined,
+      }))
       .sort((a, b) => a.code.localeCompare(b.code)),
   };
 }

@@ -10,6 +10,7 @@ export function presentCode(row: CodeDbRow): CodeRow {
     ...(row.use !== null && { use: row.use }),
     ...(target && { target }),
     createdAt: row.createdAt,
+    ...(row.voidedAt !== null && { voidedAt: row.voidedAt }),
     ...(row.printedAt !== null && { printedAt: row.printedAt }),
     ...(row.sheetId !== null && { sheetId: row.sheetId }),
     ...(row.sheetTemplate !== null && { sheetTemplate: row.sheetTemplate }),

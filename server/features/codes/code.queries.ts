@@ -44,6 +44,17 @@ export const queryCodes = statement<CodeDbRow, { codes: string[]; ownerId: strin
   `SELECT ${columns} FROM codes WHERE code = ANY($codes::text[]) AND owner_id = $ownerId`,
 );
 
+/** Live codes of things whose owner is somebody else. */
+export const queryOthersCodes = statement<
+  { code: string; ownerId: string; binId: string | null; locationId: string | null },
+  { codes: string[]; userId: string }
+>(
+  'codes-of-others',
+  `SELECT code, owner_id AS "ownerId", bin_id AS "binId", location_id AS "locationId" FROM codes
+   WHERE code = ANY($codes::text[]) AND owner_id <> $userId AND voided_at IS NULL
+     AND (bin_id IS NOT NULL OR location_id IS NOT NULL)`,
+);
+
 /** With the latest revision in each row, and one row without a code where nothing changed. */
 export const queryChangedCodes = statement<
   { [each in keyof CodeDbRow]: CodeDbRow[each] | null } & { latest: number },

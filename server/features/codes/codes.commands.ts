@@ -11,7 +11,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertNotTrashed, type LockedTarget, lockTarget } from '../access/target-gate.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
-import type { Write } from '../command.ts';
+import type { Write, WriteResult } from '../command.ts';
 import { lockBins, lockLocations } from '../locks.queries.ts';
 import {
   countMadeCodes,
@@ -22,6 +22,8 @@ import {
   updateUsed,
   updateVoid,
 } from './code.queries.ts';
+import { claimEvents } from './codes.history.ts';
+import { readEditable } from './editable-codes.ts';
 import { raiseCodesOf, readCode, readCodes } from './given-codes.ts';
 
 const RESERVE_DAYS = 30;
@@ -88,7 +90,7 @@ export const voidCode: Write<'codes.void'> = {
   async act(tx, { userId: ownerId, now }, { code }) {
     const owner = await lockOwner(tx, ownerId);
     const before = await readCode(owner, code);
-    const { state } = asVoid(before);
+    const { state } = asVoid(before, now);
     const result = { code, state, revisions: {} };
     if (before?.state === 'void') return { ownerId, outcome: { ids: [code], revisions: {} }, result };
     const revision = await raiseCodesOf(owner);
@@ -103,20 +105,23 @@ export const voidCode: Write<'codes.void'> = {
 
 export const claimCode: Write<'codes.claim'> = {
   summary:
-    'Gives a free code of the owner’s to a bin or location, whose former code becomes void; one on a printed label only with `replace`.',
+    'Gives a free code of the owner’s to a bin or location, whose former code becomes void; one on a printed label only with `replace` or as `lost`.',
   rate: accountLimitsOnly,
-  newIds: noNewIds,
-  history: noHistory,
-  async act(tx, { userId, now }, { code, target, replace = false }) {
+  newIds: ({ lost }) => (lost === undefined ? 0 : 1),
+  history: claimEvents,
+  async act(tx, { userId, now }, { code: wanted, target, replace = false, lost, orNewCode = false }) {
     const locked = await lockTarget(tx, userId, target);
     assertCan(locked.effectiveRole, 'claim a code');
     assertNotTrashed(locked);
     const { owner, ownerId } = locked;
     const current = await readCurrent(locked);
-    const claimed = claim(await readCode(owner, code), current, target, { replace });
+    if (lost !== undefined && current?.code !== lost) return unchanged(ownerId, current);
+    const mayDraw = lost !== undefined && (wanted === undefined || orNewCode);
+    const chosen = await chooseCode(owner, wanted, { mayDraw, now });
+    const claimed = claim(chosen, current, target, { replace: replace || lost !== undefined, now });
+    const { code } = claimed.code;
+    if (current?.code === code) return unchanged(ownerId, current);
     const voided = claimed.voided?.code;
-    const result = { code, state: 'used' as const, ...(voided !== undefined && { voided }), revisions: {} };
-    if (current?.code === code) return { ownerId, outcome: { ids: [code], revisions: {} }, result };
     const raised = await showCode(locked, code);
     const revision = await raiseCodesOf(owner);
     const isOfBin = target.kind === 'bin';
@@ -132,15 +137,37 @@ export const claimCode: Write<'codes.claim'> = {
     return {
       ownerId,
       outcome: { ids: voided === undefined ? [code] : [code, voided], revisions },
-      result: { ...result, revisions },
+      result: { code, state: 'used', ...(voided !== undefined && { voided }), revisions },
       locations: isOfBin ? [] : [target.id],
       accounts: ownerId === userId ? [] : [ownerId],
     };
   },
-  async replay(_db, _caller, { code }, { ids: [, voided], revisions }) {
+  async replay(_db, _caller, _data, { ids: [code = '', voided], revisions }) {
     return { code, state: 'used', ...(voided !== undefined && { voided }), revisions };
   },
 };
+
+/** @throws AppError `codes.notFound` for a place that has no code. */
+function unchanged(ownerId: string, current: CodeRow | undefined): WriteResult<'codes.claim'> {
+  if (current === undefined) throw new AppError('codes.notFound');
+  const { code } = current;
+  return {
+    ownerId,
+    outcome: { ids: [code], revisions: {} },
+    result: { code, state: 'used', revisions: {} },
+  };
+}
+
+async function chooseCode(
+  owner: LockedOwner,
+  wanted: string | undefined,
+  { mayDraw, now }: { mayDraw: boolean; now: string },
+): Promise<CodeRow | undefined> {
+  const row = wanted === undefined ? undefined : await readCode(owner, wanted);
+  if (row?.state === 'free' || !mayDraw) return row;
+  const [code = ''] = await insertNew(owner, { count: 1, use: 'reserve', revision: 0, now });
+  return readCode(owner, code);
+}
 
 async function readCurrent({ owner, row }: LockedTarget): Promise<CodeRow | undefined> {
   return row.qrCode === null ? undefined : readCode(owner, row.qrCode);
@@ -158,21 +185,42 @@ async function showCode({ owner, target }: LockedTarget, code: string): Promise<
 }
 
 export const recordPrint: Write<'codes.recordPrint'> = {
-  summary: 'Notes that own codes were printed on a sheet. What is void or no own code is left out.',
+  summary:
+    'Notes that codes were printed on a sheet: own ones, and those of others’ things to which the person may give codes. What is void or no such code is left out.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId: ownerId, now }, { codes, sheet }) {
-    const owner = await lockOwner(tx, ownerId);
-    const printed = await readLive(tx, ownerId, codes);
-    if (printed.length === 0) {
-      return { ownerId, outcome: { ids: [], revisions: {} }, result: { codes: [], revisions: {} } };
+  async act(tx, { userId, now }, { codes, sheet }) {
+    const requested = [...new Set(codes)];
+    const shared = await readEditable(tx, userId, requested);
+    // Sorted, so that two who print each other's labels don't wait for each other for ever.
+    const ownerIds = [...new Set([userId, ...shared.map(({ ownerId }) => ownerId)])].sort();
+    const owners: LockedOwner[] = [];
+    for (const ownerId of ownerIds) owners.push(await lockOwner(tx, ownerId));
+    // Rights may have ended before the lock.
+    const editable = shared.length === 0 ? [] : await readEditable(tx, userId, requested);
+    const printed: string[] = [];
+    const raised = new Map<string, number>();
+    for (const owner of owners) {
+      const wanted =
+        owner.id === userId
+          ? await readLive(tx, userId, requested)
+          : editable.filter(({ ownerId }) => ownerId === owner.id).map(({ code }) => code);
+      if (wanted.length === 0) continue;
+      const revision = await raiseCodesOf(owner);
+      const { id: sheetId, template: sheetTemplate } = sheet;
+      await updatePrinted(tx, { codes: wanted, ownerId: owner.id, sheetId, sheetTemplate, revision, now });
+      printed.push(...wanted);
+      raised.set(owner.id, revision);
     }
-    const revision = await raiseCodesOf(owner);
-    const { id: sheetId, template: sheetTemplate } = sheet;
-    await updatePrinted(tx, { codes: printed, ownerId, sheetId, sheetTemplate, revision, now });
-    const revisions = { me: revision };
-    return { ownerId, outcome: { ids: printed, revisions }, result: { codes: printed, revisions } };
+    const own = raised.get(userId);
+    const revisions: Revisions = own === undefined ? {} : { me: own };
+    return {
+      ownerId: userId,
+      outcome: { ids: printed, revisions },
+      result: { codes: printed, revisions },
+      accounts: [...raised.keys()].filter((ownerId) => ownerId !== userId),
+    };
   },
   async replay(_db, _caller, _data, { ids, revisions }) {
     return { codes: ids, revisions };
@@ -180,6 +228,6 @@ export const recordPrint: Write<'codes.recordPrint'> = {
 };
 
 async function readLive(db: Queryable, ownerId: string, codes: string[]): Promise<string[]> {
-  const rows = await readCodes(db, ownerId, [...new Set(codes)]);
+  const rows = await readCodes(db, ownerId, codes);
   return rows.filter(({ state }) => state !== 'void').map(({ code }) => code);
 }

@@ -228,6 +228,79 @@ test('an editor gives the owner’s free codes to the owner’s things, never th
   );
 });
 
+test('a lost label is void, and another code is in its place at once: that of the device, or one that is drawn', async ({
+  server,
+  olga,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('codes.recordPrint', { codes: [bin.qrCode], sheet: sheet() });
+  const spare = await makeCode(olga, 'reserve');
+  const claim = { target: onBin(bin.id), lost: bin.qrCode };
+  const first = await olga.act('codes.claim', { ...claim, code: spare, orNewCode: true });
+  expect(first).toMatchObject({ code: spare, state: 'used', voided: bin.qrCode });
+  expect(await listed(olga, bin.qrCode)).toMatchObject({ state: 'void', voidedAt: expect.any(String) });
+  expect(refusalOf(await olga.call('bins.find', { code: bin.qrCode }))).toBe('bins.noneFound');
+  for (const code of [undefined, unknown, bin.qrCode]) {
+    const { qrCode: lost } = await olga.act('bins.get', { id: bin.id });
+    const next = await olga.act('codes.claim', { target: onBin(bin.id), lost, code, orNewCode: true });
+    expect(next.voided).toBe(lost);
+    expect(next.code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
+    expect([spare, lost, code]).not.toContain(next.code);
+    expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ qrCode: next.code });
+    expect(await listed(olga, next.code)).toMatchObject({ state: 'used', target: onBin(bin.id) });
+  }
+  expect(refusalOf(await olga.call('codes.claim', { target: onBin(bin.id) }))).toBe('request.invalid');
+});
+
+test('what was lost and replaced already is not replaced again, by whomever and however often', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  const claim = { target: onBin(bin.id), lost: bin.qrCode };
+  const answers = await Promise.all(
+    [olga, anna, olga, anna].map((person) => person.act('codes.claim', claim)),
+  );
+  expect(new Set(answers.map(({ code }) => code)).size).toBe(1);
+  expect(answers.filter(({ voided }) => voided !== undefined)).toHaveLength(1);
+  const key = operationHeader();
+  const again = { target: onBin(bin.id), lost: answers[0]?.code };
+  const voided = await olga.act('codes.claim', again, key);
+  expect(await olga.act('codes.claim', again, key)).toEqual(voided);
+  expect((await olga.act('bins.get', { id: bin.id })).qrCode).toBe(voided.code);
+});
+
+test('the label of a place can be lost too; of one without a label nothing can', async ({
+  olga,
+  anna,
+  server,
+}) => {
+  const place = await olga.act('locations.create', { name: 'Shed' });
+  const lost = await makeCode(olga);
+  const target = onPlace(place.id);
+  expect(refusalOf(await olga.call('codes.claim', { target, lost }))).toBe('codes.notFound');
+  await olga.act('codes.claim', { target, code: lost });
+  await shareLocation(server, place, anna, 'viewer');
+  expect(refusalOf(await anna.call('codes.claim', { target, lost }))).toBe('access.denied');
+  const { code } = await olga.act('codes.claim', { target, lost });
+  expect(await anna.act('bins.find', { code })).toMatchObject({ location: { id: place.id } });
+});
+
+test('history says who put which label on a bin, and which was lost', async ({ server, olga, anna }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  const code = await makeCode(olga);
+  for (let times = 0; times < 2; times++) await anna.act('codes.claim', { code, target: onBin(bin.id) });
+  const next = await olga.act('codes.claim', { lost: code, target: onBin(bin.id) });
+  const { events } = await olga.act('history.list', { target: onBin(bin.id) });
+  expect(events.map(({ kind, names, actorName }) => [kind, names, actorName]).slice(0, -1)).toEqual([
+    ['codeLost', [code, next.code], olga.name],
+    ['codeClaimed', [code], 'Anna'],
+  ]);
+});
+
 test('a print is remembered with its sheet, of own codes alone and also of those that came with a bin', async ({
   server,
   olga,
@@ -256,6 +329,53 @@ test('a print is remembered with its sheet, of own codes alone and also of those
     codes: [],
     revisions: {},
   });
+});
+
+test('who edits another’s bins has their prints remembered for the owner, who only looks at them has not', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [edited, viewed, hidden] = [
+    await buildBin(server, { owner: olga }),
+    await buildBin(server, { owner: olga }),
+    await buildBin(server, { owner: olga }),
+  ];
+  const own = await buildBin(server, { owner: anna });
+  const place = await olga.act('locations.create', { name: 'Cellar' });
+  const ofPlace = await makeCode(olga);
+  await olga.act('codes.claim', { code: ofPlace, target: onPlace(place.id) });
+  await shareBin(server, edited, anna, 'editor');
+  await shareBin(server, viewed, anna, 'viewer');
+  await shareLocation(server, place, anna, 'editor');
+  const free = await makeCode(olga);
+  const first = sheet();
+  const codes = [edited, viewed, hidden, own].map(({ qrCode }) => qrCode);
+  const answer = await anna.act('codes.recordPrint', { codes: [...codes, ofPlace, free], sheet: first });
+  expect([...answer.codes].sort()).toEqual([edited.qrCode, own.qrCode, ofPlace].sort());
+  expect(await listed(olga, edited.qrCode)).toMatchObject({ sheetId: first.id, target: onBin(edited.id) });
+  expect(await listed(olga, ofPlace)).toMatchObject({ sheetId: first.id });
+  expect(await listed(anna, own.qrCode)).toMatchObject({ sheetId: first.id, revision: answer.revisions.me });
+  for (const code of [viewed.qrCode, hidden.qrCode]) expect(await listed(olga, code)).toBeUndefined();
+  expect(await listed(olga, free)).not.toHaveProperty('printedAt');
+  // So the code on paper is not replaced unasked.
+  const another = await makeCode(olga);
+  expect(refusalOf(await olga.call('codes.claim', { code: another, target: onBin(edited.id) }))).toBe(
+    'codes.targetHasLabel',
+  );
+});
+
+test('two who print each other’s labels at once both finish', async ({ server, olga, anna }) => {
+  const [olgas, annas] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: anna })];
+  await shareBin(server, olgas, anna, 'editor');
+  await shareBin(server, annas, olga, 'editor');
+  const codes = [olgas.qrCode, annas.qrCode];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      (n % 2 === 0 ? olga : anna).call('codes.recordPrint', { codes, sheet: sheet() }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
 test('of many who want one code at once one gets it', async ({ server }) => {

@@ -1,6 +1,7 @@
 import { unwrap } from 'idb';
 import type { CallData } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
+import type { Operation } from '#domain/operation.ts';
 import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Database, StoreName, Write } from '../storage/database.ts';
@@ -99,5 +100,5 @@ function takesSpareCode({ spareCode }: OutboxEntry): boolean {
 
 function withoutCode({ spareCode: _, ...entry }: OutboxEntry): OutboxEntry {
   const { code: _code, orNewCode: _orNewCode, ...data } = entry.operation.data as CallData<'bins.create'>;
-  return { ...entry, operation: { call: 'bins.create', data } };
+  return { ...entry, operation: { ...entry.operation, data } as Operation };
 }

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
+import QrCode from 'lucide-react/icons/qr-code';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -32,7 +33,8 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
-  const IconShape = eventIcons[event.kind];
+  // A newer server may know more kinds.
+  const IconShape = eventIcons[event.kind] ?? Pencil;
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
   return (
@@ -111,6 +113,8 @@ const eventIcons: Record<EventKind, Icon> = {
   movedIn: FolderInput,
   movedOut: FolderInput,
   seen: ScanLine,
+  codeClaimed: QrCode,
+  codeLost: QrCode,
   deleted: Trash2,
   restored: Undo2,
   itemsAdded: CirclePlus,

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
+import { showCode } from '#domain/codes/code.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -43,6 +44,12 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
       const place = event.to && reader.nameOf(event.to);
       return place === undefined ? t('history.seen', { who }) : t('history.seenIn', { who, place });
     }
+    case 'codeClaimed':
+      return t(`history.${reader.target.kind}.codeClaimed`, { who, code: showCode(event.names[0] ?? '') });
+    case 'codeLost': {
+      const [lost = '', code = ''] = event.names.map(showCode);
+      return t(`history.${reader.target.kind}.codeLost`, { who, lost, code });
+    }
     case 'itemsMovedIn':
     case 'itemsMovedOut':
       return movedItems(t, who, event, reader);
@@ -62,6 +69,9 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     case 'accessChanged':
     case 'accessEnded':
       return accessWords(t, who, event, reader);
+    default:
+      // A newer server may know more kinds.
+      return t(`history.${reader.target.kind}.changed`, { who });
   }
 }
 

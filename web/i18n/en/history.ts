@@ -35,6 +35,8 @@ export const history = {
     deleted: '{{who}} deleted this bin',
     restored: '{{who}} restored this bin',
     left: '{{who}} left this bin',
+    codeClaimed: '{{who}} put the label {{code}} on this bin',
+    codeLost: '{{who}} said that the label {{lost}} is lost. The bin’s code is now {{code}}.',
   },
   location: {
     created: '{{who}} created this place',
@@ -43,6 +45,8 @@ export const history = {
     deleted: '{{who}} deleted this place',
     restored: '{{who}} restored this place',
     left: '{{who}} left this place',
+    codeClaimed: '{{who}} put the label {{code}} on this place',
+    codeLost: '{{who}} said that the label {{lost}} is lost. The place’s code is now {{code}}.',
   },
   movedTo: '{{who}} moved this bin to {{to}}',
   seen: '{{who}} scanned this bin',

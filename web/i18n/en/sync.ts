@@ -57,6 +57,7 @@ export const sync = {
     locationRestored: 'Restored {{location}}',
     codeVoided: 'Made the code {{code}} void',
     codeClaimed: 'Put the code {{code}} on {{thing}}',
+    codeLost: 'Label {{code}} of {{thing}} is lost',
     codesPrinted_one: 'Printed {{count}} label',
     codesPrinted_other: 'Printed {{count}} labels',
     requestGranted: 'Granted a request for {{thing}}',

@@ -35,6 +35,8 @@ export const history: Translated<typeof en> = {
     deleted: '{{who}} slängde lådan',
     restored: '{{who}} tog tillbaka lådan ur papperskorgen',
     left: '{{who}} lämnade lådan',
+    codeClaimed: '{{who}} satte etiketten {{code}} på lådan',
+    codeLost: '{{who}} uppgav att etiketten {{lost}} är borta. Lådans kod är nu {{code}}.',
   },
   location: {
     created: '{{who}} skapade platsen',
@@ -43,6 +45,8 @@ export const history: Translated<typeof en> = {
     deleted: '{{who}} slängde platsen',
     restored: '{{who}} tog tillbaka platsen ur papperskorgen',
     left: '{{who}} lämnade platsen',
+    codeClaimed: '{{who}} satte etiketten {{code}} på platsen',
+    codeLost: '{{who}} uppgav att etiketten {{lost}} är borta. Platsens kod är nu {{code}}.',
   },
   movedTo: '{{who}} flyttade lådan till {{to}}',
   seen: '{{who}} skannade lådan',

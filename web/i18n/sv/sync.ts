@@ -59,6 +59,7 @@ export const sync: Translated<typeof en> = {
     locationRestored: 'Återställde {{location}}',
     codeVoided: 'Gjorde koden {{code}} ogiltig',
     codeClaimed: 'Satte koden {{code}} på {{thing}}',
+    codeLost: 'Etiketten {{code}} på {{thing}} är borta',
     codesPrinted_one: 'Skrev ut {{count}} etikett',
     codesPrinted_other: 'Skrev ut {{count}} etiketter',
     requestGranted: 'Godkände en förfrågan om {{thing}}',

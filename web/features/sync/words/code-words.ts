@@ -7,8 +7,12 @@ export const codeWords: WriteWordsOf<'codes'> = {
     ...titleAlone,
   },
   'codes.claim': {
-    title: (t, { data: { code, target } }, names) =>
-      t('sync.words.codeClaimed', { code: showCode(code), thing: names.target(target) }),
+    title(t, { data: { code = '', target, lost } }, names) {
+      const thing = names.target(target);
+      return lost === undefined
+        ? t('sync.words.codeClaimed', { code: showCode(code), thing })
+        : t('sync.words.codeLost', { code: showCode(lost), thing });
+    },
     ...titleAlone,
   },
   'codes.recordPrint': {
