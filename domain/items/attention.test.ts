@@ -48,8 +48,15 @@ test('what is used up does not expire, and what is in the trash asks for nothing
   expect(asked({ dueDate: '2026-05-04', deletedAt: '2026-05-01T00:00:00.000Z' })).toBeUndefined();
 });
 
-test('only a day or a mark for running low can ever ask', () => {
+test('what is lent is not said to be due or used up', () => {
+  expect(asked({ loanedTo: 'Sven', dueDate: '2026-05-04' })).toBeUndefined();
+  expect(asked({ loanedTo: 'Sven', quantity: 0, lowStockAt: 1 })).toBeUndefined();
+  expect(asked({ loanedTo: 'Sven', quantity: 1, lowStockAt: 1 })).toEqual({ kind: 'low' });
+});
+
+test('only a day, a mark for running low or a loan can ever ask', () => {
   expect(canAskForAttention(item({}))).toBe(false);
   expect(canAskForAttention(item({ lowStockAt: 0 }))).toBe(true);
+  expect(canAskForAttention(item({ loanedTo: 'Sven' }))).toBe(true);
   expect(canAskForAttention(item({ dueDate: '2099-01-01' }))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import { isLow, isOut } from './item-rules.ts';
+import { daysUntil, isLent } from './loan.ts';
 
 export type Attention =
   | { kind: 'expires' | 'dueBack'; day: string; daysLeft: number }
@@ -7,25 +8,24 @@ export type Attention =
 
 const ahead = { expires: 14, dueBack: 7 };
 
-/** The most pressing one on a day (`2026-05-03`); none for items in the trash. */
+/** The most pressing one on a day (`2026-05-03`); none for items in the trash. What is lent is listed as lent. */
 export function attentionTo(item: Item, today: string): Attention | undefined {
   if (item.deletedAt !== undefined) return undefined;
   const found = [
-    item.dueDate === undefined ? undefined : dayAhead('dueBack', item.dueDate, today),
+    item.dueDate === undefined || isLent(item) ? undefined : dayAhead('dueBack', item.dueDate, today),
     item.expiryDate === undefined || isOut(item) ? undefined : dayAhead('expires', item.expiryDate, today),
   ].filter((each) => each !== undefined);
   const [first] = found.sort((a, b) => a.daysLeft - b.daysLeft);
-  return first ?? (isLow(item) ? { kind: 'low' } : undefined);
+  return first ?? (isLow(item) && !(isLent(item) && isOut(item)) ? { kind: 'low' } : undefined);
 }
 
+/** Or is lent. */
 export function canAskForAttention(item: Item): boolean {
-  const { deletedAt, dueDate, expiryDate, lowStockAt } = item;
-  return deletedAt === undefined && (dueDate ?? expiryDate ?? lowStockAt) !== undefined;
+  const { deletedAt, dueDate, expiryDate, lowStockAt, loanedTo } = item;
+  return deletedAt === undefined && (dueDate ?? expiryDate ?? lowStockAt ?? loanedTo) !== undefined;
 }
 
 function dayAhead(kind: 'expires' | 'dueBack', day: string, today: string) {
-  const daysLeft = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  const daysLeft = daysUntil(day, today);
   return daysLeft <= ahead[kind] ? { kind, day, daysLeft } : undefined;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;

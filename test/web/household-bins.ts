@@ -1,4 +1,5 @@
 import type { CallData } from '#domain/calls.ts';
+import type { NewItem } from '#domain/items/item.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { SmallServer } from './small-server.ts';
 
@@ -8,7 +9,7 @@ type BinData = Partial<CallData<'bins.create'>>;
 export function giveBin(
   server: SmallServer,
   name: string,
-  items: readonly (string | { name: string; quantity: number })[] = [],
+  items: readonly (string | NewItem)[] = [],
   data: BinData = {},
 ): string {
   const id = data.id ?? newId();

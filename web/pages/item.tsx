@@ -11,6 +11,7 @@ import type { BinState } from '#web/data/copy/copy-state.ts';
 import { locationOfBin } from '#web/features/bins/acts/container-choices.ts';
 import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
+import { LendingActs } from '#web/features/items/lending/lending-acts.tsx';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
@@ -68,14 +69,17 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
         <ItemQuantity item={item} canChange={canChange} />
         {canChange && (
-          <LinkButton
-            kind="primary"
-            icon={Pencil}
-            to={paths.itemEdit}
-            params={{ binId: bin.id, itemId: item.id }}
-          >
-            {t('itemList.edit')}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LendingActs item={item} />
+            <LinkButton
+              kind="primary"
+              icon={Pencil}
+              to={paths.itemEdit}
+              params={{ binId: bin.id, itemId: item.id }}
+            >
+              {t('itemList.edit')}
+            </LinkButton>
+          </div>
         )}
       </div>
       <ItemFacts item={item} />

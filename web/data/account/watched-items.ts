@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canAskForAttention } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { createItemWatch, type ItemWatch } from '../copy/item-watch.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -17,6 +18,11 @@ export function useTrashedItems(): readonly Item[] | undefined {
 
 export function useItemsThatMayAsk(): readonly Item[] | undefined {
   return useItemWatch(itemsThatMayAsk);
+}
+
+/** Found with the others, so that nothing is read twice. */
+export function useLentItems(): readonly Item[] {
+  return useItemsThatMayAsk()?.filter(isLent) ?? [];
 }
 
 function useItemWatch(watchOf: (account: OpenAccount) => ItemWatch): readonly Item[] | undefined {

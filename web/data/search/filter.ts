@@ -1,4 +1,5 @@
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
+import { isAway } from '#domain/items/loan.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
@@ -52,6 +53,6 @@ export function binOrItemMatchesFilter(
   const { tags } = item ?? header.header;
   if (filter.tag !== undefined && !tags.includes(filter.tag)) return false;
   if (filter.isOut !== true) return true;
-  if (item) return item.quantity === 0;
+  if (item) return isAway(item);
   return header.header.itemCount === 0 && !filter.parentIds?.has(header.header.id);
 }

@@ -5,12 +5,12 @@ import type { Location } from '#domain/locations/location.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
-export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode'>;
+export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode' | 'loanedTo'>;
 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
 export type Text = { text: string; starts: readonly number[]; groups: LetterGroups };
 
-/** `names` is folded, `exact` has marks, `rest` has folded tags, notes and barcodes. */
+/** `names` is folded, `exact` has marks, `rest` has folded borrowers, tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
 export function indexItems(all: readonly Item[], share: Share = createShare()): IndexedBin {
@@ -74,13 +74,15 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
   return low;
 }
 
-function light({ id, name, quantity, tags, notes, barcode }: Item, share: Share): IndexedItem {
-  return { id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode };
+function light({ id, name, quantity, tags, notes, barcode, loanedTo }: Item, share: Share): IndexedItem {
+  return { id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode, loanedTo };
 }
 
-function otherTexts({ tags, notes, barcode }: IndexedItem): string {
+function otherTexts({ tags, notes, barcode, loanedTo }: IndexedItem): string {
   const joined = barcode === undefined ? '' : foldCode(barcode);
-  return [tags.join(' · '), notes, barcode, joined !== barcode && joined].filter(Boolean).join(' · ');
+  return [loanedTo, tags.join(' · '), notes, barcode, joined !== barcode && joined]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function joined(all: string[]): Text {

@@ -50,6 +50,16 @@ test('all that is out or empty is listed by name, as the reader’s language has
   expect(inEnglish.names?.slice(4)).toEqual(['Ölkran', 'Put away', 'Tent']);
 });
 
+test('what is lent is out, also while some of it is left', async () => {
+  const items = [
+    { name: 'Tent', quantity: 0, loanedTo: 'Sven' },
+    { name: 'Chair', quantity: 2, loanedTo: 'Sven' },
+    { name: 'Table' },
+  ];
+  const index = indexOf([[{ id: 'a', name: 'Attic', itemCount: 3 }, items]]);
+  expect((await names(index, { isOut: true })).names).toEqual(['Chair', 'Tent']);
+});
+
 test('what has a tag is listed too, narrowed to what is out', async () => {
   const index = indexOf([
     [

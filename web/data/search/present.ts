@@ -36,6 +36,7 @@ function presentInBin(match: BinMatch, query: Query, around: Around): BinResult 
     kind: item ? 'item' : 'bin',
     binId: header.id,
     ...(item ? { itemId: item.id, quantity: item.quantity } : {}),
+    ...(item?.loanedTo === undefined ? {} : { loanedTo: item.loanedTo }),
     name: match.name,
     ...found,
     path: pathOf(match.header, around),
@@ -51,6 +52,7 @@ type Texts = [SearchField, string | undefined][];
 function textsOf({ item, header }: BinMatch): Texts {
   return item
     ? [
+        ['loanedTo', item.loanedTo],
         ['tags', item.tags.join(' · ')],
         ['notes', item.notes],
         ['code', item.barcode],

@@ -1,12 +1,20 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 
-export type SearchField = 'name' | 'tags' | 'notes' | 'code' | 'description' | 'label' | 'address';
+export type SearchField =
+  | 'name'
+  | 'tags'
+  | 'notes'
+  | 'code'
+  | 'description'
+  | 'label'
+  | 'address'
+  | 'loanedTo';
 
 export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';
   tag?: string;
   binId?: string;
-  /** Only items with quantity 0 and bins without items. */
+  /** Only items that are away and bins without items. */
   isOut?: boolean;
 };
 
@@ -30,6 +38,7 @@ export type BinResult = Found & {
   binName: string;
   icon?: BinIcon;
   quantity?: number;
+  loanedTo?: string;
 };
 
 export type LocationResult = Found & { kind: 'location'; locationId: string };

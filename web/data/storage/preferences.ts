@@ -19,6 +19,7 @@ export type Preferences = {
   expandedBins: readonly string[];
   recentSearches: readonly string[];
   recentBins: readonly string[];
+  recentBorrowers: readonly string[];
   systemNotifications: 'on' | undefined;
   undoStays: 'on' | undefined;
 };
@@ -33,6 +34,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   expandedBins: cell(read('expandedBins', strings) ?? []),
   recentSearches: cell(read('recentSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
+  recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
 };
@@ -61,10 +63,15 @@ export function rememberBin(id: string): void {
   setPreference('recentBins', newestFirst(id, getPreference('recentBins'), 12));
 }
 
+export function rememberBorrower(name: string): void {
+  setPreference('recentBorrowers', newestFirst(name, getPreference('recentBorrowers'), 12));
+}
+
 /** What is for the eyes and hands at this device stays: its look, its language, the size of its text, how long Undo is shown. */
 export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
+  setPreference('recentBorrowers', []);
   setPreference('expandedBins', []);
   forgetWhereabouts();
 }

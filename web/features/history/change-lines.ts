@@ -4,6 +4,7 @@ import { itemDetailNames } from '#domain/items/item.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { saysAllOf } from './change-words.ts';
+import { withoutLoan } from './loan-sentence.ts';
 
 /** Without `from` or `to` the field was or is empty. */
 export type ChangeLine = { field: string; label: string; from?: string; to?: string };
@@ -11,7 +12,7 @@ export type ChangeLine = { field: string; label: string; from?: string; to?: str
 /** Leaves out what the event's sentence says. */
 export function changeLines(t: TFunction, formats: Formats, changes: readonly FieldChange[]): ChangeLine[] {
   if (saysAllOf(changes)) return [];
-  return changes.flatMap(({ field, from, to }) => {
+  return withoutLoan(changes).flatMap(({ field, from, to }) => {
     const label = labelOf(t, field);
     if (label === undefined) return [];
     const written = (value: FieldValue) => valueText(t, formats, field, value);

@@ -3,6 +3,7 @@ import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
+import { loanSentence } from './loan-sentence.ts';
 
 /** "Anna took out 2: batteries"; undefined where the changes need lines of their own. */
 export function itemChangeWords(
@@ -11,6 +12,8 @@ export function itemChangeWords(
   { what, name = what }: { what: string; name: string | undefined },
   changes: readonly FieldChange[],
 ): string | undefined {
+  const loan = loanSentence(t, who, name, changes);
+  if (loan !== undefined) return loan;
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;
   const { field, from, to } = change;

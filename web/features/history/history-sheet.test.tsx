@@ -119,6 +119,37 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
+  test('tells a loan and its end in one sentence', async () => {
+    const change = (...changes: HistoryEvent['changes'] & object) =>
+      event('itemChanged', { count: 1, names: ['Saw'], changes });
+    await open(() => [
+      change(
+        { field: 'quantity', from: 4, to: 2 },
+        { field: 'loanedTo', to: 'Sven' },
+        { field: 'dueDate', to: '2027-01-02' },
+      ),
+      change({ field: 'loanedTo', to: 'Sven' }),
+      change(
+        { field: 'quantity', from: 2, to: 4 },
+        { field: 'loanedTo', from: 'Sven' },
+        { field: 'dueDate', from: '2027-01-02' },
+      ),
+      change({ field: 'loanedTo', from: 'Sven' }),
+      change({ field: 'loanedTo', from: 'Sven', to: 'Eva' }),
+      change({ field: 'loanedTo', to: 'Sven' }, { field: 'notes', to: 'New' }),
+    ]);
+    expect(
+      (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
+    ).toEqual([
+      ['Anna lent 2 × Saw to Sven', 'Back by: nothing is now 2 January 2027'],
+      ['Anna lent Saw to Sven'],
+      ['Anna put back 2 × Saw (was lent to Sven)'],
+      ['Anna ended the loan of Saw to Sven'],
+      ['Anna changed “Saw”', 'Lent to: Sven is now Eva'],
+      ['Anna changed “Saw”', 'Lent to: nothing is now Sven', 'Notes: nothing is now New'],
+    ]);
+  });
+
   test('tells from what to what, and who made it public', async () => {
     await open(() => [
       event('changed', { changes: [{ field: 'isPrivate', from: true, to: false }] }),

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { dueWords } from './due-words.ts';
 
 const icons = { expires: CalendarClock, dueBack: HandHelping, low: TrendingDown };
 const shownAtFirst = 4;
@@ -105,22 +106,11 @@ function attentionWords(t: TFunction, item: Item, attention: Attention): string 
     case 'expires':
       return expiryWords(t, attention.daysLeft);
     case 'dueBack':
-      return dueWords(t, attention.daysLeft, item.loanedTo);
+      return dueWords(t, attention.daysLeft);
   }
 }
 
 function expiryWords(t: TFunction, daysLeft: number): string {
   if (daysLeft === 0) return t('home.expiresToday');
   return daysLeft < 0 ? t('home.expired', { count: -daysLeft }) : t('home.expires', { count: daysLeft });
-}
-
-function dueWords(t: TFunction, daysLeft: number, name: string | undefined): string {
-  if (name === undefined) {
-    if (daysLeft === 0) return t('home.dueToday');
-    return daysLeft < 0 ? t('home.overdue', { count: -daysLeft }) : t('home.due', { count: daysLeft });
-  }
-  if (daysLeft === 0) return t('home.dueTodayFrom', { name });
-  return daysLeft < 0
-    ? t('home.overdueFrom', { name, count: -daysLeft })
-    : t('home.dueFrom', { name, count: daysLeft });
 }

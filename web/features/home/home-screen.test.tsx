@@ -101,7 +101,7 @@ describe('what is worth a look', () => {
         binId,
         items: [
           { id: newId(), name: 'Matches', lowStockAt: 2, quantity: 1 },
-          { id: newId(), name: 'Ladder', dueDate: day(1), loanedTo: 'Erik' },
+          { id: newId(), name: 'Ladder', dueDate: day(1) },
           { id: newId(), name: 'Yeast', expiryDate: day(-2) },
           { id: newId(), name: 'Honey', expiryDate: day(400) },
         ],
@@ -114,7 +114,7 @@ describe('what is worth a look', () => {
     const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Yeastexpired 2 days ago · Pantry',
-      'LadderErik is to bring it back tomorrow · Pantry',
+      'Ladderdue back tomorrow · Pantry',
       'Matchesonly 1 left · Pantry',
     ]);
   });
@@ -145,5 +145,56 @@ describe('what is worth a look', () => {
     await waitFor(() => expect(list.queryByText('Ladder')).toBeNull());
     await act('items.update', { binId, id: idOf('Matches'), quantityBy: 5 });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull());
+  });
+});
+
+describe('what is lent', () => {
+  const binId = newId();
+  const lend = (server: SmallServer) => {
+    server.act({ call: 'bins.create', data: { id: binId, name: 'Garage' } });
+    const loans = [
+      { id: newId(), name: 'Tent', loanedTo: 'Åsa', quantity: 0 },
+      { id: newId(), name: 'Drill', loanedTo: 'Erik', dueDate: '2099-05-03' },
+      { id: newId(), name: 'Ladder', loanedTo: 'Sven', dueDate: '2001-05-03', quantity: 0 },
+      { id: newId(), name: 'Rope', quantity: 0 },
+    ];
+    server.act({ call: 'items.create', data: { binId, items: loans } });
+  };
+  const list = async () => within(await screen.findByRole('region', { name: 'Lent out' }));
+
+  test('is listed by the day it is due, and leads to the item', async () => {
+    app = await openApp('/home', { prepare: lend });
+    const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^LadderLent to Sven · was due back [\d,]+ days ago · Garage$/),
+      'DrillLent to Erik · back by 3 May 2099 · Garage',
+      'TentLent to Åsa · Garage',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();
+    await app.user.click((await list()).getByRole('link', { name: /^Tent/ }));
+    await waitFor(() => expect(app.address()).toMatch(/items/));
+  });
+
+  test('is put back in place, without a connection too', async () => {
+    app = await openApp('/home', { prepare: lend });
+    await (await list()).findByText('Ladder');
+    app.server.weather = () => 'unreachable';
+    await press('Put back: Ladder');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Ladder' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    const region = await list();
+    await waitFor(() => expect(region.queryByText('Ladder')).toBeNull());
+    expect(region.getByText('Tent')).toBeTruthy();
+  });
+
+  test('is only looked at where one may only look', async () => {
+    app = await openApp('/home', {
+      prepare(server) {
+        lend(server);
+        server.setPeople(binId, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
+      },
+    });
+    await (await list()).findByText('Ladder');
+    expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull();
   });
 });

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { BigActButton, BigActLink } from './big-act.tsx';
 import { FirstTime } from './first-time.tsx';
+import { LentSection } from './lent-section.tsx';
 import { LocationsSection } from './locations-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { useExampleBins } from './use-example-bins.ts';
@@ -67,6 +68,7 @@ export function HomeScreen() {
               <ExamplesNote />
             </div>
             <div className="min-w-0 lg:flex-1">
+              <LentSection />
               <LocationsSection />
               <AttentionSection />
               <PlanCard />

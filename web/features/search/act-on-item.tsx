@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
+import { useLending } from '#web/features/items/lending/use-lending.tsx';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-export type ItemAct = 'takeOut' | 'putBack' | 'move';
+export type ItemAct = 'takeOut' | 'lend' | 'putBack' | 'move';
 
 type ActOnItemProps = {
   act: ItemAct;
@@ -24,6 +26,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const { status, bin, items } = useBin(result.binId);
   const { bins } = useBins();
   const acts = useItemActs(result.binId);
+  const { lend, takeReturn, lendingSheet } = useLending();
   const toast = useToast();
   const hasBegun = useRef(false);
   const item = items.find(({ id, deletedAt }) => id === result.itemId && deletedAt === undefined);
@@ -36,7 +39,8 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
     if (act === 'takeOut') {
       // Pressed again before the row showed that none is left.
       if (!isOut(item)) await acts.takeOut(item);
-    } else if (act === 'putBack') await acts.putBack(item);
+    } else if (act === 'lend') await lend(item);
+    else if (act === 'putBack') await (isLent(item) ? takeReturn(item) : acts.putBack(item));
     else {
       const title = t('search.moveTitle', { name: item.name });
       const target: BinHeader | null | undefined = await pick({
@@ -53,5 +57,5 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
     hasBegun.current = true;
     void begin().finally(onDone);
   });
-  return null;
+  return lendingSheet;
 }

@@ -1,17 +1,19 @@
 import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { memo, useState } from 'react';
 import { isOut } from '#domain/items/item-rules.ts';
+import { isAway, isLent } from '#domain/items/loan.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-export type ResultAct = 'takeOut' | 'putBack' | 'move' | 'edit' | 'openItem';
+export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'openItem';
 
 type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinResult) => void };
 
@@ -46,9 +48,13 @@ const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) 
       <Menu
         label={t('search.acts', { name })}
         entries={[
-          isOut(result)
-            ? { label: t('itemList.putBack'), icon: Plus, onPress: act('putBack') }
-            : { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
+          !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
+          isAway(result) && {
+            label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
+            icon: Plus,
+            onPress: act('putBack'),
+          },
+          !isLent(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
           { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
           { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
           { label: t('search.openItem'), icon: Eye, onPress: act('openItem') },

@@ -102,6 +102,9 @@ function ResultDetail({ result, itemCount, subBinCount }: ResultDetailProps) {
         {kind === 'item' && around.length > 0 && ' · '}
         {around.join(' · ')}
       </span>
+      {result.loanedTo !== undefined && result.field !== 'loanedTo' && (
+        <span className="block">{t('search.lentTo', { to: result.loanedTo })}</span>
+      )}
       <FoundIn result={result} />
     </>
   );

@@ -304,3 +304,30 @@ test('finds a place, and things with the place they are in', async () => {
   await app.user.click(place ?? document.body);
   await waitFor(() => expect(app.address()).toBe(`/locations/${storage}`));
 });
+
+test('finds what a person has borrowed, and puts it back in place', async () => {
+  await open();
+  app.server.act({
+    call: 'items.update',
+    data: { binId: box, id: drill, quantity: 0, loanedTo: 'Gunvor Ek', dueDate: '2099-05-03' },
+  });
+  await app.user.type(field(), 'gunvor');
+  await waitFor(async () =>
+    expect(await names()).toEqual(['Cordless drill OutTool box · AtticLent to: Gunvor Ek']),
+  );
+  await app.user.click(await screen.findByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Put back', hidden: true }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Put back Cordless drill' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+  await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
+  expect(await screen.findByText('Put back 1: Cordless drill (was lent to Gunvor Ek)')).toBeTruthy();
+});
+
+test('says of what it finds whom it is lent to', async () => {
+  await open();
+  app.server.act({ call: 'items.update', data: { binId: box, id: drill, loanedTo: 'Gunvor Ek' } });
+  await app.user.type(field(), 'cordless');
+  await waitFor(async () =>
+    expect(await names()).toEqual(['Cordless drillTool box · AtticLent to Gunvor Ek']),
+  );
+});

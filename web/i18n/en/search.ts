@@ -31,8 +31,10 @@ export const search = {
   indexing: 'Getting the search ready',
   out: 'Out',
   empty: 'Empty',
+  lentTo: 'Lent to {{to}}',
   foundIn: {
     name: 'Name',
+    loanedTo: 'Lent to',
     tags: 'Tags',
     notes: 'Notes',
     code: 'Code',

@@ -1,7 +1,8 @@
 import { binForm } from './bin-form.ts';
 import { drafts } from './drafts.ts';
 import { itemForm } from './item-form.ts';
+import { lending } from './lending.ts';
 import { multiAdd } from './multi-add.ts';
 
 /** What only forms say; fetched with them. */
-export const forms = { binForm, drafts, itemForm, multiAdd };
+export const forms = { binForm, drafts, itemForm, lending, multiAdd };

@@ -33,8 +33,10 @@ export const search: Translated<typeof en> = {
   indexing: 'Sökningen förbereds',
   out: 'Uttagen',
   empty: 'Tom',
+  lentTo: 'Utlånad till {{to}}',
   foundIn: {
     name: 'Namn',
+    loanedTo: 'Utlånad till',
     tags: 'Taggar',
     notes: 'Anteckningar',
     code: 'Kod',

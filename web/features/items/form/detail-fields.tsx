@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readQuantity } from '#domain/items/quantity.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -30,6 +31,7 @@ export function DetailFields(props: DetailFieldsProps) {
     error: faultText(t, faults[name]),
     onChange: (value: string) => onChange(name, value),
   });
+  const isCountedIn = values.loanedTo.trim() !== '' && readQuantity(values.quantity).quantity !== 0;
   return (
     <div className="space-y-5">
       <TextArea {...field('notes')} rows={2} />
@@ -39,6 +41,14 @@ export function DetailFields(props: DetailFieldsProps) {
         suggestions={knownTags}
         note={note('tags')}
       />
+      <div className={pairClass}>
+        <TextField
+          {...field('loanedTo', isCountedIn ? t('itemForm.loanedToHint') : undefined)}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+        <TextField {...field('dueDate')} type="date" />
+      </div>
       <div className={pairClass}>
         <TextField {...field('unit', t('itemForm.unitHint'))} autoCapitalize="none" autoComplete="off" />
         <TextField
@@ -65,10 +75,6 @@ export function DetailFields(props: DetailFieldsProps) {
         <TextField {...field('warrantyUntil')} type="date" />
         <TextField {...field('expiryDate')} type="date" />
         <TextField {...field('barcode')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </div>
-      <div className={pairClass}>
-        <TextField {...field('loanedTo')} autoComplete="off" autoCapitalize="words" />
-        <TextField {...field('dueDate')} type="date" />
       </div>
     </div>
   );

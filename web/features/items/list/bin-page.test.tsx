@@ -171,17 +171,70 @@ describe('a row', () => {
     await waitFor(() => expect(countOf('drill')).toBe(1));
   });
 
-  test('says whom it is lent to while it is out, and is put back from its menu, with Undo', async () => {
-    await open([{ name: 'drill', quantity: 0 }]);
-    const [item] = onServer();
-    app.server.act({ call: 'items.update', data: { binId: id, id: item?.id ?? '', loanedTo: 'Sven' } });
-    expect(await screen.findByText(/^lent to Sven/)).toBeTruthy();
-    await inMenu('drill', 'Put one back');
-    await app.user.hover(await screen.findByText('Put back 1: drill'));
+  test('is lent from its menu, with Undo', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await inMenu('chair', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(await sheet.findByText('Write who borrows it.')).toBeTruthy();
+    await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), ' Sven ');
+    await app.user.click(sheet.getByRole('button', { name: 'One more, How many' }));
+    await app.user.click(sheet.getByRole('button', { name: 'In a week' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await app.user.hover(await screen.findByText('chair is lent to Sven'));
+    expect(screen.getByText(/^lent to Sven, back by \d/)).toBeTruthy();
+    const lent = { quantity: 4, loanedTo: 'Sven', dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    await waitFor(() => expect(onServer()).toMatchObject([lent]));
+    await press('Undo');
+    await waitFor(() => expect(countOf('chair')).toBe(6));
+    expect(onServer()[0]).not.toHaveProperty('loanedTo');
+    expect(onServer()[0]).not.toHaveProperty('dueDate');
+  });
+
+  test('is not lent in a number that is not there', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await inMenu('chair', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    const count = sheet.getByRole('textbox', { name: 'How many' });
+    await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    await app.user.clear(count);
+    await app.user.type(count, '7');
+    await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(sheet.getByText('A number from 1 to 6.')).toBeTruthy();
+    expect(onServer()).toMatchObject([{ quantity: 6 }]);
+  });
+
+  test('that is already out is lent as it is, and whom one has lent to is offered', async () => {
+    await open([
+      { name: 'drill', quantity: 0 },
+      { name: 'saw', quantity: 0, loanedTo: 'Berit' },
+    ]);
+    await inMenu('drill', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend drill' }));
+    expect(sheet.queryByRole('textbox', { name: 'How many' })).toBeNull();
+    await app.user.click(await sheet.findByRole('button', { name: 'Berit' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await waitFor(() =>
+      expect(onServer().find(({ name }) => name === 'drill')).toMatchObject({
+        quantity: 0,
+        loanedTo: 'Berit',
+      }),
+    );
+  });
+
+  test('says whom it is lent to, and is put back from its menu, which ends the loan, with Undo', async () => {
+    await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' }]);
+    expect(await screen.findByText('lent to Sven, back by 3 May 2030')).toBeTruthy();
+    await inMenu('drill', 'Put back');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back drill' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    await app.user.hover(await screen.findByText('Put back 1: drill (was lent to Sven)'));
     await waitFor(() => expect(countOf('drill')).toBe(1));
     expect(screen.queryByText(/^lent to Sven/)).toBeNull();
+    expect(onServer()[0]).not.toHaveProperty('loanedTo');
     await press('Undo');
-    await waitFor(() => expect(countOf('drill')).toBe(0));
+    const lent = { quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' };
+    await waitFor(() => expect(onServer()).toMatchObject([lent]));
   });
 
   test('is deleted with Undo', async () => {

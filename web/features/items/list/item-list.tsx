@@ -4,6 +4,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
@@ -15,6 +16,7 @@ import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { Hue } from '#web/ui/marks/hues.ts';
+import { useLending } from '../lending/use-lending.tsx';
 import { findItems } from './find-items.ts';
 import { ItemListToolbar } from './item-list-toolbar.tsx';
 import { ItemRow, type ItemRowActs } from './item-row.tsx';
@@ -46,6 +48,7 @@ export function ItemList(props: ItemListProps) {
   const waiting = useWaitingIds();
   const remembered = usePreference('itemSort');
   const acts = useItemActs(bin.id);
+  const { lend, takeReturn, lendingSheet } = useLending();
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
@@ -62,7 +65,8 @@ export function ItemList(props: ItemListProps) {
     onStep: acts.step,
     onQuantity: acts.setQuantity,
     onTakeOut: acts.takeOut,
-    onPutBack: acts.putBack,
+    onLend: lend,
+    onPutBack: (item: Item) => (isLent(item) ? takeReturn(item) : acts.putBack(item)),
     onMove: (item: Item) => moveOut([item]),
     onDelete: (item: Item) => acts.remove([item]),
     onEdit: (item: Item) => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),
@@ -132,6 +136,7 @@ export function ItemList(props: ItemListProps) {
         </div>
       )}
       {children}
+      {lendingSheet}
       {selection.isOn && (
         <ItemSelectionBar
           selection={selection}

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { memo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
+import { isAway, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,6 +18,7 @@ import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { loanWords } from '../lending/loan-words.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { beginningOf } from './beginning-of.ts';
 import { SwipeRow } from './swipe-row.tsx';
@@ -24,6 +27,7 @@ export type ItemRowActs = {
   onStep: (item: Item, by: 1 | -1) => void;
   onQuantity: (item: Item, quantity: number) => void;
   onTakeOut: (item: Item) => void;
+  onLend: (item: Item) => void;
   onPutBack: (item: Item) => void;
   onMove: (item: Item) => void;
   onDelete: (item: Item) => void;
@@ -126,9 +130,17 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               className="-mr-0.5"
               entries={[
                 { label: t('itemList.edit'), icon: Pencil, onPress: () => props.onEdit(item) },
-                takeOut
-                  ? { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut }
-                  : { label: t('itemList.putBack'), icon: Undo2, onPress: () => props.onPutBack(item) },
+                takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
+                isAway(item) && {
+                  label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
+                  icon: Undo2,
+                  onPress: () => props.onPutBack(item),
+                },
+                !isLent(item) && {
+                  label: t('itemList.lend'),
+                  icon: HandHelping,
+                  onPress: () => props.onLend(item),
+                },
                 { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
                 {
                   label: t('common.delete'),
@@ -168,16 +180,15 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
 
 function useDetail(item: Item): string {
   const { t } = useTranslation();
-  const { shortDate } = useFormats();
-  /** Who has it matters more than who took it out. */
+  const formats = useFormats();
   const out = () => {
-    const { loanedTo, outBy, outAt } = item;
-    const date = outAt && shortDate(outAt);
-    if (loanedTo) return [t('itemList.lentTo', { to: loanedTo }), date].filter(Boolean).join(', ');
+    const { outBy, outAt } = item;
+    const date = outAt && formats.shortDate(outAt);
     return outBy && date ? t('itemList.outBy', { by: outBy, date }) : t('itemList.out');
   };
   return [
-    isOut(item) && out(),
+    // Who has it matters more than who took it out.
+    loanWords(t, formats, item) ?? (isOut(item) && out()),
     !isOut(item) && isLow(item) && t('itemList.runsLow'),
     item.unit,
     ...item.tags,

@@ -7,6 +7,11 @@ import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
+/** How many of an item go to whom, and until which day (`2026-05-03`). */
+export type Loan = { to: string; until: string | undefined; count: number };
+
+type LoanFields = { loanedTo?: string | null | undefined; dueDate?: string | null | undefined };
+
 /** Each act resolves to whether it was done. */
 export function useItemActs(binId: string) {
   const { t } = useTranslation();
@@ -14,6 +19,18 @@ export function useItemActs(binId: string) {
 
   const step = (item: Item, by: number) =>
     act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
+
+  /** Absent is cleared. */
+  const changeLoan = (item: Item, { loanedTo = null, dueDate = null }: LoanFields, by: number) =>
+    act(
+      'items.update',
+      {
+        ...{ binId, id: item.id, loanedTo, dueDate },
+        ...(by !== 0 && { quantityBy: by }),
+        was: { loanedTo: item.loanedTo ?? null, dueDate: item.dueDate ?? null },
+      },
+      { rows: [item] },
+    );
 
   return {
     add: ({ name, quantity }: ItemLine) =>
@@ -39,12 +56,36 @@ export function useItemActs(binId: string) {
         undo: () => ({ acts: [step({ ...item, quantity: item.quantity - 1 }, 1)] }),
       }),
 
-    putBack: (item: Item) =>
+    /** What is out already changes hands and is not taken out again. */
+    lend: (item: Item, { to, until, count }: Loan) =>
       run({
-        acts: [step(item, 1)],
-        done: t('itemList.returned', { name: item.name }),
-        undo: () => ({ acts: [step({ ...item, quantity: item.quantity + 1 }, -1)] }),
+        acts: [changeLoan(item, { loanedTo: to, dueDate: until }, -count)],
+        done: t('itemList.lent', { name: item.name, to }),
+        undo: () => {
+          const lent = { ...item, quantity: item.quantity - count, loanedTo: to, dueDate: until };
+          return { acts: [changeLoan(lent, item, count)] };
+        },
       }),
+
+    /** Ends a loan, unless the borrower has more of it. */
+    putBack: (item: Item, { count = 1, isAll = true } = {}) => {
+      const { name, loanedTo } = item;
+      const present = { ...item, quantity: item.quantity + count };
+      if (loanedTo === undefined || !isAll) {
+        return run({
+          acts: [step(item, count)],
+          done: t('itemList.returned', { name, count }),
+          undo: () => ({ acts: [step(present, -count)] }),
+        });
+      }
+      return run({
+        acts: [changeLoan(item, {}, count)],
+        done: t('itemList.returnedFrom', { name, count, from: loanedTo }),
+        undo: () => ({
+          acts: [changeLoan({ ...present, loanedTo: undefined, dueDate: undefined }, item, -count)],
+        }),
+      });
+    },
 
     move(items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) {
       const there = items.map((item) => ({ ...item, binId: to.id }));

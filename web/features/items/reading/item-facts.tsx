@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow } from '#domain/items/item-rules.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { showAmount } from '../form/amounts.ts';
 
-/** All that is known of an item but its name, quantity and bin; empty fields are left out. */
+/** All that is known of an item but its name, quantity, loan and bin; empty fields are left out. */
 export function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
@@ -31,8 +32,7 @@ export function ItemFacts({ item }: { item: Item }) {
         </ul>
       )}
       <dl className="mt-4 divide-y divide-hairline">
-        <Fact label={t('itemForm.loanedTo')}>{item.loanedTo}</Fact>
-        <Fact label={t('itemForm.dueDate')}>{day(item.dueDate)}</Fact>
+        {!isLent(item) && <Fact label={t('itemForm.dueDate')}>{day(item.dueDate)}</Fact>}
         <Fact label={t('itemForm.expiryDate')}>{day(item.expiryDate)}</Fact>
         <Fact label={t('itemForm.lowStockAt')}>
           {item.lowStockAt !== undefined &&

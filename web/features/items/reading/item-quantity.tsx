@@ -1,17 +1,19 @@
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
+import { isAway } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { loanWords } from '../lending/loan-words.ts';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 
 export function ItemQuantity({ item, canChange }: { item: Item; canChange: boolean }) {
   const { t } = useTranslation();
-  const { number, shortDate } = useFormats();
+  const formats = useFormats();
   const { step, setQuantity } = useItemActs(item.binId);
-  const who =
+  const takenOut = () =>
     item.outAt && item.outBy
-      ? t('itemList.outBy', { by: item.outBy, date: shortDate(item.outAt) })
+      ? t('itemList.outBy', { by: item.outBy, date: formats.shortDate(item.outAt) })
       : t('itemList.out');
   return (
     <div>
@@ -27,11 +29,17 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
             onChange={(quantity) => void setQuantity(item, quantity)}
           />
         ) : (
-          <span className="font-bold">{number(item.quantity)}</span>
+          <span className="font-bold">{formats.number(item.quantity)}</span>
         )}
         {item.unit && <span className="[overflow-wrap:anywhere]">{item.unit}</span>}
       </div>
-      {isOut(item) && <p className="mt-1 text-berry text-sm first-letter:uppercase">{who}</p>}
+      {isAway(item) && (
+        <p
+          className={`mt-1 text-sm [overflow-wrap:anywhere] first-letter:uppercase ${isOut(item) ? 'text-berry' : 'text-ink-soft'}`}
+        >
+          {loanWords(t, formats, item) ?? takenOut()}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,28 @@
+import type { Item } from './item.ts';
+import { isOut } from './item-rules.ts';
+
+type MaybeAway = { quantity?: number | undefined; loanedTo?: string | undefined };
+
+/** Somebody has it, or some of it; the rest may lie in the bin. */
+export function isLent({ loanedTo }: Pick<MaybeAway, 'loanedTo'>): boolean {
+  return loanedTo !== undefined;
+}
+
+/** None is left in the bin, or somebody has borrowed some: it can be put back. */
+export function isAway(item: MaybeAway): boolean {
+  return isOut(item) || isLent(item);
+}
+
+/** From one day to another (`2026-05-03`); negative once it is past. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+}
+
+/** The one due first comes first; those without a day come last. */
+export function byDueDay(a: Pick<Item, 'dueDate'>, b: Pick<Item, 'dueDate'>): number {
+  if (a.dueDate === b.dueDate) return 0;
+  if (a.dueDate === undefined || b.dueDate === undefined) return a.dueDate === undefined ? 1 : -1;
+  return a.dueDate < b.dueDate ? -1 : 1;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;

@@ -1,0 +1,45 @@
+import type { FieldChange } from '#domain/history/field-change.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+
+type Loan = { kind: 'lent' | 'returned'; person: string; count: number };
+
+const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'dueDate']);
+
+/** "Anna lent 1 × Tent to Sven"; undefined where something else was changed too. */
+export function loanSentence(
+  t: TFunction,
+  who: string,
+  name: string,
+  changes: readonly FieldChange[],
+): string | undefined {
+  const loan = loanIn(changes);
+  if (loan === undefined) return undefined;
+  const { kind, person, count } = loan;
+  if (kind === 'lent') {
+    return count === 0
+      ? t('history.lentAway', { who, name, to: person })
+      : t('history.lent', { who, name, to: person, count });
+  }
+  return count === 0
+    ? t('history.loanEnded', { who, name, from: person })
+    : t('history.putBackLent', { who, name, from: person, count });
+}
+
+/** The sentence has told who and how many; a new last day is left to tell. */
+export function withoutLoan(changes: readonly FieldChange[]): readonly FieldChange[] {
+  const loan = loanIn(changes);
+  if (loan === undefined) return changes;
+  return loan.kind === 'returned' ? [] : changes.filter(({ field }) => field === 'dueDate');
+}
+
+function loanIn(changes: readonly FieldChange[]): Loan | undefined {
+  if (changes.some(({ field }) => !fields.has(field))) return undefined;
+  const person = changes.find(({ field }) => field === 'loanedTo');
+  const quantity = changes.find(({ field }) => field === 'quantity');
+  const by = Number(quantity?.to ?? 0) - Number(quantity?.from ?? 0);
+  if (person?.from === undefined && typeof person?.to === 'string' && by <= 0)
+    return { kind: 'lent', person: person.to, count: -by };
+  if (person?.to === undefined && typeof person?.from === 'string' && by >= 0)
+    return { kind: 'returned', person: person.from, count: by };
+  return undefined;
+}

@@ -1,0 +1,105 @@
+import HandHelping from 'lucide-react/icons/hand-helping';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { Item } from '#domain/items/item.ts';
+import { byDueDay, daysUntil } from '#domain/items/loan.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { useLentItems } from '#web/data/account/watched-items.ts';
+import { useLending } from '#web/features/items/lending/use-lending.tsx';
+import { localDay } from '#web/features/notifications/by-day.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { dueWords } from './due-words.ts';
+
+const shownAtFirst = 4;
+
+/** Who has what, the one due first on top, with the way to put it back. */
+export function LentSection() {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { takeReturn, lendingSheet } = useLending();
+  const [isWhole, setWhole] = useState(false);
+  const items = useLentItems();
+  if (items.length === 0) return null;
+  const sorted = [...items].sort((a, b) => byDueDay(a, b) || compareNames(a.name, b.name));
+  const listedItems = isWhole ? sorted : sorted.slice(0, shownAtFirst);
+  const more = sorted.length - listedItems.length;
+  return (
+    <Section
+      title={t('home.lent')}
+      action={
+        <LinkButton to={paths.search} search={{ kind: 'out' }} kind="quiet" className="-mr-4">
+          {t('home.allOut')}
+        </LinkButton>
+      }
+    >
+      <Card isPadded={false}>
+        <ul className="divide-y divide-hairline">
+          {listedItems.map((item) => (
+            <li key={item.id}>
+              <LentItem item={item} onReturn={() => void takeReturn(item)} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <Button kind="quiet" isWide onClick={() => setWhole(true)}>
+            {t('home.moreAttention', { count: more })}
+          </Button>
+        )}
+      </Card>
+      {lendingSheet}
+    </Section>
+  );
+}
+
+function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const due = useDue(item.dueDate);
+  const bin = bins.get(item.binId);
+  const words = [t('home.lentTo', { name: item.loanedTo ?? '' }), due.words, bin?.name];
+  return (
+    <ListRowLink
+      to={paths.item}
+      params={{ binId: item.binId, itemId: item.id }}
+      start={
+        <span
+          className={cx(
+            'flex size-10 shrink-0 items-center justify-center rounded-field',
+            due.isLate ? 'bg-berry/12 text-berry' : 'bg-kraft text-on-kraft',
+          )}
+        >
+          <HandHelping size={20} aria-hidden />
+        </span>
+      }
+      title={item.name}
+      detail={words.filter(Boolean).join(' · ')}
+      actions={
+        can(bin?.role, 'change items') && (
+          <IconButton icon={Undo2} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
+        )
+      }
+    />
+  );
+}
+
+/** The days that are left while they are few, else the date. */
+function useDue(day: string | undefined): { words?: string; isLate: boolean } {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  if (day === undefined) return { isLate: false };
+  const daysLeft = daysUntil(day, localDay(new Date()));
+  if (daysLeft <= soon) return { words: dueWords(t, daysLeft), isLate: daysLeft < 0 };
+  return { words: t('home.backBy', { date: shortDate(`${day}T12:00:00`) }), isLate: false };
+}
+
+const soon = 7;

@@ -1,0 +1,35 @@
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
+import { countIn } from './count-in.ts';
+
+type CountFieldProps = {
+  label: string;
+  /** As typed. */
+  text: string;
+  max: number;
+  onChange: (text: string) => void;
+};
+
+export function CountField({ label, text, max, onChange }: CountFieldProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const count = countIn(text, max);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-3">
+      <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
+        {label}
+      </span>
+      <NumberStepper
+        label={label}
+        text={text}
+        onType={onChange}
+        onStep={(by) => count !== undefined && onChange(String(count + by))}
+        canDecrease={count !== undefined && count > 1}
+        canIncrease={count !== undefined && count < max}
+        fault={count === undefined ? t('lending.countFault', { max: number(max) }) : undefined}
+        isChecked
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { lending as en } from '../en/lending.ts';
+import type { Translated } from '../translated.ts';
+
+export const lending: Translated<typeof en> = {
+  title: 'Låna ut {{name}}',
+  to: 'Låna ut till',
+  toMissing: 'Skriv vem som lånar.',
+  borrowers: 'Namn du har använt',
+  count: 'Hur många',
+  countFault: 'Ett tal från 1 till {{max}}.',
+  until: 'Tillbaka senast',
+  times: { week: 'Om en vecka', twoWeeks: 'Om två veckor', month: 'Om en månad' },
+  lend: 'Låna ut',
+  returnTitle: 'Lägg tillbaka {{name}}',
+  returnCount: 'Hur många kom tillbaka',
+  hasMore: '{{name}} har kvar fler',
+};
