@@ -37,6 +37,7 @@ const laterIcons = [
     'chevron-down',
     'copy',
     'folder-input',
+    'hand-helping',
     'list-plus',
     'log-out',
     'mail',
@@ -78,7 +79,8 @@ const laterOnly = [
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   ...web('ui', 'fields/switch.tsx', 'layout/card.tsx', 'layout/section.tsx', 'lists/focus-keeping-list.tsx'),
   ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/progress-meter.tsx'),
-  'web/data/account/until-sent.ts',
+  ...web('data', 'account/until-sent.ts', 'account/watched-items.ts', 'copy/item-watch.ts'),
+  ...['domain/items/attention.ts', 'domain/items/loan.ts'],
   ...['domain/access/who-sees.ts', 'domain/bins/scanned.ts', 'domain/is-id.ts', 'domain/trash.ts'],
   ...laterIcons.map(icon),
 ];
