@@ -89,6 +89,7 @@ test('among twelve labels the one with the item lights up, also without a networ
   await expect(page.locator('polygon[data-standing=wanted]')).toHaveCount(1);
   expect(await widthOf(page, 'wanted')).toBeGreaterThan(3 * (await widthOf(page, 'other')));
   await expect(page.getByRole('status').filter({ hasText: 'In view: Box 8, to the right' })).toHaveCount(1);
+  await expect(page.getByText('Seen in Shelf by you')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
@@ -124,6 +125,7 @@ test('the bin around the wanted one leads to it', async ({ page }) => {
   await page.goto(`/scan-qr?mode=find&bin=${boxes[7]?.id}`);
   await expect(page.getByText('Shelf is in view. What you look for is inside it.').first()).toBeVisible();
   await expect(mark(page, shelf)).toHaveAttribute('data-standing', 'around');
+  await expect(mark(page, shelf)).toHaveText(/inside this one$/);
 });
 
 test('by keyboard and typed codes alone', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import { useEffect, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
@@ -138,6 +139,11 @@ function OneBin({ binId }: { binId: string }) {
               {...people}
               more={[
                 ...(bin.deletedAt === undefined ? people.more : []),
+                isOpen && {
+                  label: t('bins.findWithCamera'),
+                  icon: ScanSearch,
+                  onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
+                },
                 isOpen && {
                   label: t('bins.printLabel'),
                   icon: Printer,

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -68,9 +69,12 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
         <ItemQuantity item={item} canChange={canChange} />
-        {canChange && (
-          <div className="flex flex-wrap gap-3">
-            <LendingActs item={item} />
+        <div className="flex flex-wrap gap-3">
+          {canChange && <LendingActs item={item} />}
+          <LinkButton icon={ScanSearch} to={paths.scan} search={{ mode: 'find', bin: bin.id, item: item.id }}>
+            {t('bins.findWithCamera')}
+          </LinkButton>
+          {canChange && (
             <LinkButton
               kind="primary"
               icon={Pencil}
@@ -79,8 +83,8 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
             >
               {t('itemList.edit')}
             </LinkButton>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <ItemFacts item={item} />
       <Section title={t('common.history')}>

@@ -4,6 +4,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import { memo, useState } from 'react';
 import { isOut } from '#domain/items/item-rules.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
@@ -13,34 +14,38 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'openItem';
+export type ResultAct = 'takeOut' | 'lend' | 'putBack' | 'move' | 'edit' | 'openItem' | 'find';
 
-type ResultActsProps = { result: BinResult; onAct: (act: ResultAct, result: BinResult) => void };
+type ResultActsProps = {
+  result: BinResult;
+  mayChange: boolean;
+  onAct: (act: ResultAct, result: BinResult) => void;
+};
 
 /** Slow to draw, so while typing it stays as it was, invisible. */
-export function ActsAtRest({ isSettled, result, onAct }: ResultActsProps & { isSettled: boolean }) {
+export function ActsAtRest({ isSettled, result, ...rest }: ResultActsProps & { isSettled: boolean }) {
   const [settled, setSettled] = useState<BinResult>();
   if (isSettled && settled !== result) setSettled(result);
   return (
     <span
       className={cx(
         'flex w-11 shrink-0 justify-end',
-        !isOut(result) && 'wide:w-22',
+        rest.mayChange && !isOut(result) && 'wide:w-22',
         !isSettled && 'invisible',
       )}
     >
-      {settled && <ResultActs result={settled} onAct={onAct} />}
+      {settled && <ResultActs result={settled} {...rest} />}
     </span>
   );
 }
 
-const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) {
+const ResultActs = memo(function ResultActs({ result, mayChange, onAct }: ResultActsProps) {
   const { t } = useTranslation();
   const { name } = result;
   const act = (which: ResultAct) => () => onAct(which, result);
   return (
     <span className="flex shrink-0">
-      {!isOut(result) && (
+      {mayChange && !isOut(result) && (
         <span className="hidden wide:block">
           <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
         </span>
@@ -48,16 +53,20 @@ const ResultActs = memo(function ResultActs({ result, onAct }: ResultActsProps) 
       <Menu
         label={t('search.acts', { name })}
         entries={[
-          !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
-          isAway(result) && {
-            label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
-            icon: Plus,
-            onPress: act('putBack'),
-          },
-          !isLent(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
-          { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
-          { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
+          mayChange &&
+            !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
+          mayChange &&
+            isAway(result) && {
+              label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
+              icon: Plus,
+              onPress: act('putBack'),
+            },
+          mayChange &&
+            !isLent(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
+          mayChange && { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
+          mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
           { label: t('search.openItem'), icon: Eye, onPress: act('openItem') },
+          { label: t('bins.findWithCamera'), icon: ScanSearch, onPress: act('find') },
         ]}
       />
     </span>

@@ -45,7 +45,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
       }
       detail={<ResultDetail result={result} itemCount={bin?.itemCount} subBinCount={subBinCount} />}
       end={isNext && <EnterKey />}
-      actions={isItem && mayChange && <ActsAtRest {...{ isSettled, result, onAct }} />}
+      actions={isItem && <ActsAtRest {...{ isSettled, result, mayChange, onAct }} />}
     />
   );
 }

@@ -64,6 +64,8 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
       settle.current();
       const { binId, itemId = '' } = result;
       if (act === 'openItem') void navigate({ to: paths.item, params: { binId, itemId } });
+      else if (act === 'find')
+        void navigate({ to: paths.scan, search: { mode: 'find', bin: binId, item: itemId } });
       else if (act === 'edit') void navigate({ to: paths.itemEdit, params: { binId, itemId } });
       else {
         pressed.current += 1;

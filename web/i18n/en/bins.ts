@@ -54,6 +54,7 @@ export const bins = {
   wholePath: 'Show the whole path',
   edit: 'Edit bin',
   move: 'Move bin',
+  findWithCamera: 'Find with the camera',
   putHere: 'Put bins here by scanning',
   delete: 'Delete bin',
   addSubBin: 'Add sub-bin',

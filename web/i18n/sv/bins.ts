@@ -56,6 +56,7 @@ export const bins: Translated<typeof en> = {
   wholePath: 'Visa hela vägen dit',
   edit: 'Ändra låda',
   move: 'Flytta låda',
+  findWithCamera: 'Leta med kameran',
   putHere: 'Ställ lådor här genom att skanna',
   delete: 'Släng låda',
   addSubBin: 'Ny dellåda',

@@ -7,6 +7,7 @@ import type { Point } from '#web/data/scan/messages.ts';
 import type { Naming } from '#web/features/scan/camera/outlines.tsx';
 import { boundsOf, placeInBox } from '#web/features/scan/camera/place-in-box.ts';
 import type { InView } from '#web/features/scan/camera/use-sightings.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Cover, EdgeArrow } from './edge-arrow.ts';
 import { createLookOut, type Outlook } from './look-out.ts';
@@ -32,6 +33,7 @@ type Mark = { polygon?: SVGPolygonElement | null; button?: HTMLButtonElement | n
  */
 export function FindMarks(props: FindMarksProps) {
   const { inView, nameOf, standingOf, isLooking, cover, onOutlook, onPick } = props;
+  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const veil = useRef<SVGPathElement>(null);
   const arrow = useRef<HTMLDivElement>(null);
@@ -76,7 +78,7 @@ export function FindMarks(props: FindMarksProps) {
     return naming ? [{ text, ...naming, look: lookOf(text) }] : [];
   });
   return (
-    <div ref={box} className="absolute inset-0 overflow-hidden">
+    <div ref={box} className="absolute inset-0 isolate overflow-hidden">
       <svg aria-hidden="true" className="absolute inset-0 size-full">
         <path ref={veil} fillRule="evenodd" className="fill-camera/60" />
         {drawn.map(({ text, look, isKnown }) => (
@@ -116,7 +118,11 @@ export function FindMarks(props: FindMarksProps) {
               )}
             >
               {IconShape && <IconShape size={look === 'wanted' ? 22 : 16} aria-hidden className="shrink-0" />}
-              <span className="truncate">{name}</span>
+              <span className="min-w-0">
+                <span className="block truncate">{name}</span>
+                {look === 'around' && <span className="block text-xs">{t('scan.find.insideThis')}</span>}
+                {look === 'wanted' && <span className="sr-only">{t('scan.find.thisOne')}</span>}
+              </span>
             </span>
           </button>
         );

@@ -57,6 +57,8 @@ test('one of the results is looked for, and a typed code says whether it is the 
   await app.user.clear(screen.getByLabelText('Type a code or label'));
   await type(codes.Box);
   await screen.findByText('This is it: Box');
+  // Each of the three was before somebody's eyes.
+  await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(3));
   await app.user.clear(screen.getByLabelText('Type a code or label'));
   await type('ABCD EFGH JKMN');
   await screen.findByText('ABCD EFGH JKMN is none of your bins');
@@ -73,7 +75,7 @@ test('all that match are looked for at once, by Enter', async () => {
     await screen.findByText(`This is it: ${name}`);
     await app.user.clear(screen.getByLabelText('Type a code or label'));
   }
-  await app.user.click(screen.getByRole('button', { name: 'Change' }));
+  await app.user.click(screen.getByRole('button', { name: 'Look for something else' }));
   expect((await field()).value).toBe('bolts');
 });
 
@@ -92,4 +94,24 @@ test('the address says what is looked for', async () => {
   await screen.findByRole('heading', { name: 'Box' });
   await screen.findByText('Should be in Crate');
   expect(screen.getByRole('link', { name: 'Open the bin' })).toBeTruthy();
+});
+
+test('a search result, the page of an item and that of a bin lead to it', async () => {
+  await open('/search?q=nuts');
+  const wayOf = async () => {
+    await screen.findByRole('radio', { name: 'Find', checked: true });
+    return app.address();
+  };
+  await app.user.click(await screen.findByRole('button', { name: 'What to do with Nuts' }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Find with the camera', hidden: true }));
+  const ofItem = await wayOf();
+  const item = ofItem.match(/item=(.+)$/)?.[1] ?? '';
+  expect(ofItem).toBe(`/scan-qr?mode=find&bin=${ids.Box}&item=${item}`);
+  await app.go(`/bins/${ids.Box}/items/${item}`);
+  await app.user.click(await screen.findByRole('link', { name: 'Find with the camera' }));
+  expect(await wayOf()).toBe(ofItem);
+  await app.go(`/bins/${ids.Box}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Bin menu' }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Find with the camera', hidden: true }));
+  expect(await wayOf()).toBe(`/scan-qr?mode=find&bin=${ids.Box}`);
 });

@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import { LastSeen } from '#web/features/history/last-seen.tsx';
 import { DebouncedLiveRegion } from '#web/features/search/debounced-live-region.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import type { useFind } from './use-find.ts';
 import { namesAround, type Wanted } from './wanted.ts';
@@ -22,33 +23,38 @@ type LookingForProps = {
 
 /** What is looked for, where it should be, and how the search stands. */
 export function LookingFor(props: LookingForProps) {
-  const { wanted, binId, itemId, find, hasCamera, onOther } = props;
+  const { binId, itemId, find, hasCamera, onOther } = props;
   const { t } = useTranslation();
+  const { bins } = useBins();
+  const bin = binId === undefined ? undefined : bins.get(binId);
   const title = useTitle(props);
   const place = usePlace(props);
   const { visible, announced } = useWords(find);
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 grow basis-[9em] [overflow-wrap:anywhere]">
-          <h2 className="font-bold text-lg">
-            <bdi>{title}</bdi>
-          </h2>
-          <p className="text-sm">{place}</p>
-        </div>
-        <Button icon={Search} onClick={onOther}>
-          {t('scan.find.other')}
-        </Button>
+      <div className="flex items-center justify-between gap-x-3">
+        <h2 className="min-w-0 grow font-bold text-lg [overflow-wrap:anywhere]">
+          <bdi>{title}</bdi>
+        </h2>
+        <IconButton icon={Search} label={t('scan.find.other')} onClick={onOther} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <p className="min-w-0 grow basis-[9em] font-semibold [overflow-wrap:anywhere]">
           {hasCamera && visible}
         </p>
-        {binId !== undefined && wanted.bins.size === 1 && (
-          <LinkButton to={paths.bin} params={{ binId }} search={itemId === undefined ? {} : { item: itemId }}>
+        {bin && (
+          <LinkButton
+            to={paths.bin}
+            params={{ binId: bin.id }}
+            search={itemId === undefined ? {} : { item: itemId }}
+          >
             {t('scan.find.open')}
           </LinkButton>
         )}
+      </div>
+      <div className="text-sm [overflow-wrap:anywhere]">
+        <p>{place}</p>
+        {bin && <LastSeen bin={bin} />}
       </div>
       <DebouncedLiveRegion text={hasCamera ? announced : ''} />
       <div role="status" className="empty:hidden">

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalFound } from '#web/features/scan/scan-signal.ts';
 import type { Outlook } from './look-out.ts';
 import { aroundOf, type Standing, standingOf, type Wanted } from './wanted.ts';
@@ -22,10 +23,18 @@ export function useFind(wanted: Wanted) {
 
   const standingOfText = (text: string) => standingOf(codes.read(text).matches, wanted, around);
 
+  function note(text: string): void {
+    const [match, ...others] = codes.read(text).matches;
+    if (match?.kind === 'bin' && others.length === 0) noteSeen(match.bin.id);
+  }
+
   function look(next: Outlook): void {
     if (next.kind === 'inView') {
       const now = performance.now();
-      if (now - foundAt.current > awayMs) signalFound();
+      if (now - foundAt.current > awayMs) {
+        signalFound();
+        for (const text of next.texts) note(text);
+      }
       foundAt.current = now;
     }
     setOutlook((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
@@ -45,7 +54,10 @@ export function useFind(wanted: Wanted) {
       const { scanned, matches } = codes.read(text);
       const name = namingOf({ scanned, matches })?.name ?? showScanned(scanned);
       if (matches.length === 0) setAnswer({ kind: 'unknown', name });
-      else setAnswer({ kind: standingOfText(text), name });
+      else {
+        note(text);
+        setAnswer({ kind: standingOfText(text), name });
+      }
     },
     nameOf: (text: string) => namingOf(codes.read(text)),
   };

@@ -64,8 +64,12 @@ export function CameraView(props: CameraViewProps) {
       />
       {problem === undefined && (
         <>
-          <CornerMarks />
-          {drawOver?.(inView) ?? <Outlines inView={inView} nameOf={nameOf} onPick={onPick} />}
+          {drawOver?.(inView) ?? (
+            <>
+              <CornerMarks />
+              <Outlines inView={inView} nameOf={nameOf} onPick={onPick} />
+            </>
+          )}
           {!isPlaying && (
             <p
               role="status"

@@ -1,0 +1,24 @@
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useWhereabouts } from './use-whereabouts.ts';
+import { whereaboutsWords } from './whereabouts-words.ts';
+
+/** Who scanned or moved the bin last, if that is known. */
+export function LastSeenLine({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const myId = useProfile()?.uid;
+  const [last] = useWhereabouts(bin, true).events ?? [];
+  if (!last) return null;
+  const nameOf = ({ kind, id }: Target) => (kind === 'bin' ? bins : locations).get(id)?.name;
+  return (
+    <p>
+      {whereaboutsWords(t, last, { myId, nameOf })} · <time dateTime={last.at}>{moment(last.at)}</time>
+    </p>
+  );
+}

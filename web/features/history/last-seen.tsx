@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+
+const LastSeenLine = lazy(async () => {
+  const [{ LastSeenLine: line }] = await Promise.all([import('./last-seen-line.tsx'), loadPeopleTexts()]);
+  return { default: line };
+});
+
+/** One line, whose room is there before it comes. */
+export function LastSeen({ bin }: { bin: BinHeader }) {
+  return (
+    <div className="min-h-[1lh]">
+      <Suspense>
+        <LastSeenLine key={bin.id} bin={bin} />
+      </Suspense>
+    </div>
+  );
+}
