@@ -25,6 +25,8 @@ const walks: { name: string; locale: Locale; theme?: Theme; words: Words; sizes:
 /** Each as a screen and what opens it there. */
 const dialogs: Record<string, { path: (household: Household) => string; opener: string }> = {
   'choose where a bin is': { path: screenPaths['bin edit'], opener: 'button[aria-haspopup=dialog]' },
+  lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
+  'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-undo-2)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
   'empty the trash': {
     path: screenPaths.trash,

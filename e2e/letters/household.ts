@@ -1,6 +1,6 @@
 import type { Bin } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
-import { itemNameMax } from '#domain/items/item-limits.ts';
+import { itemLoanedToMax, itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-limits.ts';
 import { tagLengthMax } from '#domain/merge.ts';
 import { type Account, call, signUp } from '#test/account.ts';
@@ -14,6 +14,7 @@ export type Words = {
   items: readonly string[];
   tags: string[];
   label: string;
+  borrower: string;
   description: string;
   /** Finds items and bins. */
   search: string;
@@ -26,6 +27,7 @@ export const usualWords: Words = {
   items: ['Ljusslinga till balkongen', 'Röda glaskulor', 'Adventsstjärna', 'Sladdlös skruvdragare'],
   tags: ['jul', 'ömtåligt', 'elektronik'],
   label: 'JUL-12',
+  borrower: 'Bernadette Söderström-Lindqvist',
   description: 'Det som står längst in, bakom skidorna. Lyft med båda händerna.',
   search: 'ljus',
 };
@@ -38,6 +40,7 @@ export const longWords: Words = {
   items: [word(itemNameMax), word(itemNameMax, 'k')],
   tags: [word(tagLengthMax), word(tagLengthMax, 'u'), word(tagLengthMax, 'k')],
   label: word(binNameMax, 'L').slice(0, 20),
+  borrower: word(itemLoanedToMax, 'b'),
   description: word(250),
   search: 'mjuk',
 };
@@ -72,6 +75,7 @@ export async function makeHouseholdOf(
     unit: 'meter',
     tags,
     notes: description,
+    ...(index === 1 && { loanedTo: words.borrower, dueDate: '2020-05-03' }),
   }));
   await ask(olga, 'items.create', { binId: main.id, items });
   const stored = await ask<Bin>(olga, 'bins.get', { id: main.id });

@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addItem, createBin, itemAct, itemRow, openBin, signUp, untilInstalled } from './journey.ts';
+import { choose } from './screens.ts';
+import { expect, test } from './server.ts';
+
+test('lend without a connection, see on Home and in the search who has it, and put it back', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await createBin(page, 'Camping');
+  await addItem(page, 'Tent');
+  await addItem(page, '6 chairs');
+  await expect(itemRow(page, 'chairs')).toBeVisible();
+  await untilInstalled(page);
+  await context.setOffline(true);
+
+  await lend(page, 'Tent', 'Sven');
+  await expect(page.getByText('Tent is lent to Sven')).toBeVisible();
+  const onRow = page.getByText(/^lent to Sven, back by \d/);
+  await expect(onRow).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(onRow).toHaveCount(0);
+  await lend(page, 'Tent', 'Sven');
+  await expect(onRow).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto('/home');
+  const lent = page.getByRole('region', { name: 'Lent out' });
+  await expect(lent.getByRole('link', { name: /Tent/ })).toContainText(
+    'Lent to Sven · due back in 7 days · Camping',
+  );
+  await lent.getByRole('link', { name: 'All that is out' }).click();
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('link')).toHaveText(/Tent Out.*Lent to Sven$/);
+  await page.goto('/search?q=sven');
+  await expect(results.getByRole('link')).toHaveText(/Tent Out.*Lent to: Sven$/);
+
+  await page.goto('/home');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Put back: Tent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByText('Put back 1: Tent (was lent to Sven)')).toBeVisible();
+  await expect(lent).toHaveCount(0);
+  await context.setOffline(false);
+  await openBin(page, 'Camping');
+  await expect(onRow).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Quantity of Tent' })).toHaveValue('1');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the sheets for lending and putting back: ${theme}`, async ({ page }) => {
+    await choose(page, theme, 'en');
+    await signUp(page);
+    await createBin(page, 'Camping');
+    await addItem(page, '6 chairs');
+    await itemAct(page, 'chairs', 'Lend to…');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'How many' })).toBeVisible();
+    expect(await axeIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await lend(page, 'chairs', 'Sven');
+    await itemAct(page, 'chairs', 'Put back');
+    await expect(page.getByRole('dialog', { name: 'Put back chairs' })).toBeVisible();
+    expect(await axeIn(page)).toEqual([]);
+  });
+}
+
+async function axeIn(page: Page): Promise<string[]> {
+  const isStill = () => document.getAnimations().every(({ playState }) => playState !== 'running');
+  await page.waitForFunction(isStill);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+async function lend(page: Page, name: string, to: string): Promise<void> {
+  await itemAct(page, name, 'Lend to…');
+  const sheet = page.getByRole('dialog', { name: `Lend ${name}` });
+  await sheet.getByRole('textbox', { name: 'Lend to' }).fill(to);
+  await sheet.getByRole('button', { name: 'In a week' }).click();
+  await sheet.getByRole('button', { name: 'Lend', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+}
