@@ -92,14 +92,16 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
   );
 }
 
-/** The days that are left while they are few, else the date. */
+/** In days while they are few, else the date. */
 function useDue(day: string | undefined): { words?: string; isLate: boolean } {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   if (day === undefined) return { isLate: false };
   const daysLeft = daysUntil(day, localDay(new Date()));
-  if (daysLeft <= soon) return { words: dueWords(t, daysLeft), isLate: daysLeft < 0 };
-  return { words: t('home.backBy', { date: shortDate(`${day}T12:00:00`) }), isLate: false };
+  const isLate = daysLeft < 0;
+  if (Math.abs(daysLeft) <= fewDays) return { words: dueWords(t, daysLeft), isLate };
+  const date = shortDate(`${day}T12:00:00`);
+  return { words: t(isLate ? 'home.wasDueOn' : 'home.backBy', { date }), isLate };
 }
 
-const soon = 7;
+const fewDays = 14;

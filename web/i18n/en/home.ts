@@ -25,6 +25,7 @@ export const home = {
   allOut: 'All that is out',
   lentTo: 'Lent to {{name}}',
   backBy: 'back by {{date}}',
+  wasDueOn: 'was due back {{date}}',
   putBack: 'Put back: {{name}}',
   usedUp: 'none left',
   low: 'only {{count}} left',

@@ -28,6 +28,7 @@ export const home: Translated<typeof en> = {
   allOut: 'Allt som är ute',
   lentTo: 'Utlånad till {{name}}',
   backBy: 'tillbaka senast {{date}}',
+  wasDueOn: 'skulle ha kommit tillbaka {{date}}',
   putBack: 'Lägg tillbaka: {{name}}',
   usedUp: 'slut',
   low: 'bara {{count}} kvar',

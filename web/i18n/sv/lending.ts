@@ -13,5 +13,5 @@ export const lending: Translated<typeof en> = {
   lend: 'Låna ut',
   returnTitle: 'Lägg tillbaka {{name}}',
   returnCount: 'Hur många kom tillbaka',
-  hasMore: '{{name}} har kvar fler',
+  hasMore: '{{name}} har fler kvar',
 };
