@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
+import QrCode from 'lucide-react/icons/qr-code';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { useEffect, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -24,6 +25,7 @@ import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
 import { useOpened } from '#web/features/bins/page/use-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
+import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
@@ -84,6 +86,7 @@ function OneBin({ binId }: { binId: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
+  const reportLost = useLostLabel();
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
 
@@ -149,6 +152,14 @@ function OneBin({ binId }: { binId: string }) {
                   icon: Printer,
                   onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
                 },
+                isOpen &&
+                  bin.qrCode !== '' &&
+                  can(bin.role, 'claim a code') && {
+                    label: t('bins.labelLost'),
+                    icon: QrCode,
+                    onPress: () =>
+                      reportLost({ target: { kind: 'bin', id: binId }, name: bin.name, code: bin.qrCode }),
+                  },
                 history.entry,
               ]}
             />

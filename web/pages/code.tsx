@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
+import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen } from '#web/features/scan/note-seen.ts';
@@ -29,8 +30,16 @@ export function CodePage() {
   const [match] = matches;
   if (match?.kind === 'bin') return <ScannedBin binId={match.bin.id} />;
   if (match) return <Navigate to={paths.location} params={{ locationId: match.location.id }} replace />;
-  if (ownCodes.get(scanned.code)?.state === 'free')
-    return <Navigate to={paths.binCreate} search={{ code: scanned.code }} replace />;
+  const own = ownCodes.get(scanned.code);
+  if (own?.state === 'void') {
+    return (
+      <Page>
+        <PageHeader title={t('bins.title')} back={{ to: paths.bins }} />
+        <OwnVoidLabel row={own} />
+      </Page>
+    );
+  }
+  if (own?.state === 'free') return <Navigate to={paths.binCreate} search={{ code: scanned.code }} replace />;
   return <UnknownBin binId={scanned.code} otherwise={(reason) => <BinAbsent reason={reason} />} />;
 }
 

@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
+import QrCode from 'lucide-react/icons/qr-code';
+import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
@@ -7,6 +9,7 @@ import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
+import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
@@ -36,6 +39,7 @@ function OneLocation({ locationId }: { locationId: string }) {
   const lastSeen = useLastSeen(accessTarget);
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.locations, replace: true }));
   const history = useHistoryOpener({ kind: 'location', id: locationId });
+  const reportLost = useLostLabel();
   const back = { to: paths.locations };
   if (!location) {
     return (
@@ -67,6 +71,18 @@ function OneLocation({ locationId }: { locationId: string }) {
                   label: t('bins.printLabels'),
                   icon: Printer,
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
+                },
+              location.deletedAt === undefined &&
+                !!location.qrCode &&
+                can(location.role, 'claim a code') && {
+                  label: t('bins.labelLost'),
+                  icon: QrCode,
+                  onPress: () =>
+                    reportLost({
+                      target: { kind: 'location', id: locationId },
+                      name: location.name,
+                      code: location.qrCode ?? '',
+                    }),
                 },
               history.entry,
             ]}

@@ -128,6 +128,28 @@ test('claimed, void and printed codes show at once, and stay so when the server 
   expect(server.codes.get(claimed.code)).toMatchObject({ state: 'used', sheetId });
 });
 
+test('a lost label has another code from the reserve at once, without signal too', async () => {
+  const { server } = household;
+  const tab = await openDrawn();
+  const id = await makeBin(tab, 'Cellar');
+  await confirmed(tab);
+  const lost = header(tab, id)?.qrCode ?? '';
+  server.weather = () => 'unreachable';
+  await tab.act('codes.claim', { target: { kind: 'bin', id }, lost });
+  const code = header(tab, id)?.qrCode ?? '';
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
+  expect(code).not.toBe(lost);
+  expect(tab.spareCodes()).not.toContain(code);
+  await tab.act('codes.claim', { target: { kind: 'bin', id }, lost });
+  expect(header(tab, id)?.qrCode).toBe(code);
+  expect(tab.spareCodes()).toHaveLength(drawnAtOnce - 2);
+  server.weather = () => 'fine';
+  household.wake();
+  await confirmed(tab);
+  expect(server.bins.get(id)?.header.qrCode).toBe(code);
+  expect(header(tab, id)?.qrCode).toBe(code);
+});
+
 test('a bin made without signal has its code at once and keeps it', async () => {
   const { server } = household;
   const tab = await openDrawn();

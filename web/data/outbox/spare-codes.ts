@@ -7,10 +7,7 @@ import type { Copy } from '../copy/copy.ts';
  * the same.
  */
 export function chooseSpareCode(operation: Operation, copy: Copy): string | undefined {
-  if (!isWithoutCode(operation)) return undefined;
-  const { userId } = copy.actor();
-  const ownerId = ownerOf(operation, copy);
-  if (ownerId !== undefined && ownerId !== userId) return undefined;
+  if (!takesOwnCode(operation, copy)) return undefined;
   const codes = copy.spareCodes();
   return codes[Math.floor(Math.random() * codes.length)];
 }
@@ -20,15 +17,14 @@ export function withSpareCode(operation: Operation, code: string): Operation {
   return { ...operation, data: { ...operation.data, code, orNewCode: true } } as Operation;
 }
 
-function isWithoutCode({ call, data }: Operation): boolean {
-  return (call === 'bins.create' || call === 'codes.claim') && data.code === undefined;
-}
-
-function ownerOf({ call, data }: Operation, copy: Copy): string | undefined {
-  if (call === 'bins.create') return ownerOfContainer(copy, data);
-  if (call !== 'codes.claim') return undefined;
+function takesOwnCode({ call, data }: Operation, copy: Copy): boolean {
+  const { userId } = copy.actor();
+  if (call === 'bins.create' && data.code === undefined)
+    return (ownerOfContainer(copy, data) ?? userId) === userId;
+  if (call !== 'codes.claim' || data.code !== undefined) return false;
   const { bins, locations } = copy.view();
-  return (bins.get(data.target.id) ?? locations.get(data.target.id))?.ownerId;
+  const thing = bins.get(data.target.id) ?? locations.get(data.target.id);
+  return thing?.ownerId === userId && thing.qrCode === data.lost;
 }
 
 type Into = Parameters<typeof containerOf>[1];

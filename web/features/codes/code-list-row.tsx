@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
+import QrCode from 'lucide-react/icons/qr-code';
 import { showCode } from '#domain/codes/code.ts';
 import type { CodeState } from '#domain/codes/codes.ts';
 import { paths } from '#web/app/paths.ts';
@@ -16,6 +17,7 @@ import { Chip } from '#web/ui/marks/chip.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { ListedCode } from './code-list.ts';
+import { useLostLabel } from './use-lost-label.ts';
 
 const tones = { free: 'success', used: 'plain', void: 'danger' } as const satisfies Record<CodeState, string>;
 
@@ -48,11 +50,12 @@ function CodeDetail({ code, state, printedAt }: ListedCode) {
   );
 }
 
-function CodeActs({ code, state }: ListedCode) {
+function CodeActs({ code, state, target, name }: ListedCode) {
   const { t } = useTranslation();
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
+  const reportLost = useLostLabel();
   const display = showCode(code);
 
   const copy = () =>
@@ -81,6 +84,14 @@ function CodeActs({ code, state }: ListedCode) {
           icon: Printer,
           onPress: () => navigate({ to: paths.printBatch, search: { codes: code } }),
         },
+        state === 'used' &&
+          target &&
+          name !== undefined && {
+            label: t('bins.labelLost'),
+            icon: QrCode,
+            onPress: () => reportLost({ target, name, code }),
+            isDangerous: true,
+          },
         state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
       ]}
     />

@@ -55,6 +55,7 @@ export const bins = {
   edit: 'Edit bin',
   move: 'Move bin',
   findWithCamera: 'Find with the camera',
+  labelLost: 'This label is lost',
   putHere: 'Put bins here by scanning',
   delete: 'Delete bin',
   addSubBin: 'Add sub-bin',

@@ -1,10 +1,11 @@
 import { access } from './access.ts';
 import { finding } from './finding.ts';
 import { history } from './history.ts';
+import { labels } from './labels.ts';
 import { notifications } from './notifications.ts';
 import { places } from './places.ts';
 import { settings } from './settings.ts';
 import { shareLinks } from './share-links.ts';
 
 /** What only the screens of people, places and settings say; fetched with them. */
-export const people = { access, notifications, history, finding, places, settings, shareLinks };
+export const people = { access, notifications, history, finding, labels, places, settings, shareLinks };

@@ -57,6 +57,7 @@ export const bins: Translated<typeof en> = {
   edit: 'Ändra låda',
   move: 'Flytta låda',
   findWithCamera: 'Leta med kameran',
+  labelLost: 'Etiketten är borta',
   putHere: 'Ställ lådor här genom att skanna',
   delete: 'Släng låda',
   addSubBin: 'Ny dellåda',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
 import { nameOfMatch } from '#web/features/scan/known-codes.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
@@ -63,6 +64,8 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
           <CandidateList candidates={message.candidates} />
         </Suspense>
       );
+    case 'void':
+      return <OwnVoidLabel row={message.row} />;
     case 'matches': {
       const choices = message.matches.map((match) => ({
         key: match.kind === 'bin' ? match.bin.id : match.location.id,

@@ -105,6 +105,27 @@ describe('what is typed where the camera cannot be used', () => {
     expect(lookUps()).toBe(0);
   });
 
+  test('an own code that was made void says when, and what it was on', async () => {
+    const lost = 'ABCDEFGHJKM3';
+    const tools = await open((server) => {
+      server.codes.set(lost, {
+        ...{ code: lost, state: 'void', createdAt: '2026-01-01T10:00:00.000Z', revision: 1 },
+        ...{ voidedAt: '2026-05-03T10:00:00.000Z' },
+        target: { kind: 'bin', id: [...server.bins.keys()][0] ?? '' },
+      });
+      server.makeCodes(1, 'labels');
+    });
+    await waitFor(() => expect(currentAccount.get()?.codes.get().get(lost)?.state).toBe('void'));
+    await type(lost);
+    await screen.findByText('This label was made void on 3 May 2026');
+    screen.getByText('It was on “Tools”.');
+    expect(lookUps()).toBe(0);
+    await app.go(`/c/${lost}`);
+    await screen.findByText('This label was made void on 3 May 2026');
+    await app.user.click(screen.getByRole('link', { name: 'Tools' }));
+    await waitFor(() => expect(app.address()).toBe(`/bins/${tools}`));
+  });
+
   test('a code on a place leads to the place', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({ id: strange, hasAsked: false, location: { id: strange } });

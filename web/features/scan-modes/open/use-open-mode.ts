@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
 import type { Scanned } from '#domain/bins/scanned.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
@@ -24,6 +25,7 @@ export type ScanMessage =
   | { kind: 'matches'; matches: readonly Match[] }
   /** Several codes in a chosen picture. */
   | { kind: 'inPicture'; texts: readonly string[] }
+  | { kind: 'void'; row: CodeRow }
   | { kind: 'foreign'; text: string }
   | { kind: 'pictureEmpty' | 'pictureBroken' | 'decoder' };
 
@@ -63,7 +65,9 @@ export function useOpenMode() {
       void navigate({ to: paths.binCreate, search: { code: scanned.code } });
     } else {
       signalScan();
+      const own = scanned.kind === 'code' ? ownCodes.get(scanned.code) : undefined;
       if (only) setMessage({ kind: 'matches', matches });
+      else if (own?.state === 'void') setMessage({ kind: 'void', row: own });
       else if (scanned.kind === 'foreign') setMessage({ kind: 'foreign', text: scanned.text });
       else void lookUp(scanned, text);
     }

@@ -1,0 +1,38 @@
+import type { Target } from '#domain/access/target.ts';
+import { showCode } from '#domain/codes/code.ts';
+import { act } from '#web/data/account/act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import type { Question } from '#web/ui/overlays/confirm.tsx';
+import type { useToast } from '#web/ui/overlays/toast.tsx';
+
+type Screen = {
+  confirm(question: Question): Promise<boolean>;
+  toast: ReturnType<typeof useToast>;
+  /** Opens what prints the new label. */
+  onPrint: () => void;
+};
+
+export type Labelled = { target: Target; name: string; code: string };
+
+/** Asks, and puts another code in the place of the lost one. */
+export async function reportLostLabel(
+  { target, name, code }: Labelled,
+  { confirm, toast, onPrint }: Screen,
+): Promise<void> {
+  await loadPeopleTexts();
+  const { t } = language.get();
+  const isLost = await confirm({
+    title: t('labels.lostTitle', { name }),
+    text: t('labels.lostText', { name, code: showCode(code) }),
+    okLabel: t('labels.lostOk'),
+    isDangerous: true,
+  });
+  if (!isLost) return;
+  try {
+    await act('codes.claim', { target, lost: code });
+    toast.success(t('labels.lostDone', { name }), { label: t('bins.printLabel'), onPress: onPrint });
+  } catch (error) {
+    toast.error(errorText(t, error));
+  }
+}
