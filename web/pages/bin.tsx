@@ -1,6 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
-import QrCode from 'lucide-react/icons/qr-code';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { useEffect, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
@@ -86,7 +85,7 @@ function OneBin({ binId }: { binId: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
-  const reportLost = useLostLabel();
+  const lostLabel = useLostLabel();
   const router = useRouter();
   useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
 
@@ -153,13 +152,12 @@ function OneBin({ binId }: { binId: string }) {
                   onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
                 },
                 isOpen &&
-                  bin.qrCode !== '' &&
-                  can(bin.role, 'claim a code') && {
-                    label: t('bins.labelLost'),
-                    icon: QrCode,
-                    onPress: () =>
-                      reportLost({ target: { kind: 'bin', id: binId }, name: bin.name, code: bin.qrCode }),
-                  },
+                  lostLabel({
+                    target: { kind: 'bin', id: binId },
+                    name: bin.name,
+                    code: bin.qrCode,
+                    role: bin.role,
+                  }),
                 history.entry,
               ]}
             />

@@ -1,7 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
-import QrCode from 'lucide-react/icons/qr-code';
-import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
@@ -39,7 +37,7 @@ function OneLocation({ locationId }: { locationId: string }) {
   const lastSeen = useLastSeen(accessTarget);
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.locations, replace: true }));
   const history = useHistoryOpener({ kind: 'location', id: locationId });
-  const reportLost = useLostLabel();
+  const lostLabel = useLostLabel();
   const back = { to: paths.locations };
   if (!location) {
     return (
@@ -73,17 +71,12 @@ function OneLocation({ locationId }: { locationId: string }) {
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
                 },
               location.deletedAt === undefined &&
-                !!location.qrCode &&
-                can(location.role, 'claim a code') && {
-                  label: t('bins.labelLost'),
-                  icon: QrCode,
-                  onPress: () =>
-                    reportLost({
-                      target: { kind: 'location', id: locationId },
-                      name: location.name,
-                      code: location.qrCode ?? '',
-                    }),
-                },
+                lostLabel({
+                  target: { kind: 'location', id: locationId },
+                  name: location.name,
+                  code: location.qrCode ?? '',
+                  role: location.role,
+                }),
               history.entry,
             ]}
           />

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
-import QrCode from 'lucide-react/icons/qr-code';
 import { showCode } from '#domain/codes/code.ts';
 import type { CodeState } from '#domain/codes/codes.ts';
 import { paths } from '#web/app/paths.ts';
@@ -55,7 +54,7 @@ function CodeActs({ code, state, target, name }: ListedCode) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const reportLost = useLostLabel();
+  const lostLabel = useLostLabel();
   const display = showCode(code);
 
   const copy = () =>
@@ -86,12 +85,8 @@ function CodeActs({ code, state, target, name }: ListedCode) {
         },
         state === 'used' &&
           target &&
-          name !== undefined && {
-            label: t('bins.labelLost'),
-            icon: QrCode,
-            onPress: () => reportLost({ target, name, code }),
-            isDangerous: true,
-          },
+          name !== undefined &&
+          lostLabel({ target, name, code, role: 'owner', isDangerous: true }),
         state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
       ]}
     />
