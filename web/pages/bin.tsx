@@ -151,13 +151,7 @@ function OneBin({ binId }: { binId: string }) {
                   icon: Printer,
                   onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
                 },
-                isOpen &&
-                  lostLabel({
-                    target: { kind: 'bin', id: binId },
-                    name: bin.name,
-                    code: bin.qrCode,
-                    role: bin.role,
-                  }),
+                lostLabel('bin', bin),
                 history.entry,
               ]}
             />

@@ -70,13 +70,7 @@ function OneLocation({ locationId }: { locationId: string }) {
                   icon: Printer,
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
                 },
-              location.deletedAt === undefined &&
-                lostLabel({
-                  target: { kind: 'location', id: locationId },
-                  name: location.name,
-                  code: location.qrCode ?? '',
-                  role: location.role,
-                }),
+              lostLabel('location', location),
               history.entry,
             ]}
           />

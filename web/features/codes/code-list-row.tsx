@@ -86,7 +86,7 @@ function CodeActs({ code, state, target, name }: ListedCode) {
         state === 'used' &&
           target &&
           name !== undefined &&
-          lostLabel({ target, name, code, role: 'owner', isDangerous: true }),
+          lostLabel(target.kind, { id: target.id, name, qrCode: code, role: 'owner' }),
         state === 'free' && { label: t('codes.makeVoid'), icon: Ban, onPress: makeVoid, isDangerous: true },
       ]}
     />

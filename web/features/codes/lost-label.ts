@@ -13,7 +13,7 @@ type Screen = {
   onPrint: () => void;
 };
 
-export type Labelled = { target: Target; name: string; code: string };
+type Labelled = { target: Target; name: string; code: string };
 
 /** Asks, and puts another code in the place of the lost one. */
 export async function reportLostLabel(

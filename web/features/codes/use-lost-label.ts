@@ -1,36 +1,33 @@
 import { useNavigate } from '@tanstack/react-router';
 import QrCode from 'lucide-react/icons/qr-code';
-import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
+import type { TargetKind } from '#domain/access/target.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import type { Labelled } from './lost-label.ts';
+
+type Thing = Pick<Location, 'id' | 'name' | 'role' | 'qrCode' | 'deletedAt'>;
 
 /** Gives the menu of a bin or place "This label is lost", if it has a label and the person may give it another. */
-export function useLostLabel(): (
-  labelled: Labelled & { role: EffectiveRole; isDangerous?: boolean },
-) => MenuEntry | false {
+export function useLostLabel() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
-  return ({ role, isDangerous, ...labelled }) => {
-    const { kind, id } = labelled.target;
+  return (kind: TargetKind, { id, name, role, qrCode: code = '', deletedAt }: Thing): MenuEntry | false => {
     const onPrint = () => {
       const { qrCode } = currentAccount.get()?.locations.get().locations.get(id) ?? {};
       void navigate({ to: paths.printBatch, search: kind === 'bin' ? { bins: id } : { codes: qrCode } });
     };
     const onPress = async () => {
       const { reportLostLabel } = await import('./lost-label.ts');
-      await reportLostLabel(labelled, { confirm, toast, onPrint });
+      await reportLostLabel({ target: { kind, id }, name, code }, { confirm, toast, onPrint });
     };
-    const canReplace = labelled.code !== '' && can(role, 'claim a code');
-    return (
-      canReplace && { label: t('bins.labelLost'), icon: QrCode, onPress, ...(isDangerous && { isDangerous }) }
-    );
+    const canReplace = code !== '' && deletedAt === undefined && can(role, 'claim a code');
+    return canReplace && { label: t('bins.labelLost'), icon: QrCode, onPress };
   };
 }
