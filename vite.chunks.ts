@@ -42,6 +42,7 @@ const laterIcons = [
     'log-out',
     'mail',
     'minus',
+    'package-plus',
     'pencil',
   ],
   ...[
@@ -50,6 +51,7 @@ const laterIcons = [
     'rotate-ccw-clock',
     'scan-search',
     'share-2',
+    'tags',
     'trash',
     'undo-2',
     'user-check',
@@ -83,6 +85,7 @@ const laterOnly = [
   ...web('data', 'account/until-sent.ts', 'account/watched-items.ts', 'copy/item-watch.ts'),
   ...['domain/items/attention.ts', 'domain/items/loan.ts'],
   ...['domain/access/who-sees.ts', 'domain/bins/scanned.ts', 'domain/is-id.ts', 'domain/trash.ts'],
+  'domain/locations/location-limits.ts',
   ...laterIcons.map(icon),
 ];
 /** Of these folders what the first screen needs all the same. */
