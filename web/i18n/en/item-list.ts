@@ -38,6 +38,7 @@ export const itemList = {
   takenOut: 'Took out 1: {{name}}',
   returned: 'Put back {{count}}: {{name}}',
   returnedFrom: 'Put back {{count}}: {{name}} (was lent to {{from}})',
+  loanEnded: '{{name}} is no longer lent to {{from}}',
   lent: '{{name}} is lent to {{to}}',
   moved_one: '“{{name}}” moved to “{{bin}}”',
   moved_other: '{{count}} items moved to “{{bin}}”',

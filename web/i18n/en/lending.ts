@@ -5,7 +5,7 @@ export const lending = {
   toMissing: 'Write who borrows it.',
   borrowers: 'Names you have used',
   count: 'How many',
-  countFault: 'A number from 1 to {{max}}.',
+  countFault: 'A number from {{min}} to {{max}}.',
   until: 'Back by',
   times: { week: 'In a week', twoWeeks: 'In two weeks', month: 'In a month' },
   lend: 'Lend',

@@ -40,6 +40,7 @@ export const itemList: Translated<typeof en> = {
   takenOut: 'Tog ut 1: {{name}}',
   returned: 'La tillbaka {{count}}: {{name}}',
   returnedFrom: 'La tillbaka {{count}}: {{name}} (var utlånad till {{from}})',
+  loanEnded: '{{name}} är inte längre utlånad till {{from}}',
   lent: 'Lånade ut {{name}} till {{to}}',
   moved_one: 'Flyttade ”{{name}}” till ”{{bin}}”',
   moved_other: 'Flyttade {{count}} saker till ”{{bin}}”',

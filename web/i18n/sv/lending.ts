@@ -7,7 +7,7 @@ export const lending: Translated<typeof en> = {
   toMissing: 'Skriv vem som lånar.',
   borrowers: 'Namn du har använt',
   count: 'Hur många',
-  countFault: 'Ett tal från 1 till {{max}}.',
+  countFault: 'Ett tal från {{min}} till {{max}}.',
   until: 'Tillbaka senast',
   times: { week: 'Om en vecka', twoWeeks: 'Om två veckor', month: 'Om en månad' },
   lend: 'Låna ut',

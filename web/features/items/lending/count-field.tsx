@@ -1,20 +1,20 @@
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
-import { countIn } from './count-in.ts';
+import { type CountRange, countIn } from './count-in.ts';
 
 type CountFieldProps = {
   label: string;
   /** As typed. */
   text: string;
-  max: number;
+  range: CountRange;
   onChange: (text: string) => void;
 };
 
-export function CountField({ label, text, max, onChange }: CountFieldProps) {
+export function CountField({ label, text, range, onChange }: CountFieldProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const count = countIn(text, max);
+  const count = countIn(text, range);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
@@ -25,9 +25,13 @@ export function CountField({ label, text, max, onChange }: CountFieldProps) {
         text={text}
         onType={onChange}
         onStep={(by) => count !== undefined && onChange(String(count + by))}
-        canDecrease={count !== undefined && count > 1}
-        canIncrease={count !== undefined && count < max}
-        fault={count === undefined ? t('lending.countFault', { max: number(max) }) : undefined}
+        canDecrease={count !== undefined && count > range.min}
+        canIncrease={count !== undefined && count < range.max}
+        fault={
+          count === undefined
+            ? t('lending.countFault', { min: range.min, max: number(range.max) })
+            : undefined
+        }
         isChecked
       />
     </div>

@@ -1,7 +1,9 @@
 import { readQuantity } from '#domain/items/quantity.ts';
 
-/** Undefined for what is no number from 1 to `max`. */
-export function countIn(text: string, max: number): number | undefined {
-  const { quantity = 0 } = readQuantity(text);
-  return quantity >= 1 && quantity <= max ? quantity : undefined;
+export type CountRange = { min: number; max: number };
+
+/** Undefined for what is no number in the range. */
+export function countIn(text: string, { min, max }: CountRange): number | undefined {
+  const { quantity } = readQuantity(text);
+  return quantity !== undefined && quantity >= min && quantity <= max ? quantity : undefined;
 }

@@ -30,11 +30,12 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
   const remembered = usePreference('recentBorrowers');
   const borrowers = borrowersOf(remembered, useLentItems());
   const to = tidyLine(values.to);
+  const range = { min: 1, max: item.quantity };
   const today = new Date();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const count = isOut(item) ? 0 : countIn(values.count, item.quantity);
+    const count = isOut(item) ? 0 : countIn(values.count, range);
     if (to === '') return setFault(t('lending.toMissing'));
     if (count === undefined) return;
     if (!(await lend(item, { to, until: values.until || undefined, count }))) return;
@@ -78,7 +79,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
         <CountField
           label={t('lending.count')}
           text={values.count}
-          max={item.quantity}
+          range={range}
           onChange={(count) => put({ count })}
         />
       )}

@@ -10,6 +10,9 @@ import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
 import { loanWords } from './loan-words.ts';
 
+/** None ends the loan of what was counted already, or never comes back. */
+const range = { min: 0, max: quantityMax };
+
 type ReturnSheetProps = { item: Item; onClose: () => void };
 
 /** Asks how many came back: an item says who has it, not how many they took. */
@@ -22,8 +25,10 @@ export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const count = countIn(text, quantityMax);
-    if (count !== undefined && (await putBack(item, { count, isAll: !hasMore }))) onClose();
+    const count = countIn(text, range);
+    if (count === undefined) return;
+    const isNothing = count === 0 && hasMore;
+    if (isNothing || (await putBack(item, { count, isAll: !hasMore }))) onClose();
   };
 
   return (
@@ -37,7 +42,7 @@ export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
       <p className="text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">
         {loanWords(t, formats, item)}
       </p>
-      <CountField label={t('lending.returnCount')} text={text} max={quantityMax} onChange={setText} />
+      <CountField label={t('lending.returnCount')} text={text} range={range} onChange={setText} />
       <Checkbox
         label={t('lending.hasMore', { name: item.loanedTo ?? '' })}
         checked={hasMore}

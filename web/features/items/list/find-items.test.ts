@@ -4,7 +4,7 @@ import { findItems } from './find-items.ts';
 
 const items = [
   someItem({ name: 'Såg', tags: ['garage'], notes: 'Blunt blade' }),
-  someItem({ name: 'Hammer', tags: ['garage', 'heavy'] }),
+  someItem({ name: 'Hammer', tags: ['garage', 'heavy'], loanedTo: 'Gösta' }),
   someItem({ name: 'Smørbrød' }),
   someItem({ name: 'USB-C kabel', barcode: '7 310865-004' }),
 ];
@@ -16,11 +16,12 @@ test.each([
   ['GARAGE', ['Såg', 'Hammer']],
   ['blunt garage', ['Såg']],
   ['blunt heavy', []],
+  ['gosta', ['Hammer']],
   ['smorbrod', ['Smørbrød']],
   ['usbc', ['USB-C kabel']],
   ['7310865004', ['USB-C kabel']],
   ['ckabel', []],
   ['-', ['USB-C kabel']],
-])('"%s" finds %j in name, notes, tags and barcode', (query, expected) => {
+])('"%s" finds %j in name, notes, borrower, tags and barcode', (query, expected) => {
   expect(names(query)).toEqual(expected);
 });

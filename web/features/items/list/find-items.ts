@@ -7,7 +7,7 @@ export function findItems(items: readonly Item[], query: string): readonly Item[
   if (words.length === 0) return items;
   const code = foldCode(query);
   return items.filter((item) => {
-    const text = fold([item.name, item.notes, ...item.tags].join(' '));
+    const text = fold([item.name, item.notes, item.loanedTo, ...item.tags].join(' '));
     if (words.every((word) => text.includes(word))) return true;
     if (code === '') return false;
     return foldCode(item.name).startsWith(code) || foldCode(item.barcode ?? '').includes(code);

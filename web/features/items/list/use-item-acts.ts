@@ -8,7 +8,7 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** How many of an item go to whom, and until which day (`2026-05-03`). */
-export type Loan = { to: string; until: string | undefined; count: number };
+type Loan = { to: string; until: string | undefined; count: number };
 
 type LoanFields = { loanedTo?: string | null | undefined; dueDate?: string | null | undefined };
 
@@ -80,7 +80,11 @@ export function useItemActs(binId: string) {
       }
       return run({
         acts: [changeLoan(item, {}, count)],
-        done: t('itemList.returnedFrom', { name, count, from: loanedTo }),
+        done: t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', {
+          name,
+          count,
+          from: loanedTo,
+        }),
         undo: () => ({
           acts: [changeLoan({ ...present, loanedTo: undefined, dueDate: undefined }, item, -count)],
         }),

@@ -89,6 +89,17 @@ describe('the reading view of an item', () => {
     expect(screen.getByRole('button', { name: 'Lend to…' })).toBeTruthy();
   });
 
+  test('ends the loan of what was counted again already', async () => {
+    await open();
+    await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
+    await app.user.click(sheet.getByRole('button', { name: 'One less, How many came back' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(item()?.loanedTo).toBeUndefined());
+    expect(item()?.quantity).toBe(3);
+    expect(await screen.findByText('Skates is no longer lent to Sven')).toBeTruthy();
+  });
+
   test('asks for the history of this item alone, with undo', async () => {
     await open((server) => {
       server.answers['history.list'] = ({ itemId }) => ({
