@@ -134,7 +134,15 @@ test('by keyboard and typed codes alone', async ({ page }) => {
   await camera.show(still({ labels: [] }));
   await page.goto('/scan-qr');
   await page.getByRole('radio', { name: 'Open' }).focus();
-  await page.keyboard.press('ArrowRight');
+  // The focus stays in the tabs, so that one can walk on.
+  for (const [key, mode] of [
+    ['ArrowRight', 'Find'],
+    ['ArrowRight', 'Fill'],
+    ['ArrowLeft', 'Find'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('radio', { name: mode })).toBeFocused();
+  }
   const search = page.getByLabel('What are you looking for?');
   await search.focus();
   await page.keyboard.type('steel');

@@ -16,6 +16,9 @@ const icons: Record<ScanMode, Icon> = {
   'put-away': MapPin,
 };
 
+/** Each mode draws these tabs anew, and the focus must stay in them. */
+let isSwitching = false;
+
 /** One row, which scrolls where large letters leave no room for all of them. */
 export function ModeTabs({ mode }: { mode: ScanMode }) {
   const { t } = useTranslation();
@@ -24,7 +27,13 @@ export function ModeTabs({ mode }: { mode: ScanMode }) {
   const chosen = useRef<HTMLLabelElement>(null);
   useLayoutEffect(() => {
     chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    if (isSwitching) chosen.current?.querySelector('input')?.focus({ preventScroll: true });
+    isSwitching = false;
   }, []);
+  const choose = (next: ScanMode) => {
+    isSwitching = true;
+    void navigate({ to: paths.scan, search: { mode: next }, replace: true });
+  };
   return (
     <fieldset className="-mx-2 min-w-0">
       <legend className="sr-only">{t('scan.mode')}</legend>
@@ -35,18 +44,18 @@ export function ModeTabs({ mode }: { mode: ScanMode }) {
             <label
               key={each}
               ref={each === mode ? chosen : undefined}
-              className="relative flex min-h-14 min-w-11 cursor-pointer flex-col items-center gap-0.5 rounded-field px-1 py-1.5 text-center font-medium text-on-kraft text-xs leading-tight transition-colors duration-150 has-checked:bg-card has-checked:font-bold has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake has-focus-visible:-outline-offset-3"
+              className="relative flex min-h-14 min-w-11 cursor-pointer flex-col items-center gap-0.5 rounded-field px-[0.2em] py-1.5 text-center font-medium text-on-kraft text-xs leading-tight transition-colors duration-150 has-checked:bg-card has-checked:font-bold has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake has-focus-visible:-outline-offset-3"
             >
               <input
                 type="radio"
                 name={name}
                 value={each}
                 checked={each === mode}
-                onChange={() => void navigate({ to: paths.scan, search: { mode: each }, replace: true })}
+                onChange={() => choose(each)}
                 className="sr-only"
               />
               <IconShape size={22} aria-hidden className="shrink-0" />
-              <span>{t(`scan.modes.${each}`)}</span>
+              <span className="[overflow-wrap:normal]">{t(`scan.modes.${each}`)}</span>
             </label>
           );
         })}

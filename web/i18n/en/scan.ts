@@ -62,6 +62,7 @@ export const scan = {
     beside: '{{name}} is just outside what you see, {{side}}',
     left: '{{name}} was just in view, {{side}}',
     lost: '{{name}} was just in view',
+    typeIt: 'Type the code of a label to see whether it is the one.',
     sides: {
       left: 'to the left',
       right: 'to the right',

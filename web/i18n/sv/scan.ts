@@ -64,6 +64,7 @@ export const scan: Translated<typeof en> = {
     beside: '{{name}} är strax utanför bilden, {{side}}',
     left: '{{name}} syntes nyss, {{side}}',
     lost: '{{name}} syntes nyss',
+    typeIt: 'Skriv koden på en etikett så ser du om det är rätt.',
     sides: {
       left: 'till vänster',
       right: 'till höger',

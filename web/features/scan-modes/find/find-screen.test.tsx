@@ -48,6 +48,7 @@ test('one of the results is looked for, and a typed code says whether it is the 
   if (row) await app.user.click(row);
   await screen.findByRole('heading', { name: 'Nuts' });
   await screen.findByText('Should be in Crate › Box');
+  await screen.findByText('Type the code of a label to see whether it is the one.');
   await waitFor(() => expect(app.address()).toMatch(new RegExp(`q=nut&bin=${ids.Box}&item=`)));
   await type(codes.Skis);
   await screen.findByText('Not this one, it is Skis');

@@ -40,7 +40,7 @@ export function LookingFor(props: LookingForProps) {
       </div>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         <p className="min-w-0 grow basis-[9em] font-semibold [overflow-wrap:anywhere]">
-          {hasCamera && visible}
+          {hasCamera ? visible : t('scan.find.typeIt')}
         </p>
         {bin && (
           <LinkButton
