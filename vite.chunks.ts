@@ -62,11 +62,12 @@ const laterIcons = [
 
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
-  ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'sync/'),
+  ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'codes/', 'sync/'),
   ...web(
     'features/bins',
     'acts/use-bin-acts.ts',
     'acts/bin-sets.ts',
+    'acts/container-choices.ts',
     'form/',
     'page/',
     'picker/',

@@ -103,18 +103,6 @@ export function useWaiting(): readonly OutboxEntry[] {
   return useMemo(() => waiting.filter(isShownAsPending), [waiting]);
 }
 
-/** The person's own scans of a bin's label that the server does not have yet. */
-export function useWaitingSightings(binId: string): readonly OutboxEntry[] {
-  const waiting = useCell(useAccount().waiting);
-  return useMemo(
-    () =>
-      waiting.filter(
-        ({ acked, operation }) => !acked && operation.call === 'bins.see' && operation.data.id === binId,
-      ),
-    [waiting, binId],
-  );
-}
-
 export function useSyncStatus(): SyncStatus {
   return useCell(useAccount().sync);
 }

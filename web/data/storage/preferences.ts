@@ -1,7 +1,6 @@
 import { type Cell, cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { deviceStorage } from './device-storage.ts';
-import { forgetWhereabouts } from './whereabouts.ts';
 
 export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
@@ -67,13 +66,16 @@ export function rememberBorrower(name: string): void {
   setPreference('recentBorrowers', newestFirst(name, getPreference('recentBorrowers'), 12));
 }
 
+/** Of web/data/storage/whereabouts.ts, which is loaded later. */
+export const whereaboutsKey = 'whichbin.whereabouts';
+
 /** What is for the eyes and hands at this device stays: its look, its language, the size of its text, how long Undo is shown. */
 export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
   setPreference('recentBorrowers', []);
   setPreference('expandedBins', []);
-  forgetWhereabouts();
+  deviceStorage.remove(whereaboutsKey);
 }
 
 /** The page's first script reads these under their plain names. */

@@ -1,10 +1,10 @@
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { deviceStorage } from './device-storage.ts';
+import { whereaboutsKey } from './preferences.ts';
 
 /** The newest lines of each bin whose page was open lately, so that they are there without a connection. */
 type Stored = readonly (readonly [binId: string, events: readonly HistoryEvent[]])[];
 
-const key = 'whichbin.whereabouts';
 const binsMax = 60;
 const eventsMax = 5;
 
@@ -20,16 +20,12 @@ export function storeWhereabouts(
 ): void {
   const others = read().filter(([id]) => id !== binId && isVisible(id));
   const rows: Stored = [[binId, events.slice(0, eventsMax)] as const, ...others].slice(0, binsMax);
-  deviceStorage.set(key, JSON.stringify(rows));
-}
-
-export function forgetWhereabouts(): void {
-  deviceStorage.remove(key);
+  deviceStorage.set(whereaboutsKey, JSON.stringify(rows));
 }
 
 function read(): Stored {
   try {
-    return JSON.parse(deviceStorage.get(key) ?? '[]') as Stored;
+    return JSON.parse(deviceStorage.get(whereaboutsKey) ?? '[]') as Stored;
   } catch {
     return [];
   }

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { ask } from '#web/data/account/ask.ts';
-import { useBins, useConnection, useProfile, useWaitingSightings } from '#web/data/account/hooks.ts';
+import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { useWaitingSightings } from '#web/data/account/waiting-sightings.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
 

@@ -4,6 +4,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { locationOfBin } from '../location-of-bin.ts';
 
 export type ContainerChoice = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
 
@@ -20,15 +21,6 @@ export function containerChoiceOf(
   if (bin) return { kind: 'bin', bin };
   const location = locationOfBin({ locationId }, view.locations);
   return location && { kind: 'location', location };
-}
-
-/** Undefined for none, and for one that is hidden or in the trash. */
-export function locationOfBin(
-  { locationId }: Pick<PartialPlacement, 'locationId'>,
-  locations: DeviceView['locations'],
-): Location | undefined {
-  const location = locationId === undefined ? undefined : locations.get(locationId);
-  return location?.deletedAt === undefined ? location : undefined;
 }
 
 export function containerChoiceName(choice: ContainerChoice): string {

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { locationOfBin } from '../acts/container-choices.ts';
+import { locationOfBin } from '../location-of-bin.ts';
 
 export type TreeRow = {
   bin: BinHeader;
