@@ -12,4 +12,7 @@ export const lending = {
   returnTitle: 'Put back {{name}}',
   returnCount: 'How many came back',
   hasMore: '{{name}} still has more',
+  returnedFrom: 'Put back {{count}}: {{name}} (was lent to {{from}})',
+  loanEnded: '{{name}} is no longer lent to {{from}}',
+  done: '{{name}} is lent to {{to}}',
 } as const;

@@ -14,4 +14,7 @@ export const lending: Translated<typeof en> = {
   returnTitle: 'Lägg tillbaka {{name}}',
   returnCount: 'Hur många kom tillbaka',
   hasMore: '{{name}} har fler kvar',
+  returnedFrom: 'La tillbaka {{count}}: {{name}} (var utlånad till {{from}})',
+  loanEnded: '{{name}} är inte längre utlånad till {{from}}',
+  done: 'Lånade ut {{name}} till {{to}}',
 };

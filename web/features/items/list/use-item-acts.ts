@@ -60,7 +60,7 @@ export function useItemActs(binId: string) {
     lend: (item: Item, { to, until, count }: Loan) =>
       run({
         acts: [changeLoan(item, { loanedTo: to, dueDate: until }, -count)],
-        done: t('itemList.lent', { name: item.name, to }),
+        done: t('lending.done', { name: item.name, to }),
         undo: () => {
           const lent = { ...item, quantity: item.quantity - count, loanedTo: to, dueDate: until };
           return { acts: [changeLoan(lent, item, count)] };
@@ -80,7 +80,7 @@ export function useItemActs(binId: string) {
       }
       return run({
         acts: [changeLoan(item, {}, count)],
-        done: t(count === 0 ? 'itemList.loanEnded' : 'itemList.returnedFrom', {
+        done: t(count === 0 ? 'lending.loanEnded' : 'lending.returnedFrom', {
           name,
           count,
           from: loanedTo,
