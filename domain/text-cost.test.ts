@@ -111,7 +111,13 @@ function leavesIn(schema: z.core.$ZodType, path: string, whole = schema): Leaf[]
     return schema._zod.def.options.flatMap((option) => leavesIn(option, path));
   const leaf = { path, schema: whole, leaf: schema };
   if (schema instanceof z.core.$ZodArray) return [leaf, ...leavesIn(schema._zod.def.element, `${path}[]`)];
-  const known = [z.core.$ZodString, z.core.$ZodNumber, z.core.$ZodBoolean, z.core.$ZodEnum];
+  const known = [
+    z.core.$ZodString,
+    z.core.$ZodNumber,
+    z.core.$ZodBoolean,
+    z.core.$ZodEnum,
+    z.core.$ZodLiteral,
+  ];
   expect(
     known.some((kind) => schema instanceof kind),
     `${path} is looked into`,
