@@ -74,6 +74,8 @@ function Trail({ bin, isWanted }: { bin: BinHeader; isWanted: boolean }) {
       </div>
     );
   }
+  // Out of sight nothing is being read yet.
+  if (!isWanted) return null;
   return (
     <div role="status">
       <span className="sr-only">{t('history.reading')}</span>
