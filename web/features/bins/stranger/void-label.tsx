@@ -8,14 +8,14 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 /** What is said of an own label that leads nowhere any more. */
 export function VoidLabel({ row: { target, voidedAt } }: { row: CodeRow }) {
   const { t } = useTranslation();
-  const { date } = useFormats();
+  const { shortDate } = useFormats();
   const { bins } = useBins();
   const { locations } = useLocations();
   const name = target && (target.kind === 'bin' ? bins : locations).get(target.id)?.name;
   return (
     <>
       <p className="font-bold">
-        {voidedAt === undefined ? t('labels.isVoid') : t('labels.madeVoid', { day: date(voidedAt) })}
+        {voidedAt === undefined ? t('labels.isVoid') : t('labels.madeVoid', { day: shortDate(voidedAt) })}
       </p>
       {target === undefined && <p className="text-sm">{t('labels.wasOnNothing')}</p>}
       {target && name === undefined && <p className="text-sm">{t('labels.wasOnGone')}</p>}

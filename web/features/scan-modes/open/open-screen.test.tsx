@@ -117,11 +117,11 @@ describe('what is typed where the camera cannot be used', () => {
     });
     await waitFor(() => expect(currentAccount.get()?.codes.get().get(lost)?.state).toBe('void'));
     await type(lost);
-    await screen.findByText('This label was made void on 3 May 2026');
+    await screen.findByText(/^This label was made void on 3 May/);
     screen.getByText('It was on “Tools”.');
     expect(lookUps()).toBe(0);
     await app.go(`/c/${lost}`);
-    await screen.findByText('This label was made void on 3 May 2026');
+    await screen.findByText(/^This label was made void on 3 May/);
     await app.user.click(screen.getByRole('link', { name: 'Tools' }));
     await waitFor(() => expect(app.address()).toBe(`/bins/${tools}`));
   });
