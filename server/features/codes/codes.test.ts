@@ -488,6 +488,10 @@ test('all devices of the owner learn that codes changed, whoever changed them', 
     }
     await annas.until(() => annas.copy.bins.get(bin.id)?.header.qrCode === codes[0]?.code);
     expect(annas.copy.me).not.toHaveProperty('codesRevision');
+    const claimed = phone.copy.me?.codesRevision ?? 0;
+    await anna.act('codes.recordPrint', { codes: [codes[0]?.code ?? ''], sheet: sheet() });
+    for (const device of [phone, laptop])
+      await device.until(() => (device.copy.me?.codesRevision ?? 0) > claimed);
     const { revision } = await olga.act('codes.list', {});
     expect(phone.copy.me?.codesRevision).toBe(revision);
   } finally {
