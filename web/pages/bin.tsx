@@ -132,30 +132,28 @@ function OneBin({ binId }: { binId: string }) {
         }
         isFolded={!isUnfolded}
         back={back}
+        passingAction={hasWayToLine && <ToQuickAdd line={quickAdd} />}
         actions={
-          <>
-            {hasWayToLine && <ToQuickAdd line={quickAdd} />}
-            <BinMenu
-              bin={bin}
-              pick={pickContainer}
-              {...people}
-              more={[
-                ...(bin.deletedAt === undefined ? people.more : []),
-                isOpen && {
-                  label: t('bins.findWithCamera'),
-                  icon: ScanSearch,
-                  onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
-                },
-                isOpen && {
-                  label: t('bins.printLabel'),
-                  icon: Printer,
-                  onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
-                },
-                lostLabel('bin', bin),
-                history.entry,
-              ]}
-            />
-          </>
+          <BinMenu
+            bin={bin}
+            pick={pickContainer}
+            {...people}
+            more={[
+              ...(bin.deletedAt === undefined ? people.more : []),
+              isOpen && {
+                label: t('bins.findWithCamera'),
+                icon: ScanSearch,
+                onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: binId } }),
+              },
+              isOpen && {
+                label: t('bins.printLabel'),
+                icon: Printer,
+                onPress: () => navigate({ to: paths.printBatch, search: { bins: binId } }),
+              },
+              lostLabel('bin', bin),
+              history.entry,
+            ]}
+          />
         }
       />
       <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />

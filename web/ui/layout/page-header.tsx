@@ -15,10 +15,20 @@ type PageHeaderProps = {
   isFolded?: boolean;
   /** Goes back in the history, or to this path if there is none. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  /** One that comes and goes: before the others, so that it leaves no gap between them. */
+  passingAction?: ReactNode;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, above, below, isFolded = false, back, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  above,
+  below,
+  isFolded = false,
+  back,
+  passingAction,
+  actions,
+}: PageHeaderProps) {
   const status = useContext(HeaderStatusContext);
   const isList = useContext(InListPaneContext);
   const texts = useUiTexts();
@@ -56,6 +66,7 @@ export function PageHeader({ title, above, below, isFolded = false, back, action
           </Heading>
           {below}
         </div>
+        {passingAction && <div className="-mr-1 shrink-0">{passingAction}</div>}
         {status && (
           <div
             data-tight={below ? true : undefined}
