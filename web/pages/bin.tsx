@@ -161,29 +161,27 @@ function OneBin({ binId }: { binId: string }) {
       {status === 'loading' ? (
         <BinSkeleton />
       ) : (
-        <>
-          <ItemList
-            bin={bin}
-            hue={hueOf(bin)}
-            room={roomInBin(bin, profile)}
-            limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
-            find={find}
-            onFind={setFind}
-            litId={search.item}
-            pickBin={async () =>
-              (await pick({
-                title: t('bins.pickItemsTitle'),
-                choices: binsToMoveTo(bins.values(), bin),
-                newOwnerId: bin.ownerId,
-              })) ?? undefined
-            }
-            quickAddRef={quickAdd}
-          >
-            <SubBins bin={bin} />
-            {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
-            {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
-          </ItemList>
-        </>
+        <ItemList
+          bin={bin}
+          hue={hueOf(bin)}
+          room={roomInBin(bin, profile)}
+          limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
+          find={find}
+          onFind={setFind}
+          litId={search.item}
+          pickBin={async () =>
+            (await pick({
+              title: t('bins.pickItemsTitle'),
+              choices: binsToMoveTo(bins.values(), bin),
+              newOwnerId: bin.ownerId,
+            })) ?? undefined
+          }
+          quickAddRef={quickAdd}
+        >
+          <SubBins bin={bin} />
+          {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
+          {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
+        </ItemList>
       )}
       {picker}
       {history.sheet}
