@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { type SyncNotice, useSyncNotice } from './use-sync-notice.ts';
 
-const loadSheet = () =>
-  import('#web/features/sync/sync-sheet.tsx').then((module) => ({ default: module.SyncSheet }));
-const SyncSheet = lazy(loadSheet);
+const SyncSheet = lazy(loadSyncSheet);
 
 const tones: Record<SyncNotice['tone'], string> = {
   danger: 'bg-berry text-on-berry',
@@ -18,7 +17,7 @@ export function SyncState() {
   // The sheet is mostly wanted without a network, so it is fetched ahead, after the first screen.
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadSheet().catch(() => {
+      loadSyncSheet().catch(() => {
         // No network: opening the sheet tries again.
       });
     }, afterFirstScreenMs);

@@ -4,6 +4,7 @@ import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.t
 import type { Vanished } from '#web/data/copy/copy-state.ts';
 import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { language, loadWaitingTexts } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -27,8 +28,11 @@ export function useSyncNews(): void {
 /** The words of every change are loaded once one is refused, which is rare. */
 async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   try {
-    const words = await import('#web/features/sync/words/failed-words.ts');
-    return words.failedWords(t, refused);
+    const [words] = await Promise.all([
+      import('#web/features/sync/words/failed-words.ts'),
+      loadWaitingTexts(),
+    ]);
+    return words.failedWords(language.get().t, refused);
   } catch {
     return errorText(t, refused);
   }

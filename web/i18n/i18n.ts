@@ -52,6 +52,10 @@ export function loadScanTexts(): Promise<void> {
   return need('scanning');
 }
 
+export function loadWaitingTexts(): Promise<void> {
+  return need('waiting');
+}
+
 export function loadPrintTexts(): Promise<void> {
   return need('printing');
 }
@@ -69,6 +73,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/people.ts') : import('./en/people.ts'))).people,
   scanning: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/scanning.ts') : import('./en/scanning.ts'))).scanning,
+  waiting: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/waiting.ts') : import('./en/waiting.ts'))).waiting,
   printing: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/printing.ts') : import('./en/printing.ts'))).printing,
 };

@@ -3,10 +3,16 @@ import type { people } from './en/people.ts';
 import type { printing } from './en/printing.ts';
 import type { scanning } from './en/scanning.ts';
 import type { texts as english } from './en/texts.ts';
+import type { waiting } from './en/waiting.ts';
 import { isolate } from './isolate.ts';
 import { withinQuotes } from './nested-quotes.ts';
 
-type Texts = typeof english & typeof forms & typeof people & typeof printing & typeof scanning;
+type Texts = typeof english &
+  typeof forms &
+  typeof people &
+  typeof printing &
+  typeof scanning &
+  typeof waiting;
 
 /** "bins.sortBy.name"; of a plural only the part before "_one" and "_other". */
 export type TextKey = KeysOf<Texts>;

@@ -4,8 +4,9 @@ import { type AbsenceReason, BinAbsent } from '#web/features/bins/page/bin-absen
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { loadSyncSheet } from './load-sync-sheet.ts';
 
-const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
+const SyncSheet = lazy(loadSyncSheet);
 
 /** The server refused to make it; the device still has what was put into it. */
 export function useIsRefusedNewBin(binId: string): boolean {
@@ -21,9 +22,9 @@ export function MissingBin({ binId, reason }: { binId: string; reason: AbsenceRe
   if (!useIsRefusedNewBin(binId)) return <BinAbsent reason={reason} />;
   return (
     <>
-      <EmptyState title={t('sync.binRefusedTitle')} text={t('sync.binRefusedText')}>
+      <EmptyState title={t('refused.binTitle')} text={t('refused.binText')}>
         <Button kind="primary" onClick={() => setOpen(true)}>
-          {t('sync.binRefusedLook')}
+          {t('refused.binLook')}
         </Button>
       </EmptyState>
       {isOpen && (

@@ -4,8 +4,9 @@ import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { loadSyncSheet } from './load-sync-sheet.ts';
 
-const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((module) => ({ default: module.SyncSheet })));
+const SyncSheet = lazy(loadSyncSheet);
 
 export function RefusedRow() {
   const { t } = useTranslation();
@@ -18,8 +19,8 @@ export function RefusedRow() {
           <ListRow
             onPress={() => setOpen(true)}
             start={<TriangleAlert size={22} aria-hidden className="shrink-0 text-berry" />}
-            title={t('sync.refusedCount', { count: refused })}
-            detail={t('sync.refusedText')}
+            title={t('refused.count', { count: refused })}
+            detail={t('refused.text')}
             hasChevron
           />
         </Card>

@@ -12,14 +12,8 @@ export const sync = {
   storageFull:
     'This device has no room left to keep your last change. Free some space before you close Whichbin.',
   refusedTitle: 'Could not be saved',
-  refusedCount_one: '{{count}} change could not be saved',
-  refusedCount_other: '{{count}} changes could not be saved',
-  refusedText: 'They are kept here until you decide what to do with them.',
   builtOnIt_one: '{{count}} change built on it:',
   builtOnIt_other: '{{count}} changes built on it:',
-  binRefusedTitle: 'This bin could not be saved',
-  binRefusedText: 'It is kept on this device, with what you put in it, until you decide what to do with it.',
-  binRefusedLook: 'See what happened',
   ofOwner: {
     nameTaken: '{{owner}} already has a bin with this name, maybe one that you don’t see.',
     binsFull: '{{owner}}’s plan is full: it has room for {{n}} bins.',

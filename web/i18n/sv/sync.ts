@@ -13,15 +13,8 @@ export const sync: Translated<typeof en> = {
   connectingText: 'Servern går inte att nå just nu. Vi försöker hela tiden igen.',
   storageFull: 'Enheten har inte plats för din senaste ändring. Gör plats innan du stänger Whichbin.',
   refusedTitle: 'Kunde inte sparas',
-  refusedCount_one: '{{count}} ändring kunde inte sparas',
-  refusedCount_other: '{{count}} ändringar kunde inte sparas',
-  refusedText: 'De ligger kvar här tills du bestämmer vad som ska hända med dem.',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',
-  binRefusedTitle: 'Lådan kunde inte sparas',
-  binRefusedText:
-    'Den ligger kvar på den här enheten, med det du lagt i den, tills du bestämmer vad som ska hända.',
-  binRefusedLook: 'Se vad som hände',
   ofOwner: {
     nameTaken: '{{owner}} har redan en låda med det namnet, kanske en som du inte ser.',
     binsFull: '{{owner}} har inte plats för fler lådor: abonnemanget rymmer {{n}}.',

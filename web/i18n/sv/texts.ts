@@ -5,9 +5,9 @@ import { itemList } from './item-list.ts';
 import { locations } from './locations.ts';
 import { plans } from './plans.ts';
 import { quantity } from './quantity.ts';
+import { refused } from './refused.ts';
 import { search } from './search.ts';
 import { sharing } from './sharing.ts';
-import { sync } from './sync.ts';
 
 export const texts = {
   ...front,
@@ -17,7 +17,7 @@ export const texts = {
   itemList,
   locations,
   quantity,
+  refused,
   search,
   sharing,
-  sync,
 };

@@ -1,0 +1,9 @@
+/** That something was refused, before its sheet is opened. */
+export const refused = {
+  count_one: '{{count}} change could not be saved',
+  count_other: '{{count}} changes could not be saved',
+  text: 'They are kept here until you decide what to do with them.',
+  binTitle: 'This bin could not be saved',
+  binText: 'It is kept on this device, with what you put in it, until you decide what to do with it.',
+  binLook: 'See what happened',
+};
