@@ -15,149 +15,107 @@ export const httpStatus = {
 };
 export type Status = keyof typeof httpStatus;
 
-/** Placeholders in braces are filled from the error's params. */
+/** What each refusal means for the client. What it says in words is in error-sentences.ts. */
 export const errors = {
-  'session.missing': ['UNAUTHENTICATED', 'Not logged in'],
-  'session.expired': ['UNAUTHENTICATED', 'Your session has ended. Sign in again.'],
-  'session.revoked': ['UNAUTHENTICATED', 'You were signed out.'],
-  'session.otherUser': ['UNAUTHENTICATED', 'Somebody else is signed in.'],
-  'session.foreignOrigin': ['PERMISSION_DENIED', 'This request came from another site.'],
+  'session.missing': 'UNAUTHENTICATED',
+  'session.expired': 'UNAUTHENTICATED',
+  'session.revoked': 'UNAUTHENTICATED',
+  'session.otherUser': 'UNAUTHENTICATED',
+  'session.foreignOrigin': 'PERMISSION_DENIED',
 
-  'auth.wrongCredentials': ['UNAUTHENTICATED', 'Wrong e-mail address or password.'],
-  'auth.emailTaken': ['ALREADY_EXISTS', 'There is already an account with this e-mail address.'],
-  'auth.invalidEmail': ['INVALID_ARGUMENT', 'This is not an e-mail address.'],
-  'auth.passwordTooShort': ['INVALID_ARGUMENT', 'The password is too short.'],
-  'auth.passwordTooLong': ['INVALID_ARGUMENT', 'The password is too long.'],
-  'auth.lockedOut': ['RESOURCE_EXHAUSTED', 'Too many tries. Wait {n} minutes and try again.'],
-  'auth.passwordCommon': [
-    'INVALID_ARGUMENT',
-    'This is one of the passwords that are guessed first. Choose another.',
-  ],
+  'auth.wrongCredentials': 'UNAUTHENTICATED',
+  'auth.emailTaken': 'ALREADY_EXISTS',
+  'auth.invalidEmail': 'INVALID_ARGUMENT',
+  'auth.passwordTooShort': 'INVALID_ARGUMENT',
+  'auth.passwordTooLong': 'INVALID_ARGUMENT',
+  'auth.lockedOut': 'RESOURCE_EXHAUSTED',
+  'auth.passwordCommon': 'INVALID_ARGUMENT',
 
-  'request.invalid': ['INVALID_ARGUMENT', 'Some of what was sent is not valid.'],
-  'request.malformed': ['INVALID_ARGUMENT', 'The request is not valid JSON.'],
-  'request.tooLarge': ['INVALID_ARGUMENT', 'That is too much to send at once.'],
-  'request.notJson': ['INVALID_ARGUMENT', 'Content-Type must be application/json.'],
-  'request.unknownCall': ['NOT_FOUND', 'There is no such call.'],
-  'request.tooMany': ['RESOURCE_EXHAUSTED', 'Too many requests. Try again in a moment.'],
-  'server.busy': ['UNAVAILABLE', 'The server is busy. It will be tried again.'],
-  'server.failed': ['INTERNAL', 'Something went wrong on our side.'],
+  'request.invalid': 'INVALID_ARGUMENT',
+  'request.malformed': 'INVALID_ARGUMENT',
+  'request.tooLarge': 'INVALID_ARGUMENT',
+  'request.notJson': 'INVALID_ARGUMENT',
+  'request.unknownCall': 'NOT_FOUND',
+  'request.tooMany': 'RESOURCE_EXHAUSTED',
+  'server.busy': 'UNAVAILABLE',
+  'server.failed': 'INTERNAL',
 
-  'texts.tooManyMarks': ['INVALID_ARGUMENT', 'A letter has too many accents. Write it with fewer.'],
+  'texts.tooManyMarks': 'INVALID_ARGUMENT',
 
-  'operations.reused': ['INVALID_ARGUMENT', 'This operation id was used for something else.'],
+  'operations.reused': 'INVALID_ARGUMENT',
   /** Only for a repeat: what it did is gone or hidden from the caller. */
-  'operations.done': ['NOT_FOUND', 'This was done before and has nothing to show any more.'],
-  'ids.taken': ['ALREADY_EXISTS', 'This id is taken.'],
-  'access.denied': ['PERMISSION_DENIED', 'Your access does not allow this.'],
+  'operations.done': 'NOT_FOUND',
+  'ids.taken': 'ALREADY_EXISTS',
+  'access.denied': 'PERMISSION_DENIED',
 
   // `limitReached` is a limit of the plan, `full` a ceiling for every plan.
-  'bins.notFound': ['NOT_FOUND', 'Bin not found'],
-  'bins.duplicateName': [
-    'ALREADY_EXISTS',
-    'You already have a bin with this name. Please choose another name.',
-  ],
-  'bins.duplicateRename': ['ALREADY_EXISTS', 'Duplicate bin name for your account'],
-  'bins.limitReached': ['FAILED_PRECONDITION', "You've reached your limit of {n} bins. Upgrade to add more."],
-  'bins.full': [
-    'FAILED_PRECONDITION',
-    'At most {n} bins can be kept, those in the trash included. Emptying the trash makes room.',
-  ],
-  'bins.hasSubBins': ['FAILED_PRECONDITION', 'Cannot delete bin with sub-bins'],
-  'bins.cycle': ['FAILED_PRECONDITION', 'A bin cannot lie inside itself.'],
-  'bins.otherOwner': ['FAILED_PRECONDITION', 'Both bins must have the same owner.'],
-  'bins.inTrash': ['FAILED_PRECONDITION', 'This bin is in the trash. Restore it first.'],
+  'bins.notFound': 'NOT_FOUND',
+  'bins.duplicateName': 'ALREADY_EXISTS',
+  'bins.duplicateRename': 'ALREADY_EXISTS',
+  'bins.limitReached': 'FAILED_PRECONDITION',
+  'bins.full': 'FAILED_PRECONDITION',
+  'bins.hasSubBins': 'FAILED_PRECONDITION',
+  'bins.cycle': 'FAILED_PRECONDITION',
+  'bins.otherOwner': 'FAILED_PRECONDITION',
+  'bins.inTrash': 'FAILED_PRECONDITION',
 
-  'bins.labelLikeCode': [
-    'INVALID_ARGUMENT',
-    'A label cannot look like a code of twelve letters and digits. Choose another.',
-  ],
+  'bins.labelLikeCode': 'INVALID_ARGUMENT',
 
   /** One answer for unknown, foreign and void ones. */
-  'codes.notFound': ['NOT_FOUND', 'There is no such code.'],
-  'codes.notFree': ['ALREADY_EXISTS', 'This code is already on something else.'],
-  'codes.inUse': ['FAILED_PRECONDITION', 'This code is in use. Put another code on its bin or place first.'],
-  'codes.targetHasLabel': [
-    'FAILED_PRECONDITION',
-    'This already has a printed label, which would stop working.',
-  ],
-  'codes.full': ['FAILED_PRECONDITION', 'At most {n} codes for labels can be made.'],
+  'codes.notFound': 'NOT_FOUND',
+  'codes.notFree': 'ALREADY_EXISTS',
+  'codes.inUse': 'FAILED_PRECONDITION',
+  'codes.targetHasLabel': 'FAILED_PRECONDITION',
+  'codes.full': 'FAILED_PRECONDITION',
 
-  'storage.full': [
-    'FAILED_PRECONDITION',
-    'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',
-  ],
+  'storage.full': 'FAILED_PRECONDITION',
   /** The numbers are the owner's alone. */
-  'storage.ownerFull': [
-    'FAILED_PRECONDITION',
-    'The owner of this has no room left. They can make some by emptying their trash.',
-  ],
+  'storage.ownerFull': 'FAILED_PRECONDITION',
 
-  'bins.noneFound': ['NOT_FOUND', 'No bin found'],
+  'bins.noneFound': 'NOT_FOUND',
 
-  'locations.notFound': ['NOT_FOUND', 'Place not found'],
-  'locations.inTrash': ['FAILED_PRECONDITION', 'This place is in the trash. Restore it first.'],
-  'locations.full': [
-    'FAILED_PRECONDITION',
-    'At most {n} places can be kept, those in the trash included. Emptying the trash makes room.',
-  ],
-  'locations.otherOwner': ['FAILED_PRECONDITION', 'A place holds only bins of its owner.'],
+  'locations.notFound': 'NOT_FOUND',
+  'locations.inTrash': 'FAILED_PRECONDITION',
+  'locations.full': 'FAILED_PRECONDITION',
+  'locations.otherOwner': 'FAILED_PRECONDITION',
 
-  'requests.notFound': ['NOT_FOUND', 'There is no such request any more.'],
-  'requests.tooSoon': ['FAILED_PRECONDITION', 'Your request was denied. You can ask again tomorrow.'],
+  'requests.notFound': 'NOT_FOUND',
+  'requests.tooSoon': 'FAILED_PRECONDITION',
   /** Strangers don't learn whose requests are too many. */
-  'requests.tooMany': [
-    'FAILED_PRECONDITION',
-    'There are too many open requests. Withdraw some of your own, or try again later.',
-  ],
-  'requests.needless': ['FAILED_PRECONDITION', 'You already have access.'],
-  'requests.placeChanged': ['FAILED_PRECONDITION', 'The bin no longer lies in that place.'],
-  'invites.notFound': ['NOT_FOUND', 'This invitation is no longer valid.'],
-  'invites.ownThing': ['FAILED_PRECONDITION', 'This is yours already.'],
-  'invites.otherOwners': ['FAILED_PRECONDITION', 'Share things of one owner at a time.'],
-  'invites.tooMany': [
-    'FAILED_PRECONDITION',
-    'At most {n} invitations can be open here. Take some back first.',
-  ],
-  'entries.notFound': ['NOT_FOUND', 'This person has no access here.'],
-  'entries.tooHigh': ['PERMISSION_DENIED', 'You cannot give more than you may do yourself.'],
-  'entries.tooMany': [
-    'FAILED_PRECONDITION',
-    'At most {n} people can have access to one thing. End somebody’s first.',
-  ],
-  'entries.full': ['FAILED_PRECONDITION', 'As much is shared as can be. Stop sharing something first.'],
-  'entries.left': ['FAILED_PRECONDITION', 'They left it themselves. Invite them, and they can decide.'],
-  'entries.tooLate': ['FAILED_PRECONDITION', 'This can no longer be undone.'],
-  'history.changedSince': ['FAILED_PRECONDITION', 'It was changed again since, so it stays as it is.'],
-  'shareLinks.notFound': ['NOT_FOUND', 'This link does not lead anywhere any more.'],
-  'shareLinks.tooMany': ['FAILED_PRECONDITION', 'A bin can have {n} links at most. End one of them first.'],
-  'shareLinks.expiresInPast': ['INVALID_ARGUMENT', 'The link would have ended already.'],
+  'requests.tooMany': 'FAILED_PRECONDITION',
+  'requests.needless': 'FAILED_PRECONDITION',
+  'requests.placeChanged': 'FAILED_PRECONDITION',
+  'invites.notFound': 'NOT_FOUND',
+  'invites.ownThing': 'FAILED_PRECONDITION',
+  'invites.otherOwners': 'FAILED_PRECONDITION',
+  'invites.tooMany': 'FAILED_PRECONDITION',
+  'entries.notFound': 'NOT_FOUND',
+  'entries.tooHigh': 'PERMISSION_DENIED',
+  'entries.tooMany': 'FAILED_PRECONDITION',
+  'entries.full': 'FAILED_PRECONDITION',
+  'entries.left': 'FAILED_PRECONDITION',
+  'entries.tooLate': 'FAILED_PRECONDITION',
+  'history.changedSince': 'FAILED_PRECONDITION',
+  'shareLinks.notFound': 'NOT_FOUND',
+  'shareLinks.tooMany': 'FAILED_PRECONDITION',
+  'shareLinks.expiresInPast': 'INVALID_ARGUMENT',
 
-  'items.notFound': ['NOT_FOUND', 'Item not found'],
-  'items.limitReached': [
-    'FAILED_PRECONDITION',
-    "You've reached your limit of {n} items per bin. Upgrade for more.",
-  ],
-  'items.binFull': [
-    'FAILED_PRECONDITION',
-    'This bin holds {n} items at most, those in the trash included. Empty the trash, or use another bin.',
-  ],
-  'items.binTooLarge': [
-    'FAILED_PRECONDITION',
-    'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
-  ],
-  'items.inTrash': ['FAILED_PRECONDITION', 'This item is in the trash. Restore it first.'],
+  'items.notFound': 'NOT_FOUND',
+  'items.limitReached': 'FAILED_PRECONDITION',
+  'items.binFull': 'FAILED_PRECONDITION',
+  'items.binTooLarge': 'FAILED_PRECONDITION',
+  'items.inTrash': 'FAILED_PRECONDITION',
 
   /** These exist only on the device. */
-  'outbox.dependsOnRefused': ['FAILED_PRECONDITION', 'What this builds on could not be saved.'],
+  'outbox.dependsOnRefused': 'FAILED_PRECONDITION',
   /** The server sent a code that only newer builds know. */
-  'outbox.refusedOtherwise': ['FAILED_PRECONDITION', '{sentence}'],
-  'client.storageFull': ['RESOURCE_EXHAUSTED', 'This device has no room left to keep your change.'],
-  'client.network': ['INTERNAL', 'The server could not be reached.'],
-  'client.timeout': ['DEADLINE_EXCEEDED', 'The server took too long to answer.'],
-  'client.notJson': ['INTERNAL', 'Response is not valid JSON object.'],
-  'client.noData': ['INTERNAL', 'Response is missing data field.'],
-} as const satisfies Record<string, readonly [Status, string]>;
+  'outbox.refusedOtherwise': 'FAILED_PRECONDITION',
+  'client.storageFull': 'RESOURCE_EXHAUSTED',
+  'client.network': 'INTERNAL',
+  'client.timeout': 'DEADLINE_EXCEEDED',
+  'client.notJson': 'INTERNAL',
+  'client.noData': 'INTERNAL',
+} as const satisfies Record<string, Status>;
 
 export type ErrorCode = keyof typeof errors;
 export type ErrorParams = Record<string, string | number>;
@@ -167,9 +125,6 @@ export type InvalidField = { path: string; issue: string; message: string };
 
 export type ErrorDetails = { code: ErrorCode; params?: ErrorParams; fields?: InvalidField[] };
 
-/** The `error` of an answer. Proxies and older servers send no `details`. */
-export type WireError = { status: Status; message: string; details?: ErrorDetails };
-
 /** An expected refusal; everything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -178,23 +133,11 @@ export class AppError extends Error {
   readonly fields: InvalidField[] | undefined;
 
   constructor(code: ErrorCode, params?: ErrorParams, fields?: InvalidField[]) {
-    const [status, sentence] = errors[code];
-    super(fill(sentence, params));
+    super(params ? `${code} ${JSON.stringify(params)}` : code);
     this.name = 'AppError';
     this.code = code;
-    this.status = status;
+    this.status = errors[code];
     this.params = params;
     this.fields = fields;
   }
-
-  toWire(): WireError {
-    const details: ErrorDetails = { code: this.code };
-    if (this.params) details.params = this.params;
-    if (this.fields) details.fields = this.fields;
-    return { status: this.status, message: this.message, details };
-  }
-}
-
-function fill(sentence: string, params: ErrorParams = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
-import type { WireError } from '#domain/errors.ts';
+import type { WireError } from '#domain/error-sentences.ts';
 import { buildApp } from '#server/app.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Env, readSettings } from '#server/env.ts';

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
 import { version } from '../version.ts';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.send({ error: refuse(error, request, reply).toWire() });
+  reply.send({ error: wireErrorOf(refuse(error, request, reply)) });
 }
 
 /** Logs our own faults and sets status and headers; the caller sends the body. */

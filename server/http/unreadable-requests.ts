@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { closeInTurns } from './close-in-turns.ts';
 import { endFlooding } from './pipelining.ts';
@@ -48,7 +49,7 @@ function emptyAnswer(status: number, headers: Headers): string {
 }
 
 function answer(status: number, code: ErrorCode, headers: Headers): string {
-  const body = JSON.stringify({ error: new AppError(code).toWire() });
+  const body = JSON.stringify({ error: wireErrorOf(new AppError(code)) });
   return (
     head(status, {
       ...headers,

@@ -3,6 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
+import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
@@ -375,5 +376,5 @@ function namesOf(items: readonly Item[]): string[] {
 }
 
 function refusal(error: AppError): Response {
-  return Response.json({ error: error.toWire() }, { status: httpStatus[error.status] });
+  return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
 }

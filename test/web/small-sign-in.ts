@@ -1,3 +1,4 @@
+import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
 import type { SmallServer } from './small-server.ts';
 
@@ -41,7 +42,7 @@ export class SmallSignIn {
         }
         if (body.password === 'password') {
           const error = new AppError('auth.passwordCommon');
-          return Response.json({ error: error.toWire() }, { status: httpStatus[error.status] });
+          return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
         }
         this.isSignedIn = true;
         return Response.json({ user: { ...user, name: body.name, email: body.email } });

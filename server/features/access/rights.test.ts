@@ -42,7 +42,7 @@ describe.each(names)('%s', (name) => {
     } else {
       const expected = refusal?.[reader] ?? (reader === 'stranger' ? 'bins.notFound' : 'access.denied');
       expect(answer.error?.details?.code).toBe(expected);
-      expect(answer.status).toBe(httpStatus[errors[expected][0]]);
+      expect(answer.status).toBe(httpStatus[errors[expected]]);
     }
   });
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CallInput, calls } from '#domain/calls.ts';
 import { showCode } from '#domain/codes/code.ts';
-import type { WireError } from '#domain/errors.ts';
+import type { WireError } from '#domain/error-sentences.ts';
 import { joinCode } from '#domain/fold.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { isStorable } from '#domain/text.ts';

@@ -1,4 +1,5 @@
-import { errors, httpStatus } from '#domain/errors.ts';
+import { errorSentences } from '#domain/error-sentences.ts';
+import { type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
 import { type DescribedCall, describeCalls } from './openapi.ts';
 import type { Schema } from './schemas.ts';
 import { usage } from './usage.ts';
@@ -71,8 +72,11 @@ function range(least: number | undefined, most: number | undefined): string {
 }
 
 function refusals(): string {
-  const rows = Object.entries(errors)
+  const rows = Object.entries(errorSentences)
     .filter(([code]) => !/^(client|outbox)\./.test(code))
-    .map(([code, [status, message]]) => `| \`${code}\` | ${httpStatus[status]} ${status} | ${message} |`);
+    .map(([code, sentence]) => {
+      const status = errors[code as ErrorCode];
+      return `| \`${code}\` | ${httpStatus[status]} ${status} | ${sentence} |`;
+    });
   return `## Refusals\n\n| code | status | message |\n|---|---|---|\n${rows.join('\n')}`;
 }

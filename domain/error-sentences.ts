@@ -1,0 +1,114 @@
+import type { AppError, ErrorCode, ErrorDetails, ErrorParams, Status } from './errors.ts';
+
+/** The `error` of an answer. Proxies and older servers send no `details`. */
+export type WireError = { status: Status; message: string; details?: ErrorDetails };
+
+/** In English, for programs; the screens say it in their own words. Placeholders in braces are filled from the error's params. */
+export const errorSentences: Record<ErrorCode, string> = {
+  'session.missing': 'Not logged in',
+  'session.expired': 'Your session has ended. Sign in again.',
+  'session.revoked': 'You were signed out.',
+  'session.otherUser': 'Somebody else is signed in.',
+  'session.foreignOrigin': 'This request came from another site.',
+
+  'auth.wrongCredentials': 'Wrong e-mail address or password.',
+  'auth.emailTaken': 'There is already an account with this e-mail address.',
+  'auth.invalidEmail': 'This is not an e-mail address.',
+  'auth.passwordTooShort': 'The password is too short.',
+  'auth.passwordTooLong': 'The password is too long.',
+  'auth.lockedOut': 'Too many tries. Wait {n} minutes and try again.',
+  'auth.passwordCommon': 'This is one of the passwords that are guessed first. Choose another.',
+
+  'request.invalid': 'Some of what was sent is not valid.',
+  'request.malformed': 'The request is not valid JSON.',
+  'request.tooLarge': 'That is too much to send at once.',
+  'request.notJson': 'Content-Type must be application/json.',
+  'request.unknownCall': 'There is no such call.',
+  'request.tooMany': 'Too many requests. Try again in a moment.',
+  'server.busy': 'The server is busy. It will be tried again.',
+  'server.failed': 'Something went wrong on our side.',
+
+  'texts.tooManyMarks': 'A letter has too many accents. Write it with fewer.',
+
+  'operations.reused': 'This operation id was used for something else.',
+  'operations.done': 'This was done before and has nothing to show any more.',
+  'ids.taken': 'This id is taken.',
+  'access.denied': 'Your access does not allow this.',
+
+  'bins.notFound': 'Bin not found',
+  'bins.duplicateName': 'You already have a bin with this name. Please choose another name.',
+  'bins.duplicateRename': 'Duplicate bin name for your account',
+  'bins.limitReached': "You've reached your limit of {n} bins. Upgrade to add more.",
+  'bins.full': 'At most {n} bins can be kept, those in the trash included. Emptying the trash makes room.',
+  'bins.hasSubBins': 'Cannot delete bin with sub-bins',
+  'bins.cycle': 'A bin cannot lie inside itself.',
+  'bins.otherOwner': 'Both bins must have the same owner.',
+  'bins.inTrash': 'This bin is in the trash. Restore it first.',
+
+  'bins.labelLikeCode': 'A label cannot look like a code of twelve letters and digits. Choose another.',
+
+  'codes.notFound': 'There is no such code.',
+  'codes.notFree': 'This code is already on something else.',
+  'codes.inUse': 'This code is in use. Put another code on its bin or place first.',
+  'codes.targetHasLabel': 'This already has a printed label, which would stop working.',
+  'codes.full': 'At most {n} codes for labels can be made.',
+
+  'storage.full':
+    'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',
+  'storage.ownerFull': 'The owner of this has no room left. They can make some by emptying their trash.',
+
+  'bins.noneFound': 'No bin found',
+
+  'locations.notFound': 'Place not found',
+  'locations.inTrash': 'This place is in the trash. Restore it first.',
+  'locations.full':
+    'At most {n} places can be kept, those in the trash included. Emptying the trash makes room.',
+  'locations.otherOwner': 'A place holds only bins of its owner.',
+
+  'requests.notFound': 'There is no such request any more.',
+  'requests.tooSoon': 'Your request was denied. You can ask again tomorrow.',
+  'requests.tooMany': 'There are too many open requests. Withdraw some of your own, or try again later.',
+  'requests.needless': 'You already have access.',
+  'requests.placeChanged': 'The bin no longer lies in that place.',
+  'invites.notFound': 'This invitation is no longer valid.',
+  'invites.ownThing': 'This is yours already.',
+  'invites.otherOwners': 'Share things of one owner at a time.',
+  'invites.tooMany': 'At most {n} invitations can be open here. Take some back first.',
+  'entries.notFound': 'This person has no access here.',
+  'entries.tooHigh': 'You cannot give more than you may do yourself.',
+  'entries.tooMany': 'At most {n} people can have access to one thing. End somebody’s first.',
+  'entries.full': 'As much is shared as can be. Stop sharing something first.',
+  'entries.left': 'They left it themselves. Invite them, and they can decide.',
+  'entries.tooLate': 'This can no longer be undone.',
+  'history.changedSince': 'It was changed again since, so it stays as it is.',
+  'shareLinks.notFound': 'This link does not lead anywhere any more.',
+  'shareLinks.tooMany': 'A bin can have {n} links at most. End one of them first.',
+  'shareLinks.expiresInPast': 'The link would have ended already.',
+
+  'items.notFound': 'Item not found',
+  'items.limitReached': "You've reached your limit of {n} items per bin. Upgrade for more.",
+  'items.binFull':
+    'This bin holds {n} items at most, those in the trash included. Empty the trash, or use another bin.',
+  'items.binTooLarge':
+    'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
+  'items.inTrash': 'This item is in the trash. Restore it first.',
+
+  'outbox.dependsOnRefused': 'What this builds on could not be saved.',
+  'outbox.refusedOtherwise': '{sentence}',
+  'client.storageFull': 'This device has no room left to keep your change.',
+  'client.network': 'The server could not be reached.',
+  'client.timeout': 'The server took too long to answer.',
+  'client.notJson': 'Response is not valid JSON object.',
+  'client.noData': 'Response is missing data field.',
+};
+
+export function wireErrorOf({ code, status, params, fields }: AppError): WireError {
+  const details: ErrorDetails = { code };
+  if (params) details.params = params;
+  if (fields) details.fields = fields;
+  return { status, message: fill(errorSentences[code], params), details };
+}
+
+function fill(sentence: string, params: ErrorParams = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
