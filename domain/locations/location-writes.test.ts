@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeviceView } from '../device-view.ts';
+import { AppError } from '../errors.ts';
 import { predict } from '../predict/predict.ts';
 import type { PredictContext } from '../queued-write.ts';
 import { locationFrom } from './location-rules.ts';
@@ -49,6 +50,6 @@ test("somebody else's place is changed by its editors and deleted by its owner a
   const renamed = predict(view, { call: 'locations.update', data: { id: 'attic', name: 'Loft' } }, olga);
   expect(renamed.locations.get('attic')?.name).toBe('Loft');
   expect(() => predict(view, { call: 'locations.delete', data: { id: 'attic' } }, olga)).toThrow(
-    'Your access does not allow this',
+    new AppError('access.denied'),
   );
 });

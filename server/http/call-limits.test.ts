@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import { createCallLimits } from './call-limits.ts';
 
@@ -13,7 +14,9 @@ test('an account asks for so many new ids, however few its calls', () => {
   const items = Array.from({ length: newIds.max * factor - 1 }, () => ({ name: 'Rope' }));
   assertAllowed('items.create', 'olga', { binId: id, items });
   assertAllowed('bins.create', 'olga', { name: 'Box' });
-  expect(() => assertAllowed('locations.create', 'olga', { name: 'Attic' })).toThrow('Too many');
+  expect(() => assertAllowed('locations.create', 'olga', { name: 'Attic' })).toThrow(
+    new AppError('request.tooMany'),
+  );
   assertAllowed('locations.create', 'erik', { name: 'Attic' });
 });
 
@@ -21,7 +24,9 @@ test('writes are counted beside reads', () => {
   const factor = 0.001;
   const assertAllowed = createCallLimits(factor);
   for (let n = 0; n < writes.max * factor; n++) assertAllowed('bins.open', 'olga', { id });
-  expect(() => assertAllowed('items.delete', 'olga', { binId: id, ids: [id] })).toThrow('Too many');
+  expect(() => assertAllowed('items.delete', 'olga', { binId: id, ids: [id] })).toThrow(
+    new AppError('request.tooMany'),
+  );
   for (let n = 0; n < 100; n++) assertAllowed('bins.get', 'olga', { id });
 });
 
@@ -34,7 +39,7 @@ test('invitations are counted by the day beside the hour', () => {
     vi.advanceTimersByTime(3_600_001);
   };
   for (let left = costModel.account.invites.max; left > 0; left -= 300) send(Math.min(left, 300));
-  expect(() => send(1)).toThrow('Too many');
+  expect(() => send(1)).toThrow(new AppError('request.tooMany'));
   vi.advanceTimersByTime(86_400_000);
   send(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errors as codes } from '#domain/errors.ts';
+import { errorSentences } from '#domain/error-sentences.ts';
 import { forms as enForms } from './en/forms.ts';
 import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
@@ -60,7 +60,7 @@ describe('the texts', () => {
 });
 
 describe('every error code', () => {
-  test.each(Object.entries(codes))('%s has its sentence in both languages', (code, [, sentence]) => {
+  test.each(Object.entries(errorSentences))('%s has its sentence in both languages', (code, sentence) => {
     const inEnglish = sentenceOf(en, code);
     expect(inEnglish?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(sentence);
     expect(sentenceOf(sv, code)).toBeTruthy();

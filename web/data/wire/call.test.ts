@@ -42,12 +42,12 @@ test.each(['result', 'data'])('the answer is read from %s', async (field) => {
 });
 
 test.each([
-  ['no JSON', async () => new Response('<html>'), 'Response is not valid JSON object.'],
-  ['a list', json([1]), 'Response is not valid JSON object.'],
-  ['neither field', json({ rows: [] }), 'Response is missing data field.'],
-])('a broken answer (%s) is told in the words of the specification', async (_name, broken, sentence) => {
+  ['no JSON', async () => new Response('<html>'), 'client.notJson'],
+  ['a list', json([1]), 'client.notJson'],
+  ['neither field', json({ rows: [] }), 'client.noData'],
+])('a broken answer (%s) is a refusal of its own', async (_name, broken, code) => {
   answer = broken;
-  expect(await failure()).toMatchObject({ message: sentence, isOwn: false });
+  expect(await failure()).toMatchObject({ code, isOwn: false });
 });
 
 test('a refusal of our own carries its code, parameters and fields, whatever the HTTP status says', async () => {
@@ -55,7 +55,7 @@ test('a refusal of our own carries its code, parameters and fields, whatever the
   answer = json({ error: { status: 'FAILED_PRECONDITION', message: '…', details } }, { status: 400 });
   expect(await failure()).toMatchObject({
     code: 'items.limitReached',
-    message: "You've reached your limit of 20 items per bin. Upgrade for more.",
+    params: { n: 20 },
     isOwn: true,
   });
 });
@@ -69,13 +69,13 @@ const unknown = (status: string, httpStatus: number) =>
 test('a refusal that only a newer server knows is its word too, told in its sentence', async () => {
   answer = unknown('FAILED_PRECONDITION', 400);
   expect(await failure()).toMatchObject({
-    message: 'Spoons need a drawer.',
+    params: { sentence: 'Spoons need a drawer.' },
     isOwn: true,
     isNotUnderstood: false,
   });
   answer = unknown('INVALID_ARGUMENT', 400);
   expect(await failure()).toMatchObject({
-    message: 'Spoons need a drawer.',
+    params: { sentence: 'Spoons need a drawer.' },
     isOwn: true,
     isNotUnderstood: true,
   });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '#domain/operation.ts';
 import { someItem } from '#test/web/sample-records.ts';
 import { texts as english } from '#web/i18n/en/texts.ts';
+import { waiting as englishWaiting } from '#web/i18n/en/waiting.ts';
 import { texts as swedish } from '#web/i18n/sv/texts.ts';
+import { waiting as swedishWaiting } from '#web/i18n/sv/waiting.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
 import { operationWords } from './operation-words.ts';
 
@@ -13,8 +15,8 @@ const names = new Map([
 const drill = someItem({ id: 'drill', binId: 'kitchen', name: 'Drill' });
 const saw = someItem({ id: 'saw', binId: 'kitchen', name: 'Saw' });
 
-const en = createTranslator(english, 'en');
-const sv = createTranslator(swedish, 'sv');
+const en = createTranslator({ ...english, ...englishWaiting }, 'en');
+const sv = createTranslator({ ...swedish, ...swedishWaiting }, 'sv');
 const inEnglish = (operation: Operation) => operationWords(en.t, operation, (id) => names.get(id));
 const inSwedish = (operation: Operation) => operationWords(sv.t, operation, (id) => names.get(id));
 
