@@ -1,11 +1,20 @@
 import { readCode } from '../codes/code.ts';
+import { codeInAddress } from '../codes/code-in-address.ts';
 import { AppError } from '../errors.ts';
 import { joinCode } from '../fold.ts';
 
-/** Looking up a code or id must never find a stranger's bin that has it as its label. */
+/** Looking up a code, its address or an id must never find a stranger's bin that has it as its label. */
 export function isLikeCode(text: string): boolean {
-  return readCode(text) !== undefined || /^[0-9a-f]{32}$/i.test(joinCode(text));
+  const visible = text.replace(invisible, '');
+  return (
+    readCode(visible) !== undefined ||
+    codeInAddress(visible) !== undefined ||
+    /^[0-9a-f]{32}$/i.test(joinCode(visible))
+  );
 }
+
+// Joiners and variation selectors stay in labels, as scripts and emoji need them.
+const invisible = /\p{DI}+/gu;
 
 export function assertNotLikeCode(label: string): void {
   if (isLikeCode(label)) throw new AppError('bins.labelLikeCode');

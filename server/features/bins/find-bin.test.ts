@@ -179,10 +179,17 @@ test('nobody pushes another’s bin out of what is offered by making many', asyn
   expect(await find(late, qrLabel)).toEqual({ id: lone.id, hasAsked: false });
 });
 
-test('what is written like a code or an id cannot become a label', async ({ server, olga, anna }) => {
+test('what is written like a code, its address or an id cannot become a label', async ({
+  server,
+  olga,
+  anna,
+}) => {
   const hidden = await makeBin(server, olga);
   const bin = await makeBin(server, olga, { qrLabel: 'Box' }, anna);
-  for (const qrLabel of [hidden.qrCode, showCode(hidden.qrCode).toLowerCase(), hidden.id, ` ${hidden.id} `]) {
+  const { qrCode: code, id } = hidden;
+  const unseen = `${code.slice(0, 4)}\u200D${code.slice(4)}`;
+  const addresses = [`https://whichbin.example/c/${code}`, `whichbin.example/c/${showCode(code)}?a=b`];
+  for (const qrLabel of [code, showCode(code).toLowerCase(), id, ` ${id} `, unseen, ...addresses]) {
     const made = await anna.call('bins.create', { name: `Bin ${uuidv7()}`, qrLabel });
     const changed = await anna.call('bins.update', { id: bin.id, qrLabel });
     for (const { status, error } of [made, changed]) {
@@ -199,7 +206,8 @@ test('a label from before that is written like a code or an id leads nowhere', a
   stranger,
 }) => {
   const [open, hidden] = [await makeBin(server, olga, { isPrivate: false }), await makeBin(server, olga)];
-  for (const text of [open.qrCode, open.id, hidden.qrCode, hidden.id]) {
+  const address = `https://whichbin.example/c/${hidden.qrCode}`;
+  for (const text of [open.qrCode, open.id, hidden.qrCode, hidden.id, address]) {
     await labelledOfOld(server, await makeBin(server, olga, { isPrivate: false }, anna), text);
   }
   for (const user of [anna, stranger]) {
@@ -207,6 +215,7 @@ test('a label from before that is written like a code or an id leads nowhere', a
     expect(await find(user, open.id)).toHaveProperty('id', open.id);
     expect(await isFound(user, hidden.qrCode)).toBe(false);
     expect(await isFound(user, hidden.id)).toBe(false);
+    expect(await isFound(user, address)).toBe(false);
   }
 });
 

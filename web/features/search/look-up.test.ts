@@ -11,6 +11,8 @@ const known = [
 test.each([
   ['a code as it is printed', 'ABCD EFGH JKMN', true, code],
   ['a code as it is typed in haste', ' abcd-efghjkmn ', false, code],
+  ['the address on a label', ' https://whichbin.example/c/ABCDEFGHJKMN ', false, code],
+  ['the address on the label of a bin here', 'https://whichbin.example/c/ZZZZZZZZZZZZ', false, undefined],
   ['a code that a bin here has', 'zzzz zzzz zzzz', false, undefined],
   ['a letter that no code has: a label then', 'ABCD EFGH JKM0', false, label('ABCD EFGH JKM0')],
   ['a label where nothing matches', '  Kitchen   stuff ', false, label('Kitchen stuff')],

@@ -1,6 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binLabelMax } from '#domain/bins/bin-look.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
+import { codeInAddress } from '#domain/codes/code-in-address.ts';
 import { foldCode } from '#domain/fold.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
@@ -14,7 +15,7 @@ export function lookUpOf(
   bins: Iterable<Pick<BinHeader, 'qrCode' | 'qrLabel'>>,
   hasResults: boolean,
 ): LookUp | undefined {
-  const code = readCode(query);
+  const code = codeOf(query);
   const text = tidyLine(query);
   const headers = [...bins];
   if (code !== undefined) {
@@ -27,4 +28,9 @@ export function lookUpOf(
   const key = keyOf(text);
   const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && keyOf(qrLabel) === key);
   return isKnown ? undefined : { kind: 'label', text, display: text };
+}
+
+/** Also from the address on a label, which a keyboard scanner types as it is. */
+export function codeOf(query: string): string | undefined {
+  return readCode(query) ?? codeInAddress(query);
 }

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
-import { readCode } from '#domain/codes/code.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { type LookUp, lookUpOf } from './look-up.ts';
+import { codeOf, type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = ReturnType<typeof useLookUp>;
 
@@ -21,7 +20,7 @@ export function useLookUp(query: string, results: SearchState, onFound: () => vo
   const [lastLookUp, setLastLookUp] = useState<LastLookUp>();
   const isSettled = results.status === 'ready' && results.query === query.trim();
   // A scanner sends Enter at once, so a code does not wait for the search.
-  const canBeOffered = isSettled || readCode(query) !== undefined;
+  const canBeOffered = isSettled || codeOf(query) !== undefined;
   const wanted = canBeOffered ? lookUpOf(query, bins.values(), results.results.length > 0) : undefined;
   const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;
   const isBusy = current !== undefined && !('problem' in current || 'candidates' in current);
