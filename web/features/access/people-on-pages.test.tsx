@@ -124,11 +124,24 @@ test('what waits for an answer is counted on Settings, and stands on the home sc
   });
   const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
   expect(await navigation.findByRole('link', { name: /Settings.*2 things wait for you/ })).toBeTruthy();
-  const card = await screen.findByRole('link', { name: /Waiting for your answer/ });
+  const card = await screen.findByRole('link', { name: /Requests and invitations/ });
   expect(card.textContent).toMatch(/1 request · 1 invitation/);
   expect(card.getAttribute('href')).toBe('/access-requests');
   app.server.setPeople(tyres, { pendingRequests: {} });
   expect(await navigation.findByRole('link', { name: /Settings.*1 thing waits for you/ })).toBeTruthy();
+});
+
+test('who has no bins yet finds a waiting invitation where the bins would be', async () => {
+  app = await openApp('/bins', {
+    prepare(server) {
+      const invite = { type: 'bin_invite', title: 'Drills', body: '', binId: newId(), read: false } as const;
+      const from = { id: newId(), recipientId: server.userId, createdBy: anna, actorId: anna };
+      server.setMe({ notifications: [{ ...invite, ...from, actorName: 'Anna', createdAt: now }] });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'No bins yet' })).toBeTruthy();
+  const card = screen.getByRole('link', { name: /Requests and invitations/ });
+  expect(card.getAttribute('href')).toBe('/access-requests');
 });
 
 test('the badge shows 99+ above 99, and screen readers hear the number', async () => {

@@ -34,7 +34,7 @@ export function ScanFrame({ picture, camera, panelRef, children }: ScanFrameProp
       className={cx(
         'flex flex-col bg-camera wide:top-0',
         isStopped
-          ? 'mb-(--bottom-bar) min-h-[calc(100dvh-var(--bottom-bar))] wide:mb-0 wide:min-h-dvh'
+          ? 'min-h-dvh pb-(--bottom-bar) wide:pb-0'
           : 'fixed inset-x-0 top-0 bottom-(--bottom-bar) wide:sticky wide:h-dvh',
       )}
     >

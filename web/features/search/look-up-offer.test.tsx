@@ -13,7 +13,7 @@ afterEach(() => app.close());
 const tyres = newId();
 const bin = { name: 'Tyres', tags: [], items: [] };
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search items/ });
-const offer = (what: string) => screen.findByRole('button', { name: `Look up ${what}` });
+const offer = (what: string) => screen.findByRole('button', { name: new RegExp(`${what}$`) });
 
 async function open(answer: () => unknown = () => ({ id: tyres, bin, hasAsked: false })) {
   giveSearchWorker();
@@ -50,13 +50,13 @@ test('a code is looked up by Enter, as scanners send it', async () => {
 test('a label is offered where nothing matches, and beside results where it looks like one', async () => {
   await open();
   await app.user.type(field(), 'Kitchen');
-  await offer('label “Kitchen”');
+  await offer('labelled “Kitchen”');
   await app.user.clear(field());
   await app.user.type(field(), 'A3');
   await screen.findByRole('list', { name: 'Results' });
-  await offer('label “A3”');
+  await offer('labelled “A3”');
   await app.user.type(field(), ' pap');
-  await offer('label “A3 pap”');
+  await offer('labelled “A3 pap”');
   await app.user.clear(field());
   await app.user.type(field(), 'tool');
   await screen.findByRole('link', { name: /Tools/ });
@@ -95,7 +95,7 @@ test('of several bins with one label one is chosen, until something else is type
     candidates: ['Tyres', 'Rims'].map((name) => ({ id: newId(), name, tags: [], itemCount: 0 })),
   }));
   await app.user.type(field(), 'Shed');
-  await app.user.click(await offer('label “Shed”'));
+  await app.user.click(await offer('labelled “Shed”'));
   await screen.findByRole('link', { name: /Rims/ });
   expect(app.address()).toMatch(/^\/search/);
   expect(asked).toEqual(['Shed']);

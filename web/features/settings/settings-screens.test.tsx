@@ -58,7 +58,8 @@ describe('settings', () => {
     await app.user.click(await screen.findByRole('radio', { name: 'Largest' }));
     expect(document.documentElement.dataset.textSize).toBe('largest');
     expect(localStorage.getItem('textSize')).toBe('largest');
-    await app.user.click(screen.getByRole('radio', { name: 'Same as device' }));
+    const textSize = within(screen.getByRole('group', { name: 'Text size' }));
+    await app.user.click(textSize.getByRole('radio', { name: 'Same as device' }));
     expect(document.documentElement.dataset.textSize).toBeUndefined();
     expect(localStorage.getItem('textSize')).toBeNull();
   });

@@ -24,7 +24,7 @@ export const search = {
   failedText: 'Type again or reload the page.',
   searchAll: 'Search everything',
   lookUpCode: 'Look up code {{code}}',
-  lookUpLabel: 'Look up label “{{label}}”',
+  lookUpLabel: 'Look for a public bin labelled “{{label}}”',
   lookUpOffline: 'Codes and labels of others’ bins can be looked up when you are online.',
   didYouMean: 'Did you mean',
   didYouMeanText: 'Nothing contains “{{query}}”. These are close.',

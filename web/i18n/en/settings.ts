@@ -6,7 +6,7 @@ export const settings = {
   look: 'Language and look',
   language: 'Language',
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  themes: { light: 'Light', dark: 'Dark', system: 'Same as device' },
   textSize: 'Text size',
   textSizes: { device: 'Same as device', large: 'Large', larger: 'Larger', largest: 'Largest' },
   undoStays: '“Undo” stays until I close it',

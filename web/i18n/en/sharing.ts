@@ -28,7 +28,7 @@ export const sharing = {
   vanishedMore_one: 'You no longer have access to {{name}} and {{count}} other.',
   vanishedMore_other: 'You no longer have access to {{name}} and {{count}} others.',
   vanishedText: 'It is no longer shared with you, or it was deleted.',
-  waitingTitle: 'Waiting for your answer',
+  waitingTitle: 'Requests and invitations',
   requests_one: '{{count}} request',
   requests_other: '{{count}} requests',
   invites_one: '{{count}} invitation',

@@ -26,7 +26,7 @@ export const search: Translated<typeof en> = {
   failedText: 'Skriv igen eller ladda om sidan.',
   searchAll: 'Sök överallt',
   lookUpCode: 'Slå upp koden {{code}}',
-  lookUpLabel: 'Slå upp märkningen ”{{label}}”',
+  lookUpLabel: 'Sök efter en offentlig låda märkt ”{{label}}”',
   lookUpOffline: 'Koder och märkningar på andras lådor kan slås upp när du är uppkopplad.',
   didYouMean: 'Menade du',
   didYouMeanText: 'Ingenting innehåller ”{{query}}”. Det här liknar det.',

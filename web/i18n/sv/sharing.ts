@@ -30,7 +30,7 @@ export const sharing: Translated<typeof en> = {
   vanishedMore_one: 'Du har inte längre åtkomst till {{name}} och {{count}} till.',
   vanishedMore_other: 'Du har inte längre åtkomst till {{name}} och {{count}} till.',
   vanishedText: 'Den delas inte längre med dig, eller så har den slängts.',
-  waitingTitle: 'Väntar på ditt svar',
+  waitingTitle: 'Förfrågningar och inbjudningar',
   requests_one: '{{count}} förfrågan',
   requests_other: '{{count}} förfrågningar',
   invites_one: '{{count}} inbjudan',

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { paths } from '#web/app/paths.ts';
+import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -18,11 +19,14 @@ export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
   const { t } = useTranslation();
   if (!hasBins) {
     return (
-      <EmptyState title={t('bins.emptyTitle')} text={t('bins.emptyText')}>
-        <LinkButton kind="primary" icon={Plus} to={paths.binCreate}>
-          {t('bins.create')}
-        </LinkButton>
-      </EmptyState>
+      <>
+        <WaitingCard />
+        <EmptyState title={t('bins.emptyTitle')} text={t('bins.emptyText')}>
+          <LinkButton kind="primary" icon={Plus} to={paths.binCreate}>
+            {t('bins.create')}
+          </LinkButton>
+        </EmptyState>
+      </>
     );
   }
   if (isFiltered(search)) {
