@@ -10,15 +10,22 @@ type Size = { width: number; percent: number; zoom: 'root' | 'text' };
 
 const large: Size = { width: 390, percent: 200, zoom: 'root' };
 const narrow: Size = { width: 320, percent: 100, zoom: 'root' };
+const narrowAndLarge: Size = { width: 320, percent: 200, zoom: 'root' };
 
 const walks: { name: string; locale: Locale; theme?: Theme; words: Words; sizes: Size[] }[] = [
   {
     name: 'Swedish',
     locale: 'sv',
     words: usualWords,
-    sizes: [large, { ...large, zoom: 'text' }, { ...large, percent: 130 }, narrow],
+    sizes: [large, { ...large, zoom: 'text' }, { ...large, percent: 130 }, narrow, narrowAndLarge],
   },
-  { name: 'English, dark', locale: 'en', theme: 'dark', words: usualWords, sizes: [large, narrow] },
+  {
+    name: 'English, dark',
+    locale: 'en',
+    theme: 'dark',
+    words: usualWords,
+    sizes: [large, narrow, narrowAndLarge],
+  },
   { name: 'words without end', locale: 'sv', words: longWords, sizes: [large, narrow] },
 ];
 

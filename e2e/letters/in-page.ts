@@ -103,7 +103,7 @@ function examineEnd(controls: readonly DrawnControl[]): void {
 function examineSight(at: Position, element: Element, said: string, box: DOMRect | undefined): void {
   if (!box || styleOf(element).pointerEvents === 'none') return;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  if (hasAbove(element, (around) => isOutside(around, x, y))) return;
+  if (isOutside(root, x, y) || hasAbove(element, (around) => isOutside(around, x, y))) return;
   const hit = document.elementFromPoint(x, y);
   if (!hit || hit.contains(element) || element.contains(hit)) return;
   // A drawing puts its parts over each other.

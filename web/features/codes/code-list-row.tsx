@@ -43,7 +43,7 @@ function CodeDetail({ code, state, printedAt }: ListedCode) {
     printedAt === undefined ? t('codes.notPrinted') : t('codes.printed', { day: date(printedAt) });
   return (
     <>
-      <span className="whitespace-nowrap font-mono slashed-zero">{showCode(code)}</span>
+      <span className="inline-block max-w-full font-mono slashed-zero">{showCode(code)}</span>
       {(state === 'free' || printedAt !== undefined) && ` · ${printed}`}
     </>
   );

@@ -15,8 +15,8 @@ type BinChoiceProps = {
 export function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="min-w-0 grow basis-[7.5em]">
         <div className="font-semibold text-sm">{t('itemForm.bin')}</div>
         <div>{bin.name}</div>
         <div aria-live="polite" className="text-lake text-sm">

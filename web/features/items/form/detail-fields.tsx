@@ -82,4 +82,5 @@ export function DetailFields(props: DetailFieldsProps) {
 
 type TextFieldName = Exclude<FieldName, 'name' | 'quantity' | 'tags' | 'currency'>;
 
-const pairClass = 'grid grid-cols-2 items-start gap-x-3 gap-y-5';
+/** One below the other where the letters leave no room beside each other. */
+const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7em),1fr))] items-start gap-x-3 gap-y-5';
