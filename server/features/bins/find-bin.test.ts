@@ -372,7 +372,7 @@ async function statementsOf(server: TestServer, stranger: TestUser, code: string
   };
   const caller = { userId: stranger.id } as Caller;
   await expect(findBin.read({ query } as unknown as Queryable, caller, { code })).rejects.toThrow(
-    'No bin found',
+    'bins.noneFound',
   );
   return names;
 }
