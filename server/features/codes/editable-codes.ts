@@ -3,15 +3,21 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryRolesOfBins, queryRolesOfLocations } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { visibleLocationRoleOf } from '../access/location-gate.ts';
+import { NOBODY } from '../access/owners.ts';
 import { queryOthersCodes } from './code.queries.ts';
 
 export type EditableCode = { code: string; ownerId: string };
 
-/** Those of others' bins and places to which the person may give codes. */
+/**
+ * Those of others' bins and places to which the person may give codes.
+ * Security: rights are read also where there is no such code, so that an unknown one takes as long as a foreign one.
+ */
 export async function readEditable(db: Queryable, userId: string, codes: string[]): Promise<EditableCode[]> {
   const rows = await queryOthersCodes(db, { codes, userId });
   const editable: EditableCode[] = [];
-  for (const [ownerId, ofOwner] of Map.groupBy(rows, (row) => row.ownerId)) {
+  const byOwner = Map.groupBy(rows, (row) => row.ownerId);
+  if (byOwner.size === 0) byOwner.set(NOBODY, []);
+  for (const [ownerId, ofOwner] of byOwner) {
     const ids = (key: 'binId' | 'locationId') => ofOwner.flatMap((row) => row[key] ?? []);
     const [bins, locations] = await Promise.all([
       queryRolesOfBins(db, { ownerId, readerId: userId, ids: ids('binId') }),
