@@ -31,6 +31,7 @@ export async function makeEveryEvent(
   await owner.ask('shareLinks.create', { binId });
   const { id: shelf } = await owner.ask('bins.create', { name: otherBin });
   await owner.ask('bins.move', { id: binId, parentBinId: shelf });
+  await other.ask('bins.update', { id: binId, isMissing: true });
   await other.ask('bins.see', { id: binId });
   for (const [from, to] of [
     [binId, shelf],

@@ -37,9 +37,12 @@ export const binCalls = {
     }),
   ),
   'bins.open': writeCall(z.strictObject({ id }), z.object({ id: z.string(), lastAccessed: moment })),
-  /** A scan of its label. `at` is when, where the device was offline; it says less than the server's own clock. */
+  /**
+   * A scan of its label. `at` is when, where the device was offline; it says less than the server's own clock.
+   * `wasMissing` if the device knew the bin as missing, so that it is found whatever the clocks say.
+   */
   'bins.see': writeCall(
-    z.strictObject({ id, at: moment.optional() }),
+    z.strictObject({ id, at: moment.optional(), wasMissing: z.boolean().optional() }),
     z.object({ id: z.string(), at: moment, revisions }),
   ),
   /** `ids` are deepest first. Without `cascade` a bin with sub-bins is refused. */

@@ -45,7 +45,7 @@ export function changeBin(
     assertCan(current.role, 'change privacy');
   }
   if (typeof change.qrLabel === 'string') assertNotLikeCode(change.qrLabel);
-  const { was, addTags, removeTags, archived, ...fields } = change;
+  const { was, addTags, removeTags, archived, isMissing, ...fields } = change;
   const { merged, overwrote } = mergeFields(current, fields, was);
   const bin: BinHeader = {
     ...merged,
@@ -54,6 +54,8 @@ export function changeBin(
   };
   if (archived === true) bin.archivedAt = current.archivedAt ?? context.now;
   if (archived === false) delete bin.archivedAt;
+  if (isMissing === true) bin.missingSince = current.missingSince ?? context.now;
+  if (isMissing === false) delete bin.missingSince;
   return { bin, overwrote };
 }
 

@@ -14,6 +14,7 @@ import { changeBin, wasOpenedWithinHour } from './bin-rules.ts';
 import { predictMove } from './predict-move.ts';
 import { predictNewBin } from './predict-new-bin.ts';
 import { predictDeletion, predictRestoration } from './predict-trash.ts';
+import { isFoundBy } from './see-rules.ts';
 
 const ofBins = {
   changedBinIds: ({ id }: { id?: string | undefined }) => idsIn(id),
@@ -76,9 +77,9 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     ...ofBins,
     namedIds: ({ id }) => [id],
     creates: noIds,
-    predict({ bins }, { data }) {
-      requireBin(bins, data.id);
-      return {};
+    predict({ bins }, { data }, { now }) {
+      const { missingSince, ...bin } = requireBin(bins, data.id);
+      return isFoundBy(data, { missingSince, at: data.at ?? now }) ? { bins: [bin] } : {};
     },
     isShownAsPending: false,
     ...noText,

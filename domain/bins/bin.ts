@@ -43,6 +43,8 @@ export const binHeader = z.object({
   createdAt: moment,
   lastAccessed: moment.optional(),
   archivedAt: moment.optional(),
+  /** When somebody said that it is not where it should be; missing if it is. */
+  missingSince: moment.optional(),
   deletedAt: moment.optional(),
   /** The bin whose deletion took this one along; missing if hidden from the reader. */
   deletedWith: z.string().optional(),
@@ -88,6 +90,7 @@ export const binChange = z.strictObject({
   addTags: tags.optional(),
   removeTags: tags.optional(),
   archived: z.boolean().optional(),
+  isMissing: z.boolean().optional(),
   was: z
     .strictObject({
       name: z.string().optional(),

@@ -40,3 +40,7 @@ export function assertMayMove(
     throw new AppError(newContainer.kind === 'bin' ? 'bins.otherOwner' : 'locations.otherOwner');
   }
 }
+
+export function isSamePlacement(one: Placement, other: Placement): boolean {
+  return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
+}

@@ -4,7 +4,7 @@ import type { Predict } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
 import { containerOf, visibleContainerOf } from './bin-container.ts';
 import { assertNoCycle, descendantsDeepestFirst } from './bin-tree.ts';
-import { assertMayMove, type Placement, placementAfterMove } from './placement.ts';
+import { assertMayMove, isSamePlacement, type Placement, placementAfterMove } from './placement.ts';
 
 export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const { bins } = view;
@@ -19,8 +19,13 @@ export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const below = descendantsDeepestFirst(bins.values(), bin.id).map((each) =>
     withPlacement(each, { parentBinId: each.parentBinId, locationId: to.locationId }),
   );
-  return { bins: [withPlacement(bin, to), ...below] };
+  return { bins: [withPlacement(isSamePlacement(from, to) ? bin : found(bin), to), ...below] };
 };
+
+/** Whoever moves a bin has it in hand. */
+function found({ missingSince: _, ...bin }: BinHeader): BinHeader {
+  return bin;
+}
 
 function withPlacement(bin: BinHeader, { parentBinId, locationId }: Placement): BinHeader {
   const { parentBinId: _parent, locationId: _location, ...rest } = bin;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restAround, timeOfSighting, wasSeenLately } from './see-rules.ts';
+import { isFoundBy, restAround, timeOfSighting, wasSeenLately } from './see-rules.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const createdAt = '2025-01-01T10:00:00.000Z';
@@ -25,4 +25,13 @@ test.each([
 test('a bin is not seen before the server heard that it was made', () => {
   const made = '2026-05-03T09:00:00.000Z';
   expect(timeOfSighting('2026-05-03T08:00:00.000Z', { now, createdAt: made })).toBe(made);
+});
+
+test('a scan finds a missing bin, unless it is from before it was missed', () => {
+  const before = '2026-05-03T09:00:00.000Z';
+  expect(isFoundBy({}, { missingSince: undefined, at: now })).toBe(false);
+  expect(isFoundBy({ wasMissing: true }, { missingSince: null, at: now })).toBe(false);
+  expect(isFoundBy({}, { missingSince: before, at: now })).toBe(true);
+  expect(isFoundBy({}, { missingSince: now, at: before })).toBe(false);
+  expect(isFoundBy({ wasMissing: true }, { missingSince: now, at: before })).toBe(true);
 });

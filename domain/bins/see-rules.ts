@@ -27,6 +27,15 @@ export function timeOfSighting(
   return new Date(isFresh ? server : Math.max(said, made, server - oldestMs)).toISOString();
 }
 
+/** A scan from before the bin was missed doesn't find it. */
+export function isFoundBy(
+  { wasMissing = false }: { wasMissing?: boolean | undefined },
+  { missingSince, at }: { missingSince: string | null | undefined; at: string },
+): boolean {
+  if (typeof missingSince !== 'string') return false;
+  return wasMissing || Date.parse(at) >= Date.parse(missingSince);
+}
+
 function shifted(at: string, byMs: number): string {
   return new Date(Date.parse(at) + byMs).toISOString();
 }

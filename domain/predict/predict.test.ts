@@ -59,6 +59,28 @@ describe('bins on the screen before the server answers', () => {
     expect(shown('2026-05-03T09:30:00.000Z')).toBe('2026-05-03T09:30:00.000Z');
   });
 
+  it('marks a bin as missing, and finds it by word, by scan and by move', () => {
+    const shown = (bins: Headers, operation: Operation) => predictHeaders(bins, operation, olga);
+    const present = headers(bin('k', 'Kitchen'), bin('g', 'Garage'));
+    const missing = shown(present, { call: 'bins.update', data: { id: 'k', isMissing: true } });
+    expect(missing.get('k')?.missingSince).toBe(olga.now);
+    const earlier = '2026-05-03T09:00:00.000Z';
+    const finding: Operation[] = [
+      { call: 'bins.update', data: { id: 'k', isMissing: false } },
+      { call: 'bins.see', data: { id: 'k' } },
+      { call: 'bins.see', data: { id: 'k', at: earlier, wasMissing: true } },
+      { call: 'bins.move', data: { id: 'k', parentBinId: 'g' } },
+    ];
+    for (const operation of finding)
+      expect(shown(missing, operation).get('k')).not.toHaveProperty('missingSince');
+    const notFinding: Operation[] = [
+      { call: 'bins.see', data: { id: 'k', at: earlier } },
+      { call: 'bins.move', data: { id: 'k', parentBinId: null } },
+    ];
+    for (const operation of notFinding)
+      expect(shown(missing, operation).get('k')?.missingSince).toBe(olga.now);
+  });
+
   it('refuses a label that looks like a code, before the server does', () => {
     const create: Operation = {
       call: 'bins.create',

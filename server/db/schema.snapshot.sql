@@ -79,6 +79,7 @@ TABLE bins
   label_key text
   public_links jsonb
   label_code text DEFAULT translate(label_key, ' -֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐵮𐺭'::text, ''::text)
+  missing_since timestamp with time zone
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)

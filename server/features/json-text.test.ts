@@ -22,7 +22,7 @@ test('the headers that the database writes are those that the presenter makes', 
     color: 'rust',
     icon: 'book',
   });
-  await olga.act('bins.update', { id: full.id, archived: true });
+  await olga.act('bins.update', { id: full.id, archived: true, isMissing: true });
   await olga.act('bins.open', { id: full.id });
   await olga.act('bins.delete', { id: top.id, cascade: true });
   const rows = await queryBinsPart(server.pool, {
@@ -36,7 +36,7 @@ test('the headers that the database writes are those that the presenter makes', 
   const { bins } = await olga.act('bins.list', {});
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(bins.sort(byId)).toEqual(presented.sort(byId));
-  expect(Object.keys(bins.find((bin) => bin.id === full.id) ?? {})).toHaveLength(26);
+  expect(Object.keys(bins.find((bin) => bin.id === full.id) ?? {})).toHaveLength(27);
   for (const header of presented)
     expect(await olga.act('bins.get', { id: header.id })).toEqual({ ...header, items: [] });
 });

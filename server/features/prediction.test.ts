@@ -63,6 +63,7 @@ function resolve(world: World, act: Act): Operation | undefined {
   if (kind <= 1 || bin === undefined || other === undefined) {
     return newBin(`Bin ${b % 12}`, kind === 1 ? other?.id : undefined, n > 2 ? code : undefined);
   }
+  if (kind === 4 && n === 0) return { call: 'bins.see', data: { id: bin.id, wasMissing: b % 2 === 0 } };
   return kind > 9 ? aboutCode(world, bin, code, n) : changeOf(world, [bin, other], act);
 }
 
@@ -85,7 +86,12 @@ function changeOf(
     case 5:
       return {
         call: 'bins.update',
-        data: { id: bin.id, name: n > 2 ? `Bin ${b % 12}` : undefined, archived: n > 0 },
+        data: {
+          id: bin.id,
+          name: n > 2 ? `Bin ${b % 12}` : undefined,
+          archived: n > 0,
+          isMissing: n % 2 === 0,
+        },
       };
     case 6: {
       const count = n > 4 ? 15 : 3;
@@ -169,6 +175,7 @@ function comparable({ headers, items, codes }: World) {
       label: labels.find(({ code }) => code === qrCode)?.code,
       deletedAt: bin.deletedAt !== undefined,
       archivedAt: bin.archivedAt !== undefined,
+      missingSince: bin.missingSince !== undefined,
       items: (items.get(bin.id) ?? [])
         .map(({ dateAdded: _d, updatedAt: _u, ...item }) => ({
           ...item,

@@ -44,6 +44,7 @@ export type BinRow = {
   createdAt: string;
   lastAccessed: string | null;
   archivedAt: string | null;
+  missingSince: string | null;
   deletedAt: string | null;
   deletedWith: string | null;
   itemCount: number;
@@ -96,7 +97,7 @@ export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
   b.description, b.tags, b.color, b.icon, b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
-  b.archived_at AS "archivedAt", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
+  b.archived_at AS "archivedAt", b.missing_since AS "missingSince", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",
   ${entriesOf('bin', 'b')} AS entries,

@@ -58,6 +58,7 @@ const row: BinRow = {
   createdAt: '2026-05-01T10:00:00.000Z',
   lastAccessed: null,
   archivedAt: null,
+  missingSince: null,
   deletedAt: null,
   deletedWith: null,
   itemCount: 0,

@@ -45,6 +45,7 @@ export function presentHeader(
   if (row.icon !== null) header.icon = row.icon;
   if (row.lastAccessed !== null) header.lastAccessed = row.lastAccessed;
   if (row.archivedAt !== null) header.archivedAt = row.archivedAt;
+  if (row.missingSince !== null) header.missingSince = row.missingSince;
   if (row.deletedAt !== null) header.deletedAt = row.deletedAt;
   if (row.deletedWith !== null && (row.deletedWith === row.id || seesAbove(row.deletedWith)))
     header.deletedWith = row.deletedWith;

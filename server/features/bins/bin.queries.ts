@@ -20,6 +20,7 @@ const ownHeaderJson = `concat(
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
   ${optional('lastAccessed', momentJson('b.last_accessed'))},
   ${optional('archivedAt', momentJson('b.archived_at'))},
+  ${optional('missingSince', momentJson('b.missing_since'))},
   ${optional('deletedAt', momentJson('b.deleted_at'))},
   ${optional('deletedWith', 'to_json(b.deleted_with)')},
   ',"role":"owner","itemCount":', b.item_count, ',"quantityTotal":', b.quantity_total, ',"revision":', b.revision)`;
@@ -219,17 +220,22 @@ export const insertBin = statement<{ id: string }, NewBinValues>(
    RETURNING id`,
 );
 
-export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archivedAt'>>(
+export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archivedAt' | 'missingSince'>>(
   'bin-look',
   `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, qr_label = $qrLabel,
    label_key = $labelKey, description = $description, tags = $tags,
-     color = $color, icon = $icon, archived_at = $archivedAt, revision = revision + 1
+     color = $color, icon = $icon, archived_at = $archivedAt, missing_since = $missingSince,
+     revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const updateParent = statement<object, { ownerId: string; id: string; parentBinId: string | null }>(
+/** Whoever moves a bin has it in hand, so it is not missing. */
+export const updateParentOfFound = statement<
+  object,
+  { ownerId: string; id: string; parentBinId: string | null }
+>(
   'bin-parent',
-  `UPDATE bins SET parent_bin_id = $parentBinId WHERE owner_id = $ownerId AND id = $id`,
+  `UPDATE bins SET parent_bin_id = $parentBinId, missing_since = NULL WHERE owner_id = $ownerId AND id = $id`,
 );
 
 export const updateLocation = statement<
@@ -245,6 +251,13 @@ export const updateLocation = statement<
 export const updateOpened = statement<object, { ownerId: string; id: string; now: string }>(
   'bin-opened',
   `UPDATE bins SET last_accessed = $now WHERE owner_id = $ownerId AND id = $id`,
+);
+
+export const updateFound = statement<{ id: string; revision: number }, { ownerId: string; id: string }>(
+  'bin-found',
+  `UPDATE bins SET missing_since = NULL, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $id AND missing_since IS NOT NULL
+   RETURNING id, revision`,
 );
 
 export const trashBins = statement<

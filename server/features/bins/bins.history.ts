@@ -23,6 +23,12 @@ export function binChangeEvents(before: BinHeader, after: BinHeader): NewEvent[]
   return changesOf({ kind: 'bin', id: after.id }, before, after, eventFields);
 }
 
+/** A scan that found it; the sighting is a line of its own. */
+export function binFoundEvents({ id, name }: NamedBin, missingSince: string): NewEvent[] {
+  const changes = [{ field: 'missingSince', from: missingSince }];
+  return [{ target: { kind: 'bin', id }, event: 'changed', names: [name], detail: { changes } }];
+}
+
 const eventFields = [
   'isPrivate',
   'qrLabel',
@@ -31,6 +37,7 @@ const eventFields = [
   'color',
   'icon',
   'archivedAt',
+  'missingSince',
 ] as const satisfies readonly (keyof BinHeader)[];
 
 export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfter }: BinMove): NewEvent[] {

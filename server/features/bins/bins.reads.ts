@@ -141,6 +141,7 @@ function withWireMoments(row: BinRow): BinRow {
     createdAt: new Date(row.createdAt).toISOString(),
     lastAccessed: toWire(row.lastAccessed),
     archivedAt: toWire(row.archivedAt),
+    missingSince: toWire(row.missingSince),
     deletedAt: toWire(row.deletedAt),
   };
 }

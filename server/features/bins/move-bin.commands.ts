@@ -1,5 +1,5 @@
 import { assertNoCycle } from '#domain/bins/bin-tree.ts';
-import { assertMayMove, type Placement, placementAfterMove } from '#domain/bins/placement.ts';
+import { assertMayMove, isSamePlacement, placementAfterMove } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
@@ -10,7 +10,7 @@ import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, PreviousState, Write, WriteResult } from '../command.ts';
 import { lockBins, raiseBins } from '../locks.queries.ts';
-import { updateLocation, updateParent } from './bin.queries.ts';
+import { updateLocation, updateParentOfFound } from './bin.queries.ts';
 import { replayHeader } from './bin-changes.commands.ts';
 import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
@@ -40,7 +40,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     await assertCanInAll(owner, caller.userId, subtree, 'move between containers');
-    await updateParent(tx, { ownerId, id, parentBinId: placement.parentBinId ?? null });
+    await updateParentOfFound(tx, { ownerId, id, parentBinId: placement.parentBinId ?? null });
     const hasOtherLocation = placement.locationId !== here.locationId;
     const reshared = await reinheritAccess(owner, subtree, placement, caller.now);
     const raised = hasOtherLocation
@@ -64,10 +64,6 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   },
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
-
-function isSamePlacement(one: Placement, other: Placement): boolean {
-  return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
-}
 
 /** Nothing to move; sharing anew would bring back people who were removed. */
 async function stay(

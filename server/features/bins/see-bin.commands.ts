@@ -1,24 +1,27 @@
 import { uuidv7 } from 'uuidv7';
 import type { Target } from '#domain/access/target.ts';
-import { restAround, timeOfSighting } from '#domain/bins/see-rules.ts';
+import { isFoundBy, restAround, timeOfSighting } from '#domain/bins/see-rules.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import { openBin } from '../access/gate.ts';
-import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.ts';
-import type { Write } from '../command.ts';
+import { revisionsOf } from '../access/reach.ts';
+import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
+import type { PreviousState, Write } from '../command.ts';
 import { deleteOldSightings, insertSighting } from '../history/history.queries.ts';
 import { lockBins } from '../locks.queries.ts';
+import { updateFound } from './bin.queries.ts';
+import { binFoundEvents, type NamedBin } from './bins.history.ts';
 
 /** Of each person at each bin. */
 const sightingsKept = 5;
 
-/** Without a new revision, so no device is woken; others read it with the history. */
-export const seeBin: Write<'bins.see'> = {
+/** Without a new revision, so no device is woken, unless the bin was missing; others read it with the history. */
+export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
   summary:
-    'Notes in the history that the person scanned the bin’s label, and where it stood; once in ten minutes, however often it is called.',
+    'Notes in the history that the person scanned the bin’s label, and where it stood; once in ten minutes, however often it is called. A missing bin is found by it.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: writesItsOwnHistory,
-  async act(tx, { userId, userName, now }, { id, at: deviceTime }) {
+  history: (_data, { before }) => (before === undefined ? [] : binFoundEvents(before, before.missingSince)),
+  async act(tx, { userId, userName, now }, { id, at: deviceTime, wasMissing }) {
     const { row } = await openBin(tx, userId, id);
     const { ownerId } = row;
     const at = timeOfSighting(deviceTime, { now, createdAt: row.createdAt });
@@ -30,13 +33,21 @@ export const seeBin: Write<'bins.see'> = {
     });
     if (noted.length > 0)
       await deleteOldSightings(tx, { ownerId, binId: id, actorId: userId, keepCount: sightingsKept });
-    return { ownerId, outcome: { ids: [id], revisions: {} }, result: { id, at, revisions: {} } };
+    const { name, missingSince } = row;
+    const raised = isFoundBy({ wasMissing }, { missingSince, at })
+      ? await updateFound(tx, { ownerId, id })
+      : [];
+    const before = missingSince !== null && raised.length > 0 ? { id, name, missingSince } : undefined;
+    const revisions = revisionsOf(raised);
+    return { ownerId, outcome: { ids: [id], revisions }, result: { id, at, revisions }, before };
   },
   async replay(db, { userId, now }, { id, at }, { revisions }) {
     const { row } = await openBin(db, userId, id);
     return { id, at: timeOfSighting(at, { now, createdAt: row.createdAt }), revisions };
   },
 };
+
+type Found = NamedBin & { missingSince: string };
 
 function containerOf({ parentBinId, locationId }: BinRow): Target | undefined {
   if (parentBinId !== null) return { kind: 'bin', id: parentBinId };

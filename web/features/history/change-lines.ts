@@ -48,6 +48,7 @@ function labelOf(t: TFunction, field: string): string | undefined {
       return t('places.address');
     case 'isPrivate':
     case 'archivedAt':
+    case 'missingSince':
       return t(`history.${field}`);
     default:
       return undefined;
@@ -78,4 +79,5 @@ const dates: ReadonlySet<string> = new Set([
   'warrantyUntil',
   'dueDate',
   'archivedAt',
+  'missingSince',
 ]);

@@ -41,6 +41,9 @@ export function binChangeWords(
   if (change.field === 'archivedAt') {
     return t(change.to === undefined ? 'history.unarchived' : 'history.archived', { who });
   }
+  if (change.field === 'missingSince') {
+    return t(change.to === undefined ? 'history.foundBin' : 'history.missedBin', { who });
+  }
   return undefined;
 }
 
@@ -58,6 +61,7 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
     field === 'isPrivate' ||
     field === 'shareLink' ||
     field === 'archivedAt' ||
+    field === 'missingSince' ||
     field === 'name' ||
     (field === 'quantity' && from === to)
   );

@@ -54,6 +54,7 @@ function wayBack(changes: readonly FieldChange[]) {
   for (const { field, from, to } of changes) {
     if (field === 'tags') Object.assign(fields, tagsBack(from, to));
     else if (field === 'archivedAt') fields.archived = from !== undefined;
+    else if (field === 'missingSince') fields.isMissing = from !== undefined;
     else {
       fields[field] = from ?? null;
       was[field] = to ?? null;

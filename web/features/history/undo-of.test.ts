@@ -182,6 +182,12 @@ describe('changes', () => {
     const archived = change([{ field: 'archivedAt', to: '2026-05-30T12:00:00.000Z' }]);
     const bin = { ...box, archivedAt: '2026-05-30T12:00:00.000Z' };
     expect(undoOf(archived, here, known([bin]))).toMatchObject({ data: { id: 'box', archived: false } });
+    const missed = change([{ field: 'missingSince', to: '2026-05-30T12:00:00.000Z' }]);
+    const missing = { ...box, missingSince: '2026-05-30T12:00:00.000Z' };
+    expect(undoOf(missed, here, known([missing]))).toMatchObject({ data: { id: 'box', isMissing: false } });
+    const found = change([{ field: 'missingSince', from: '2026-05-30T12:00:00.000Z' }]);
+    expect(undoOf(found, here, known([box]))).toMatchObject({ data: { id: 'box', isMissing: true } });
+    expect(undoOf(found, here, known([missing]))).toBeUndefined();
     const place = someLocation({ id: 'garage', name: 'Garage', address: 'Road 2' });
     const moved = change([{ field: 'address', from: 'Road 1', to: 'Road 2' }]);
     expect(undoOf(moved, garage, known([], { locations: [place] }))).toEqual({

@@ -6,13 +6,15 @@ import { currentAccount } from '#web/data/account/current-account.ts';
 /** By person and bin, since the page was opened; the server knows of the scans before. */
 const lastSeen = new Map<string, string>();
 
-/** The bin's label was scanned, with or without a connection. */
+/** The bin's label was scanned, with or without a connection. A missing bin is found by it. */
 export function noteSeen(binId: string): void {
   const at = new Date().toISOString();
-  const key = `${currentAccount.get()?.person.userId} ${binId}`;
-  if (wasSeenLately(lastSeen.get(key), at)) return;
+  const account = currentAccount.get();
+  const isMissing = account?.bins.get().bins.get(binId)?.missingSince !== undefined;
+  const key = `${account?.person.userId} ${binId}`;
+  if (!isMissing && wasSeenLately(lastSeen.get(key), at)) return;
   lastSeen.set(key, at);
-  act('bins.see', { id: binId, at }).catch((error: unknown) => {
+  act('bins.see', { id: binId, at, ...(isMissing && { wasMissing: true }) }).catch((error: unknown) => {
     // Nobody would miss a sighting that was not recorded.
     if (!(error instanceof AppError)) throw error;
   });

@@ -42,6 +42,8 @@ export const sync = {
     binNamed: 'Renamed a bin to {{name}}',
     binChanged: 'Changed {{bin}}',
     binArchived: 'Archived {{bin}}',
+    binMissed: 'Marked {{bin}} as missing',
+    binFound: 'Found {{bin}}',
     binUnarchived: 'Took {{bin}} out of the archive',
     binMovedInto: 'Moved {{bin}} into {{parent}}',
     binMovedOut: 'Took {{bin}} out of its bin',

@@ -43,6 +43,8 @@ export const sync: Translated<typeof en> = {
     binNamed: 'Döpte om en låda till {{name}}',
     binChanged: 'Ändrade {{bin}}',
     binArchived: 'Arkiverade {{bin}}',
+    binMissed: 'Markerade {{bin}} som saknad',
+    binFound: 'Hittade {{bin}}',
     binUnarchived: 'Tog fram {{bin}} ur arkivet',
     binMovedInto: 'Flyttade {{bin}} till {{parent}}',
     binMovedOut: 'Tog ut {{bin}} ur lådan',

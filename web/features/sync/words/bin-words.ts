@@ -64,13 +64,19 @@ export const binWords: WriteWordsOf<'bins'> = {
   },
 };
 
-function changeTitle(t: TFunction, { name, archived, was }: CallData<'bins.update'>, bin: string): string {
+function changeTitle(
+  t: TFunction,
+  { name, archived, isMissing, was }: CallData<'bins.update'>,
+  bin: string,
+): string {
   if (name !== undefined && was?.name !== undefined) {
     return t('sync.words.binRenamed', { was: was.name, name });
   }
   if (name !== undefined) return t('sync.words.binNamed', { name });
   if (archived === true) return t('sync.words.binArchived', { bin });
   if (archived === false) return t('sync.words.binUnarchived', { bin });
+  if (isMissing === true) return t('sync.words.binMissed', { bin });
+  if (isMissing === false) return t('sync.words.binFound', { bin });
   return t('sync.words.binChanged', { bin });
 }
 

@@ -59,6 +59,12 @@ const cases: [Operation, string, string][] = [
     'Tog fram Kitchen ur arkivet',
   ],
   [
+    { call: 'bins.update', data: { id: 'kitchen', isMissing: true } },
+    'Marked Kitchen as missing',
+    'Markerade Kitchen som saknad',
+  ],
+  [{ call: 'bins.update', data: { id: 'kitchen', isMissing: false } }, 'Found Kitchen', 'Hittade Kitchen'],
+  [
     { call: 'bins.move', data: { id: 'kitchen', parentBinId: 'attic' } },
     'Moved Kitchen into Attic',
     'Flyttade Kitchen till Attic',
