@@ -18,6 +18,8 @@ export function createFakeCamera() {
       ],
     },
     show: (scenes: readonly Scene[]) => writeVideo(path, scenes),
+    /** While the camera runs: as many pictures as are there, written over them. */
+    replace: (scenes: readonly Scene[]) => writeVideo(path, scenes, 'r+'),
     remove: () => rm(path, { force: true }),
   };
 }

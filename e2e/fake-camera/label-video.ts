@@ -32,9 +32,9 @@ const frameSize = { width: 1280, height: 720 };
 const framesPerSecond = 30;
 
 /** Writes a video that Chromium's fake camera plays over and over: Y4M, in which each picture begins with its brightness. */
-export async function writeVideo(path: string, scenes: readonly Scene[]): Promise<void> {
+export async function writeVideo(path: string, scenes: readonly Scene[], flags = 'w'): Promise<void> {
   const { width, height } = frameSize;
-  const file = await open(path, 'w');
+  const file = await open(path, flags);
   try {
     await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420mpeg2\n`);
     const grey = Buffer.alloc((width * height) / 2, 128);

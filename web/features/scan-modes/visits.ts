@@ -3,16 +3,23 @@ import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 /** Tells of each code once when it comes into view, and again only after it was out of view for a while. */
 export function createVisits() {
   const lastSeen = new Map<string, number>();
-  return (sightings: readonly Sighting[], now: number): string[] => {
-    const arrived: string[] = [];
-    for (const { text, isInView, pictures } of sightings) {
-      if (!isInView) continue;
-      const isVisiting = now - (lastSeen.get(text) ?? Number.NEGATIVE_INFINITY) < outOfViewMs;
-      if (!isVisiting && pictures < agreeing) continue;
-      if (!isVisiting) arrived.push(text);
-      lastSeen.set(text, now);
-    }
-    return arrived;
+  return {
+    /** The codes that have come into view. */
+    arrived(sightings: readonly Sighting[], now: number): string[] {
+      const arrived: string[] = [];
+      for (const { text, isInView, pictures } of sightings) {
+        if (!isInView) continue;
+        const isVisiting = now - (lastSeen.get(text) ?? Number.NEGATIVE_INFINITY) < outOfViewMs;
+        if (!isVisiting && pictures < agreeing) continue;
+        if (!isVisiting) arrived.push(text);
+        lastSeen.set(text, now);
+      }
+      return arrived;
+    },
+    /** Tells anew of all that are in view but this one. */
+    forgetOthers(text: string | undefined): void {
+      for (const other of lastSeen.keys()) if (other !== text) lastSeen.delete(other);
+    },
   };
 }
 

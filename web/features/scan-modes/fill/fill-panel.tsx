@@ -34,7 +34,7 @@ export function FillPanel({ mode }: FillPanelProps) {
         {news && t(`scan.fill.${news.kind}`, { name: news.name })}
       </p>
       {box && (
-        <Button icon={ArrowRight} onClick={() => mode.show(undefined)}>
+        <Button icon={ArrowRight} onClick={mode.goOn}>
           {t('scan.fill.next')}
         </Button>
       )}

@@ -21,6 +21,7 @@ export function useFill(start: ContainerChoice | undefined) {
   const [box, setBox] = useState<Box>();
   const [news, setNews] = useState<FillNews>();
   const visits = useRef(createVisits());
+  const lastText = useRef<string>(undefined);
   // A label that comes into view by chance must not take away what is being typed.
   const isTyping = useRef(false);
 
@@ -35,7 +36,14 @@ export function useFill(start: ContainerChoice | undefined) {
     setNews({ kind: 'place', name: containerChoiceName(container) });
   }
 
+  /** The next label may have come into view already. */
+  function goOn(): void {
+    visits.current.forgetOthers(lastText.current);
+    show(undefined);
+  }
+
   function take(text: string): void {
+    lastText.current = text;
     signalScan();
     const decision = decideFill(labels.read(text), codes);
     if (decision.kind === 'bin') {
@@ -53,11 +61,12 @@ export function useFill(start: ContainerChoice | undefined) {
     choose,
     take,
     show,
+    goOn,
     setTyping(isOn: boolean): void {
       isTyping.current = isOn;
     },
     see(sightings: readonly Sighting[]): void {
-      const arrived = visits.current(sightings, performance.now());
+      const arrived = visits.current.arrived(sightings, performance.now());
       const ours = arrived.filter((text) => namingOf(labels.read(text)) !== undefined);
       const [only, ...others] = ours;
       if (only !== undefined && others.length === 0 && !isTyping.current) take(only);

@@ -64,14 +64,22 @@ const seen = (text: string, pictures = 2) => ({
 
 test('each of many codes in view is told of once, however long it stays', () => {
   const visits = createVisits();
-  expect(visits([seen('A', 1), seen('B')], 0)).toEqual(['B']);
-  expect(visits([seen('A'), seen('B', 3)], 100)).toEqual(['A']);
-  for (let now = 200; now < 20_000; now += 100) expect(visits([seen('A'), seen('B')], now)).toEqual([]);
+  expect(visits.arrived([seen('A', 1), seen('B')], 0)).toEqual(['B']);
+  expect(visits.arrived([seen('A'), seen('B', 3)], 100)).toEqual(['A']);
+  for (let now = 200; now < 20_000; now += 100)
+    expect(visits.arrived([seen('A'), seen('B')], now)).toEqual([]);
 });
 
 test('a code that comes back after a while is told of again, one that flickers is not', () => {
   const visits = createVisits();
-  visits([seen('A')], 0);
-  expect(visits([seen('A')], 1_000)).toEqual([]);
-  expect(visits([seen('A')], 3_000)).toEqual(['A']);
+  visits.arrived([seen('A')], 0);
+  expect(visits.arrived([seen('A')], 1_000)).toEqual([]);
+  expect(visits.arrived([seen('A')], 3_000)).toEqual(['A']);
+});
+
+test('what is in view is told of anew when one goes on to the next, but not what one has just done', () => {
+  const visits = createVisits();
+  visits.arrived([seen('A'), seen('B')], 0);
+  visits.forgetOthers('A');
+  expect(visits.arrived([seen('A'), seen('B')], 100)).toEqual(['B']);
 });

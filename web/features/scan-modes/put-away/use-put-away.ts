@@ -92,7 +92,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     take,
     undo,
     see(sightings: readonly Sighting[]): void {
-      const arrived = visits.current(sightings, performance.now());
+      const arrived = visits.current.arrived(sightings, performance.now());
       for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
     },
     nameOf: (text: string) => namingOf(codes.read(text)),

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { printSheets, scanLabel } from '#test/labels/printed-labels.ts';
+import { templateOf } from '#test/labels/sample-labels.ts';
+import { cornerOf } from '#web/features/print/layout/template.ts';
+import { createFakeCamera } from './fake-camera/fake-camera.ts';
+import { type Scene, still } from './fake-camera/label-video.ts';
+import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const camera = createFakeCamera();
+const template = templateOf('avery-l7160');
+const count = 30;
+
+// A trace would ask for pictures in ways that the page's policy refuses.
+test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
+test.describe.configure({ mode: 'default' });
+test.afterAll(() => camera.remove());
+
+/** Counts what one presses: a button, or Enter. Letters are typed by a person at their own pace. */
+let taps = 0;
+
+test('thirty blank labels are printed, stuck on and become thirty bins with things in them, half of it without a network', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  const codes = await printBlankLabels(page);
+  expect(new Set(codes).size).toBe(count);
+
+  await untilInstalled(page);
+  let current = page;
+  await camera.show(labelInView(codes[0]));
+  await current.goto(`/scan-qr?mode=fill&location=${garage}`);
+  const began = performance.now();
+  taps = 0;
+  for (const [index, code] of codes.entries()) {
+    if (index === count / 3) await context.setOffline(true);
+    if (index === count / 2) {
+      // The app is closed in the cellar and opened again, still without a network.
+      await current.close();
+      await camera.show(labelInView(code));
+      current = await context.newPage();
+      await current.goto(`/scan-qr?mode=fill&location=${garage}`);
+    }
+    if (index === (5 * count) / 6) await context.setOffline(false);
+    await fillBin(current, `Box ${index + 1}`, codes[index + 1]);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const figure = `${count} labels became bins in ${seconds.toFixed(0)} s: ${(seconds / count).toFixed(1)} s and ${(taps / count).toFixed(1)} taps a bin`;
+  test.info().annotations.push({ type: 'figure', description: figure });
+  console.log(figure);
+
+  await expect
+    .poll(() => storedBins(current), { timeout: 30_000 })
+    .toEqual(codes.map((code, index) => `${code} Box ${index + 1} ${garage} 2`).sort());
+});
+
+/** As zbar reads them from the pages of the PDF, in the order in which they are printed. */
+async function printBlankLabels(page: Page): Promise<string[]> {
+  await page.goto('/print/qr-batch?blank=true');
+  await page.getByRole('textbox', { name: 'How many blank labels' }).fill(String(count));
+  await page.getByRole('button', { name: `Make ${count} codes` }).click();
+  await expect(page.locator('[data-place]').first()).toBeVisible();
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Make PDF' }).click();
+  const sheets = await printSheets(await readFile(await (await started).path()));
+  const perSheet = template.columns * template.rows;
+  const codes: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const sheet = sheets[Math.floor(index / perSheet)];
+    if (!sheet) throw new Error('there are too few sheets');
+    const [address = ''] = await scanLabel(sheet, {
+      ...cornerOf(template, index % perSheet),
+      ...template.label,
+    });
+    codes.push(address.split('/c/').at(-1) ?? '');
+  }
+  return codes;
+}
+
+function labelInView(code: string | undefined): Scene[] {
+  const labels = code === undefined ? [] : [{ text: `https://moved.example/c/${code}`, at, size: 260 }];
+  return still({ labels });
+}
+
+const at = { x: 640, y: 330 };
+
+/** The camera runs on; then the next label comes into view. */
+async function fillBin(page: Page, name: string, next: string | undefined): Promise<void> {
+  await page.getByLabel(/^Name of the bin with the label/).fill(name);
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  const line = page.getByLabel('Add an item');
+  for (const item of ['2 blankets', `Lamp of ${name}`]) {
+    await line.fill(item);
+    await press(page, 'Enter');
+    await expect(line).toHaveValue('');
+  }
+  if (next === undefined) return;
+  await page.getByRole('button', { name: 'Next bin' }).click();
+  taps++;
+  await camera.replace(labelInView(next));
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  taps++;
+}
+
+type Listed = { name: string; qrCode: string; locationId?: string; itemCount: number };
+
+/** Through the page's own session. */
+async function storedBins(page: Page): Promise<string[]> {
+  const bins: Listed[] = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/bins.list', { method: 'POST', headers, body: '{"data":{}}' });
+    return (await answer.json()).result.bins;
+  });
+  return bins
+    .map(({ qrCode, name, locationId, itemCount }) => `${qrCode} ${name} ${locationId} ${itemCount}`)
+    .sort();
+}
