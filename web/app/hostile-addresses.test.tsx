@@ -10,7 +10,7 @@ afterEach(() => app.close());
 
 /** Everything any screen reads from its address, each as something it is not. */
 const names = [
-  ...['look', 'sort', 'whose', 'place', 'empty', 'untouched', 'archived', 'named'],
+  ...['look', 'sort', 'whose', 'place', 'empty', 'untouched', 'missing', 'archived', 'named'],
   ...['q', 'kind', 'tag', 'open', 'find', 'item', 'parent', 'location', 'name', 'next'],
 ];
 const values = [

@@ -169,7 +169,17 @@ const bins = createRoute({
   validateSearch: readBinListSearch,
   search: {
     middlewares: [
-      retainSearchParams(['look', 'sort', 'whose', 'empty', 'untouched', 'archived', 'named', 'place']),
+      retainSearchParams([
+        'look',
+        'sort',
+        'whose',
+        'empty',
+        'untouched',
+        'missing',
+        'archived',
+        'named',
+        'place',
+      ]),
     ],
   },
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),

@@ -133,6 +133,18 @@ describe('a scan', () => {
     await waitFor(() => expect(sentSightings()).toBe(1));
   });
 
+  test('is noted again of a bin that was missed meanwhile, and finds it', async () => {
+    await open([], '/bins');
+    await scan();
+    await waitFor(() => expect(sentSightings()).toBe(1));
+    app.server.act({ call: 'bins.update', data: { id: tools, isMissing: true } });
+    await screen.findByText(/^Missing since/);
+    await scan();
+    await waitFor(() => expect(sentSightings()).toBe(2));
+    await waitFor(() => expect(screen.queryByText(/^Missing since/)).toBeNull());
+    expect(app.server.bins.get(tools)?.header.missingSince).toBeUndefined();
+  });
+
   test('by the phone’s own camera is one too', async () => {
     await open([], `/c/${code}`);
     await screen.findByRole('heading', { name: 'Tools', level: 1 });

@@ -5,6 +5,7 @@ import { usePreference } from '#web/data/storage/preferences.ts';
 import { BinMarks } from '#web/features/bins/bin-marks.tsx';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { whereText } from '#web/features/bins/list/tree-rows.ts';
+import { MissingChip } from '#web/features/bins/missing-chip.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -64,7 +65,12 @@ function BinLink({ bin, where, isWaiting }: BinLinkProps) {
       params={{ binId: bin.id }}
       start={<BinTile bin={bin} />}
       title={bin.name}
-      detail={where ? `${where} · ${count}` : count}
+      detail={
+        <>
+          {where ? `${where} · ${count}` : count}
+          <MissingChip bin={bin} />
+        </>
+      }
       end={<BinMarks bin={bin} isWaiting={isWaiting} />}
     />
   );

@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { MissingChip } from '#web/features/bins/missing-chip.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
@@ -43,7 +44,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
           <Quantity quantity={quantity} />
         </>
       }
-      detail={<ResultDetail result={result} itemCount={bin?.itemCount} subBinCount={subBinCount} />}
+      detail={<ResultDetail {...{ result, bin, subBinCount }} />}
       end={isNext && <EnterKey />}
       actions={isItem && <ActsAtRest {...{ isSettled, result, mayChange, onAct }} />}
     />
@@ -85,14 +86,14 @@ const ResultTile = memo(function ResultTile({ binName, color, icon }: ResultTile
   return <BinTile bin={{ name: binName, color, icon }} />;
 });
 
-type ResultDetailProps = { result: BinResult; itemCount: number | undefined; subBinCount: number };
+type ResultDetailProps = Pick<ResultRowProps, 'result' | 'bin' | 'subBinCount'>;
 
-function ResultDetail({ result, itemCount, subBinCount }: ResultDetailProps) {
+function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
   const { t } = useTranslation();
   const { kind, path, binName } = result;
   const around = path.toReversed().map(isolate);
-  if (kind === 'bin' && itemCount !== undefined) {
-    if (itemCount > 0) around.push(t('common.items', { count: itemCount }));
+  if (kind === 'bin' && bin !== undefined) {
+    if (bin.itemCount > 0) around.push(t('common.items', { count: bin.itemCount }));
     else around.push(subBinCount > 0 ? t('common.bins', { count: subBinCount }) : t('search.empty'));
   }
   return (
@@ -106,6 +107,7 @@ function ResultDetail({ result, itemCount, subBinCount }: ResultDetailProps) {
         <span className="block">{t('search.lentTo', { to: result.loanedTo })}</span>
       )}
       <FoundIn result={result} />
+      <MissingChip bin={bin} />
     </>
   );
 }

@@ -18,6 +18,7 @@ export const bins = {
     shared: 'Shared',
     empty: 'Empty',
     untouched: 'Not opened for a year',
+    missing: 'Missing',
     archived: 'Archived',
   },
   emptyTitle: 'No bins yet',
@@ -42,6 +43,11 @@ export const bins = {
   },
   archived: 'Archived',
   shared: 'Shared',
+
+  missingSince: 'Missing since {{date}}',
+  missingBinText: 'It counts as found when somebody scans its label or moves it.',
+  markMissing: 'Mark as missing',
+  found: 'Found it',
 
   archive: 'Archive',
   unarchive: 'Take out of the archive',
@@ -84,6 +90,8 @@ export const bins = {
   archivedDone_other: '{{count}} bins archived',
   unarchivedDone_one: '“{{name}}” taken out of the archive',
   unarchivedDone_other: '{{count}} bins taken out of the archive',
+  missingDone: '“{{name}}” marked as missing',
+  foundDone: '“{{name}}” is found',
   deletedDone_one: '“{{name}}” moved to the trash',
   deletedDone_other: '{{count}} bins moved to the trash',
   restoredAs: '“{{name}}” is back. Its old name was taken.',

@@ -20,6 +20,7 @@ export const bins: Translated<typeof en> = {
     shared: 'Delade',
     empty: 'Tomma',
     untouched: 'Inte öppnade på ett år',
+    missing: 'Saknade',
     archived: 'Arkiverade',
   },
   emptyTitle: 'Inga lådor än',
@@ -44,6 +45,11 @@ export const bins: Translated<typeof en> = {
   },
   archived: 'Arkiverad',
   shared: 'Delad',
+
+  missingSince: 'Saknas sedan {{date}}',
+  missingBinText: 'Den räknas som hittad när någon skannar etiketten eller flyttar lådan.',
+  markMissing: 'Markera som saknad',
+  found: 'Den är hittad',
 
   archive: 'Arkivera',
   unarchive: 'Ta fram ur arkivet',
@@ -86,6 +92,8 @@ export const bins: Translated<typeof en> = {
   archivedDone_other: 'Arkiverade {{count}} lådor',
   unarchivedDone_one: 'Tog fram ”{{name}}” ur arkivet',
   unarchivedDone_other: 'Tog fram {{count}} lådor ur arkivet',
+  missingDone: 'Markerade ”{{name}}” som saknad',
+  foundDone: '”{{name}}” är hittad',
   deletedDone_one: '”{{name}}” ligger i papperskorgen',
   deletedDone_other: '{{count}} lådor ligger i papperskorgen',
   restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',

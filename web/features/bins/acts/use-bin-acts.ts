@@ -55,6 +55,15 @@ export function useBinActs() {
       });
     },
 
+    setMissing({ id, name }: BinHeader, isMissing: boolean) {
+      const change = (value: boolean) => act('bins.update', { id, isMissing: value });
+      return run({
+        acts: [change(isMissing)],
+        done: t(isMissing ? 'bins.missingDone' : 'bins.foundDone', { name }),
+        undo: () => ({ acts: [change(!isMissing)] }),
+      });
+    },
+
     /** Asks for confirmation if sub-bins go along; otherwise Undo is enough. */
     async remove(chosen: readonly BinHeader[]) {
       const removed = topmost(chosen, bins);

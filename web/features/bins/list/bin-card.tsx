@@ -6,6 +6,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { hueOf } from '../hue-of.ts';
+import { MissingChip } from '../missing-chip.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
 import { BinPress } from './bin-press.tsx';
 
@@ -53,6 +54,7 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
       >
         {bin.name}
       </span>
+      <MissingChip bin={bin} />
       <span className="mt-auto block pt-1.5 text-ink-soft text-sm">
         {t('common.items', { count: bin.itemCount })}
       </span>

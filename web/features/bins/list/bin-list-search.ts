@@ -8,6 +8,7 @@ export type BinListSearch = {
   empty?: true;
   /** Not opened for a year. */
   untouched?: true;
+  missing?: true;
   archived?: true;
   /** Part of the name. Not called `q`, which would be carried over from /search. */
   named?: string;
@@ -32,7 +33,8 @@ export function readBinListSearch(search: Record<string, unknown>): BinListSearc
   const whose = binWhose.find((each) => each === search.whose);
   if (whose) read.whose = whose;
   if (typeof search.place === 'string' && search.place !== '') read.place = search.place;
-  for (const flag of ['empty', 'untouched', 'archived'] as const) if (isOn(search[flag])) read[flag] = true;
+  for (const flag of ['empty', 'untouched', 'missing', 'archived'] as const)
+    if (isOn(search[flag])) read[flag] = true;
   if (typeof search.named === 'string' && search.named.trim() !== '') read.named = search.named;
   // The router parses ?named=12 as a number.
   if (typeof search.named === 'number') read.named = String(search.named);
@@ -40,8 +42,8 @@ export function readBinListSearch(search: Record<string, unknown>): BinListSearc
 }
 
 /** Whether any filter but the archive is on. */
-export function isFiltered({ whose, place, empty, untouched, named }: BinListSearch): boolean {
-  return !!(whose || place || empty || untouched || named);
+export function isFiltered({ whose, place, empty, untouched, missing, named }: BinListSearch): boolean {
+  return !!(whose || place || empty || untouched || missing || named);
 }
 
 function isOn(value: unknown): boolean {

@@ -91,6 +91,7 @@ export function BinList({ search, openId, onSearch }: BinListProps) {
               place: undefined,
               empty: undefined,
               untouched: undefined,
+              missing: undefined,
               archived: undefined,
               ...change,
             });

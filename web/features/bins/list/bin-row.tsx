@@ -5,6 +5,7 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
 import { BinTile } from '../bin-tile.tsx';
+import { MissingChip } from '../missing-chip.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
 import { BinPress } from './bin-press.tsx';
 import type { TreeRow } from './tree-rows.ts';
@@ -50,6 +51,7 @@ function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProp
             {bin.name}
           </span>
           <span className="block text-ink-soft text-sm">{detail}</span>
+          <MissingChip bin={bin} />
         </span>
       </span>
       <span className="ml-auto flex max-w-full items-center gap-1.5 empty:hidden">

@@ -9,6 +9,7 @@ const anna = {
   grantedAt: '2026-01-01T00:00:00.000Z',
   userName: 'Anna',
 } as const;
+const missingSince = '2026-05-01T00:00:00.000Z';
 const bins = [
   someBin({ id: 'tools', name: 'Verktyg', itemCount: 3, lastAccessed: '2026-05-01T00:00:00.000Z' }),
   someBin({
@@ -19,7 +20,7 @@ const bins = [
     createdAt: '2020-01-01T00:00:00.000Z',
   }),
   someBin({ id: 'guest', name: 'Guest', role: 'viewer', itemCount: 1 }),
-  someBin({ id: 'common', name: 'Common', accessList: { anna }, itemCount: 2 }),
+  someBin({ id: 'common', name: 'Common', accessList: { anna }, itemCount: 2, missingSince }),
   someBin({ id: 'old', name: 'Old', archivedAt: '2026-01-01T00:00:00.000Z' }),
   someBin({ id: 'gone', name: 'Gone', deletedAt: '2026-01-01T00:00:00.000Z' }),
 ];
@@ -32,6 +33,7 @@ describe('the list of bins', () => {
   });
 
   test.each([
+    ['missing ones only', { missing: true }, ['common']],
     ['archived ones only', { archived: true }, ['old']],
     ['mine', { whose: 'mine' }, ['tools', 'ski', 'common']],
     ['shared with me or by me', { whose: 'shared' }, ['guest', 'common']],

@@ -5,7 +5,10 @@ import { fold, foldCode } from '#domain/fold.ts';
 import { codesOf, matchCode } from '#web/data/search/code-match.ts';
 import type { BinListSearch, BinWhose } from './bin-list-search.ts';
 
-type Filter = Pick<BinListSearch, 'whose' | 'place' | 'empty' | 'untouched' | 'archived' | 'named'>;
+type Filter = Pick<
+  BinListSearch,
+  'whose' | 'place' | 'empty' | 'untouched' | 'missing' | 'archived' | 'named'
+>;
 
 /** `now` in milliseconds, for `untouched`. */
 export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
@@ -22,6 +25,7 @@ export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: numbe
       (filter.place === undefined || (bin.locationId ?? 'none') === filter.place) &&
       (!filter.empty || isEmpty(bin)) &&
       (!filter.untouched || isUntouched(bin, now)) &&
+      (!filter.missing || bin.missingSince !== undefined) &&
       isNamed(bin, sought),
   );
 }

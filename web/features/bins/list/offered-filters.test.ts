@@ -18,6 +18,11 @@ test('the archive is offered once something is in it', () => {
   expect(offeredFilters([full, archived], {}, now)).toEqual(['archived']);
 });
 
+test('the missing ones are offered once there are any, though they are all', () => {
+  const missing = { ...full, missingSince: '2026-01-01T00:00:00.000Z' };
+  expect(offeredFilters([missing], {}, now)).toEqual(['missing']);
+});
+
 test('a filter that is on stays, to be let go', () => {
   expect(offeredFilters([full], { whose: 'shared' }, now)).toEqual(['shared']);
   expect(isFilterOn({ whose: 'shared' }, 'shared')).toBe(true);

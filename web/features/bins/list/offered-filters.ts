@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
 import { emptyAmong, isUntouched, isWhose } from './filter-bins.ts';
 
-export const filterNames = [...binWhose, 'empty', 'untouched', 'archived'] as const;
+export const filterNames = [...binWhose, 'empty', 'untouched', 'missing', 'archived'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The filters that would split the list, and those that are on. */
@@ -16,6 +16,7 @@ export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch,
     shared: splits(isWhose.shared),
     empty: splits(emptyAmong(present)),
     untouched: splits((bin) => isUntouched(bin, now)),
+    missing: inUse.some((bin) => bin.missingSince !== undefined),
     archived: present.length > inUse.length,
   };
   return filterNames.filter((name) => isUseful[name] || isFilterOn(search, name));

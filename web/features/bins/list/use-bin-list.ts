@@ -21,18 +21,22 @@ export function useBinList(search: BinListSearch) {
   const { hasBins, usualLook } = useMemo(() => overview(bins.values()), [bins]);
   const look = search.look ?? rememberedLook ?? usualLook;
   const sort: BinSort = search.sort ?? binSorts.find((each) => each === rememberedSort) ?? 'name';
-  const { whose, place, empty, untouched, archived, named } = search;
+  const { whose, place, empty, untouched, missing, archived, named } = search;
   const listedBins = useMemo(
     () =>
-      sortBins(filterBins(bins.values(), { whose, place, empty, untouched, archived, named }, now), sort, {
-        ranks,
-        recent,
-      }),
-    [bins, whose, place, empty, untouched, archived, named, now, sort, ranks, recent],
+      sortBins(
+        filterBins(bins.values(), { whose, place, empty, untouched, missing, archived, named }, now),
+        sort,
+        {
+          ranks,
+          recent,
+        },
+      ),
+    [bins, whose, place, empty, untouched, missing, archived, named, now, sort, ranks, recent],
   );
   const offered = useMemo(
-    () => offeredFilters(bins.values(), { whose, empty, untouched, archived }, now),
-    [bins, whose, empty, untouched, archived, now],
+    () => offeredFilters(bins.values(), { whose, empty, untouched, missing, archived }, now),
+    [bins, whose, empty, untouched, missing, archived, now],
   );
   const isNarrow = isFiltered(search);
   const tree = useMemo(

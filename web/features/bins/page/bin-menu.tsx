@@ -5,6 +5,8 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import ScanLine from 'lucide-react/icons/scan-line';
+import SearchCheck from 'lucide-react/icons/search-check';
+import SearchX from 'lucide-react/icons/search-x';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -75,6 +77,10 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
             icon: ScanLine,
             onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
           },
+        canChange &&
+          (bin.missingSince === undefined
+            ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }
+            : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
         canChange &&
           (bin.archivedAt === undefined
             ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }

@@ -10,7 +10,7 @@ import { useBinActs } from '../acts/use-bin-acts.ts';
 
 export function BinNotices({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
-  const { date } = useFormats();
+  const { date, shortDate } = useFormats();
   const acts = useBinActs();
   const who = useWhoDeleted({ kind: 'bin', id: bin.id }, bin.deletedAt !== undefined);
   if (bin.deletedAt !== undefined) {
@@ -26,6 +26,25 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
       />
     );
   }
+  return (
+    <>
+      {bin.missingSince !== undefined && (
+        <StateNotice
+          title={t('bins.missingSince', { date: shortDate(bin.missingSince) })}
+          text={t('bins.missingBinText')}
+          act={t('bins.found')}
+          onAct={can(bin.role, 'edit details') ? () => acts.setMissing(bin, false) : undefined}
+        />
+      )}
+      <LastingNotice bin={bin} />
+    </>
+  );
+}
+
+/** Of what is so for long. */
+function LastingNotice({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const acts = useBinActs();
   if (bin.archivedAt !== undefined) {
     return (
       <StateNotice

@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { BinTile } from '../bin-tile.tsx';
+import { MissingChip } from '../missing-chip.tsx';
 
 export function SubBins({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
@@ -50,7 +51,12 @@ export function SubBins({ bin }: { bin: BinHeader }) {
                 params={{ binId: each.id }}
                 start={<BinTile bin={each} />}
                 title={each.name}
-                detail={t('common.items', { count: each.itemCount })}
+                detail={
+                  <>
+                    {t('common.items', { count: each.itemCount })}
+                    <MissingChip bin={each} />
+                  </>
+                }
               />
             </li>
           ))}

@@ -423,6 +423,31 @@ describe('the bin', () => {
     expect(await screen.findByLabelText('Add an item')).toBeTruthy();
   });
 
+  test('is marked as missing, also offline, says so wherever it is listed, and is found', async () => {
+    await open(['drill']);
+    const missing = /^Missing since \d+ \w+$/;
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    await screen.findAllByText('Offline');
+    await press('Bin menu');
+    await app.user.click(screen.getByRole('menuitem', { name: 'Mark as missing', hidden: true }));
+    expect(await screen.findByText(missing)).toBeTruthy();
+    for (const look of ['rows', 'cards', 'tree']) {
+      await app.go(`/bins?look=${look}`);
+      const marked = await screen.findByRole('link', { name: /^Tools.*Missing since/ });
+      expect(within(marked).getByText(missing)).toBeTruthy();
+      expect(screen.getAllByText(missing)).toHaveLength(1);
+    }
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(app.server.bins.get(id)?.header.missingSince).toBeTruthy());
+    await app.go(`/bins/${id}`);
+    await app.user.click(await screen.findByRole('button', { name: 'Found it' }));
+    await waitFor(() => expect(app.server.bins.get(id)?.header.missingSince).toBeUndefined());
+    await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Found it' })).toBeNull();
+  });
+
   test('that does not exist says so, and what may have happened', async () => {
     await open();
     await app.close();

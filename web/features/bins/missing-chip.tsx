@@ -1,0 +1,19 @@
+import SearchX from 'lucide-react/icons/search-x';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Chip } from '#web/ui/marks/chip.tsx';
+
+/** A line of its own: "Missing since 23 Nov"; nothing of a bin that is where it should be. */
+export function MissingChip({ bin }: { bin: BinHeader | undefined }) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  if (bin?.missingSince === undefined) return null;
+  return (
+    <span className="mt-1 block">
+      <Chip icon={SearchX} tone="danger">
+        {t('bins.missingSince', { date: shortDate(bin.missingSince) })}
+      </Chip>
+    </span>
+  );
+}
