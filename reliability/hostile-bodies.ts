@@ -80,6 +80,8 @@ const fields = [
   'icon',
   'cascade',
   'archived',
+  'isMissing',
+  'wasMissing',
   'displayName',
   'photoURL',
   'plan',

@@ -69,6 +69,23 @@ test('an account without bins is ready at once, and then sees the first one', as
   await expectSame(erik, device, bin);
 });
 
+test('a missing bin is so on all devices, until a viewer’s scan finds it', async () => {
+  const bin = await buildBin(server, { owner: olga });
+  const vera = await buildUser(server, { name: 'Vera' });
+  await share(bin, vera, 'viewer');
+  const devices = [await server.connect(olga), await server.connect(vera)];
+  const { missingSince } = await olga.act('bins.update', { id: bin.id, isMissing: true });
+  expect(missingSince).toBeDefined();
+  for (const device of devices)
+    await device.until(() => headerOn(device, bin)?.missingSince === missingSince);
+  await vera.act('bins.see', { id: bin.id });
+  for (const device of devices) await device.until(() => headerOn(device, bin)?.missingSince === undefined);
+  for (const [index, person] of [olga, vera].entries()) {
+    const device = devices[index];
+    if (device) await expectSame(person, device, bin);
+  }
+});
+
 describe.each(['owner', 'editor'] as const)('on a device of the %s', (effectiveRole) => {
   async function setUp() {
     const bin = await buildBin(server, { owner: olga });

@@ -19,9 +19,11 @@ export const binWrites = {
   changeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random } = chooser;
     const bin = chooser.bin(actor, 'edit details');
-    const change = random.chance(0.5)
-      ? { name: chooser.name() }
-      : { description: `Shelf ${random.below(100)}` };
+    const change = random.pick([
+      { name: chooser.name() },
+      { description: `Shelf ${random.below(100)}` },
+      { isMissing: random.chance(0.7) },
+    ]);
     return bin && [{ call: 'bins.update', data: { id: bin.id, ...change } }];
   },
 

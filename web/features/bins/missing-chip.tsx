@@ -12,7 +12,8 @@ export function MissingChip({ bin }: { bin: BinHeader | undefined }) {
   return (
     <span className="mt-1 block">
       <Chip icon={SearchX} tone="danger">
-        {t('bins.missingSince', { date: shortDate(bin.missingSince) })}
+        {/* A date over two lines is hard to read. */}
+        {t('bins.missingSince', { date: shortDate(bin.missingSince).replaceAll(' ', '\u00a0') })}
       </Chip>
     </span>
   );

@@ -153,6 +153,8 @@ describe('the history', () => {
   test('tells from what to what, and who made it public', async () => {
     await open(() => [
       event('changed', { changes: [{ field: 'isPrivate', from: true, to: false }] }),
+      event('changed', { changes: [{ field: 'missingSince', to: '2026-05-01T12:00:00.000Z' }] }),
+      event('changed', { changes: [{ field: 'missingSince', from: '2026-05-01T12:00:00.000Z' }] }),
       event('itemChanged', { count: 1, names: ['Saw'], changes: [{ field: 'quantity', from: 4, to: 2 }] }),
       event('itemChanged', { count: 1, names: ['Saw'], changes: [{ field: 'quantity', from: 3, to: 3 }] }),
       event('itemChanged', {
@@ -182,6 +184,8 @@ describe('the history', () => {
       (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
     ).toEqual([
       ['Anna made this bin public'],
+      ['Anna marked this bin as missing'],
+      ['Anna found this bin'],
       ['Anna took out 2: Saw', 'Quantity: 4 is now 2'],
       ['Anna changed the quantity of “Saw” and set it back to 3'],
       [

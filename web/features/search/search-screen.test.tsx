@@ -49,6 +49,20 @@ test('finds as one types and shows the way to the bin', async () => {
   await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
 });
 
+test('says of a bin, and of what is in it, that it is missing', async () => {
+  await open();
+  app.server.act({ call: 'bins.update', data: { id: box, isMissing: true } });
+  await app.user.type(field(), 'tool');
+  await waitFor(async () =>
+    expect(await names()).toEqual([expect.stringMatching(/^Tool box.*Missing since/)]),
+  );
+  await app.user.clear(field());
+  await app.user.type(field(), 'cordless');
+  await waitFor(async () =>
+    expect(await names()).toEqual([expect.stringMatching(/^Cordless.*Missing since/)]),
+  );
+});
+
 test('keeps nothing in the page of what was found once it is taken away', async () => {
   await open();
   await app.user.type(field(), 'dri');

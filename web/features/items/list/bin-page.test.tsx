@@ -448,6 +448,17 @@ describe('the bin', () => {
     expect(screen.queryByRole('button', { name: 'Found it' })).toBeNull();
   });
 
+  test('is missing for a viewer too, who scans its label to find it', async () => {
+    await open();
+    app.server.act({ call: 'bins.update', data: { id, isMissing: true } });
+    await screen.findByRole('button', { name: 'Found it' });
+    app.server.setPeople(id, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Found it' })).toBeNull());
+    expect(screen.getByText(/^Missing since/)).toBeTruthy();
+    await press('Bin menu');
+    expect(screen.queryByRole('menuitem', { name: 'Found it', hidden: true })).toBeNull();
+  });
+
   test('that does not exist says so, and what may have happened', async () => {
     await open();
     await app.close();
