@@ -1,14 +1,15 @@
 import { readAsset } from '#web/data/wire/asset.ts';
 import type { Subset } from '../layout/glyphs.ts';
-import type { PrintedPage, Weight } from '../layout/mark.ts';
+import type { Mark, PrintedPage, Weight } from '../layout/mark.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
 import { faceAddresses } from './faces.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { unpackWoff } from './unpack-woff.ts';
 import { type Faces, writePdf } from './write-pdf.ts';
 
 let faces: Promise<Faces> | undefined;
-// Whoever opens the screen will want them.
-loadFaces().catch(() => {});
+// Whoever opens the screen will want them, and the first PDF takes twice as long as the next.
+loadFaces().then(warmUp, () => {});
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   void make(data).catch((error) => {
@@ -43,10 +44,27 @@ async function readFaces(): Promise<Faces> {
 async function readWeight(weight: Weight): Promise<Record<Subset, Uint8Array>> {
   const addresses = faceAddresses[weight];
   const [latin, latinExt] = await Promise.all([
-    readAsset(addresses.latin),
-    readAsset(addresses['latin-ext']),
+    readAsset(addresses.latin).then(unpackWoff),
+    readAsset(addresses['latin-ext']).then(unpackWoff),
   ]);
   return { latin, 'latin-ext': latinExt };
+}
+
+/** Writes a page with all that labels have, for nobody. */
+async function warmUp(loaded: Faces): Promise<void> {
+  const weights: Weight[] = ['bold', 'regular'];
+  const texts = weights.map(
+    (weight, at): Mark => ({ kind: 'text', text: 'Aå ą 1', x: 1, baseline: 5 + at, size: 4, weight }),
+  );
+  const runs: [number, number, number][] = [[0, 0, 1]];
+  const marks: Mark[] = [
+    ...texts,
+    { kind: 'bar', x: 0, y: 0, width: 1, height: 1, color: '#000000' },
+    { kind: 'qr', x: 0, y: 0, module: 1, runs },
+    { kind: 'icon', x: 0, y: 0, size: 1, path: 'M0 0h1', color: '#000000' },
+  ];
+  const page: PrintedPage = { width: 10, height: 10, marks };
+  await writePdf([page], { title: '', faces: loaded });
 }
 
 function* pagesOf(job: PrintJob, count: number): Generator<PrintedPage> {
