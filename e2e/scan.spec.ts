@@ -210,8 +210,10 @@ test.describe('where the camera is refused', () => {
     await signUp(page, email);
     await createBin(page, 'Winter clothes');
     const code = await codeOf(page);
-    await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem('whichbin.account'));
+    // The open app would ask once more, and be told 401.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
     await page.goto(`/c/${code}`);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
