@@ -117,8 +117,7 @@ test('reads what is typed, what a scanner types and what is in a picture', async
   await page.keyboard.press('Enter');
   await opens();
 
-  await page.keyboard.type(`https://x.example/c/${code}`);
-  await page.keyboard.press('Enter');
+  await page.evaluate(typeAsScanner, `https://x.example/c/${code}`);
   await opens();
 
   const choose = (name: string, buffer: Buffer) =>
@@ -224,6 +223,12 @@ test.describe('where the camera is refused', () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+/** As fast as a scanner, however busy the machine is. Runs in the page. */
+function typeAsScanner(text: string): void {
+  for (const key of [...text, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
 
 function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
