@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { still } from './fake-camera/label-video.ts';
-import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
@@ -10,18 +10,6 @@ const camera = createFakeCamera();
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
-
-/** Through the page's own session. */
-function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
-  return page.evaluate(
-    async ([call, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`/api/${call}`, { method: 'POST', headers, body });
-      return (await answer.json()).result;
-    },
-    [name, JSON.stringify({ data })] as const,
-  );
-}
 
 async function scanned(page: Page, code: string): Promise<void> {
   const labels = [{ text: `https://moved.example/c/${code}`, at: { x: 640, y: 330 }, size: 260 }];

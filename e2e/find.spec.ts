@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
-import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
@@ -13,18 +13,6 @@ test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
 
 type Made = { id: string; qrCode: string };
-
-/** Through the page's own session. */
-function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
-  return page.evaluate(
-    async ([call, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`/api/${call}`, { method: 'POST', headers, body });
-      return (await answer.json()).result;
-    },
-    [name, JSON.stringify({ data })] as const,
-  );
-}
 
 /** Twelve bins on a shelf in the garage; the eighth has the bolts. */
 async function makeShelf(page: Page): Promise<{ shelf: Made; boxes: Made[] }> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
-import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
@@ -29,18 +29,6 @@ function passing(codes: readonly string[]): Scene[] {
 }
 
 type Made = { id: string; qrCode: string };
-
-/** Through the page's own session. */
-function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
-  return page.evaluate(
-    async ([call, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`/api/${call}`, { method: 'POST', headers, body });
-      return (await answer.json()).result;
-    },
-    [name, JSON.stringify({ data })] as const,
-  );
-}
 
 async function makeBins(page: Page, count: number, locationId?: string): Promise<Made[]> {
   const made: Made[] = [];

@@ -5,7 +5,7 @@ import { templateOf } from '#test/labels/sample-labels.ts';
 import { cornerOf } from '#web/features/print/layout/template.ts';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { type Scene, still } from './fake-camera/label-video.ts';
-import { createLocation, signUp, untilInstalled } from './journey.ts';
+import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
@@ -112,13 +112,8 @@ async function press(page: Page, key: string): Promise<void> {
 
 type Listed = { name: string; qrCode: string; locationId?: string; itemCount: number };
 
-/** Through the page's own session. */
 async function storedBins(page: Page): Promise<string[]> {
-  const bins: Listed[] = await page.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/bins.list', { method: 'POST', headers, body: '{"data":{}}' });
-    return (await answer.json()).result.bins;
-  });
+  const { bins } = await callFrom<{ bins: Listed[] }>(page, 'bins.list', {});
   return bins
     .map(({ qrCode, name, locationId, itemCount }) => `${qrCode} ${name} ${locationId} ${itemCount}`)
     .sort();
