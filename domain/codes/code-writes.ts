@@ -4,6 +4,7 @@ import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
 import { claimCode, madeVoid, voidCode } from './code-rules.ts';
+import type { CodeRow } from './codes.ts';
 
 const ofCodes = {
   creates: noIds,
@@ -47,9 +48,10 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
       }
       if (own === undefined) return { ...withCode(view, target, code), codes: voided };
       const claimed = claimCode(own, former, target, { replace: replace || lost !== undefined, now });
+      const newCode: CodeRow = lost === undefined ? claimed.code : { ...claimed.code, use: 'labels' };
       return {
         ...withCode(view, target, code),
-        codes: [claimed.code, ...(claimed.voided ? [claimed.voided] : [])],
+        codes: [newCode, ...(claimed.voided ? [claimed.voided] : [])],
       };
     },
   },

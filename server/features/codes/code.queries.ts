@@ -83,13 +83,21 @@ export const countMadeCodes = statement<
    FROM codes WHERE owner_id = $ownerId AND use IS NOT NULL`,
 );
 
-/** A missing revision stays as it is. */
+/** A missing revision or use stays as it is. */
 export const updateUsed = statement<
   object,
-  { code: string; ownerId: string; binId: string | null; locationId: string | null; revision: number | null }
+  {
+    code: string;
+    ownerId: string;
+    binId: string | null;
+    locationId: string | null;
+    revision: number | null;
+    use: CodeUse | null;
+  }
 >(
   'code-use',
-  `UPDATE codes SET bin_id = $binId, location_id = $locationId, revision = coalesce($revision::bigint, revision)
+  `UPDATE codes SET bin_id = $binId, location_id = $locationId, revision = coalesce($revision::bigint, revision),
+     use = coalesce($use, use)
    WHERE code = $code AND owner_id = $ownerId`,
 );
 

@@ -117,6 +117,8 @@ export const claimCode: Write<'codes.claim'> = {
     const current = await readCurrent(locked);
     if (lost !== undefined && current?.code !== lost) return unchanged(ownerId, current);
     const mayDraw = lost !== undefined && (wanted === undefined || orNewCode);
+    // Each lost label leaves a void code for ever, so the new one counts among the codes made for labels.
+    if (lost !== undefined) await assertRoomForCodes(owner, 1, 'labels', now);
     const chosen = await chooseCode(owner, wanted, { mayDraw, now });
     const claimed = claim(chosen, current, target, { replace: replace || lost !== undefined, now });
     const { code } = claimed.code;
@@ -131,6 +133,7 @@ export const claimCode: Write<'codes.claim'> = {
       binId: isOfBin ? target.id : null,
       locationId: isOfBin ? null : target.id,
       revision,
+      use: lost === undefined ? null : 'labels',
     });
     if (voided !== undefined) await updateVoid(tx, { code: voided, ownerId, revision, now });
     const revisions = { [target.id]: raised, ...(ownerId === userId && { me: revision }) };

@@ -252,6 +252,22 @@ test('a lost label is void, and another code is in its place at once: that of th
   expect(refusalOf(await olga.call('codes.claim', { target: onBin(bin.id) }))).toBe('request.invalid');
 });
 
+test('lost labels count among the codes made for labels, so that an editor cannot fill the owner’s list', async ({
+  server,
+}) => {
+  const [owner, editor] = [await buildUser(server, { plan: 'free' }), await buildUser(server)];
+  const bin = await buildBin(server, { owner });
+  await shareBin(server, bin, editor, 'editor');
+  const most = ceilings.free.codes;
+  await owner.act('codes.create', { count: most / 2 });
+  await owner.act('codes.create', { count: most / 2 - 1 });
+  const last = await editor.act('codes.claim', { target: onBin(bin.id), lost: bin.qrCode });
+  expect(last.voided).toBe(bin.qrCode);
+  const full = await editor.call('codes.claim', { target: onBin(bin.id), lost: last.code });
+  expect(full.error?.details).toEqual({ code: 'codes.full', params: { n: most } });
+  expect(await owner.act('bins.get', { id: bin.id })).toMatchObject({ qrCode: last.code });
+});
+
 test('what was lost and replaced already is not replaced again, by whomever and however often', async ({
   server,
   olga,

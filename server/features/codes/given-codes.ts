@@ -26,7 +26,7 @@ export async function giveCode(owner: LockedOwner, bin: NewBin): Promise<GivenCo
   const { tx, id: ownerId } = owner;
   // Nobody else knows of one that a device drew ahead; the bin's header tells it.
   const revision = row.revision === 0 ? null : await raiseCodesOf(owner);
-  await updateUsed(tx, { code: row.code, ownerId, binId: bin.id, locationId: null, revision });
+  await updateUsed(tx, { code: row.code, ownerId, binId: bin.id, locationId: null, revision, use: null });
   return { code: row.code, ...(revision !== null && { revision }) };
 }
 
