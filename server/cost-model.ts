@@ -73,8 +73,10 @@ export const costModel = {
     unansweredPerConnection: 4,
     /** Reads of connections parsed in one turn of the event loop, in rounds of sites. */
     readsPerTurn: 16,
+    /** No further read is parsed in a turn that has parsed so many bytes. */
+    parsedBytesPerTurn: 64 * KIB,
     /** Bytes that wait to be parsed; above it they are parsed at once. */
-    unparsedBytes: 8 * MIB,
+    unparsedBytes: 32 * MIB,
     /** Requests begun in one turn of the event loop, in rounds of signed-in people and of sites (an address, or /48 of IPv6). */
     requestsPerTurn: 4,
     /** A connection that takes nothing of its answer for so long is ended. */

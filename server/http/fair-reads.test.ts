@@ -7,7 +7,7 @@ import { costModel } from '../cost-model.ts';
 import { readFairly } from './fair-reads.ts';
 import { readInSmallParts } from './small-reads.ts';
 
-const { readsPerTurn } = costModel.process;
+const { readsPerTurn, parsedBytesPerTurn } = costModel.process;
 const [many, few] = ['127.0.0.2', '127.0.0.3'];
 
 let app: FastifyInstance;
@@ -50,6 +50,15 @@ test('requests on many connections of one site in the same moment keep another w
   for (const answer of await Promise.all(answers)) expect(answer).toContain('200 OK');
   expect(sites).toHaveLength(10 * readsPerTurn + 1);
   expect(sites.indexOf(few)).toBeLessThan(3 * readsPerTurn);
+});
+
+test('long bodies of one site in the same moment keep another waiting for as few bytes as a turn parses', async () => {
+  const sockets = [...(await openAll(many, 3 * readsPerTurn)), await open(few)];
+  const answers = sockets.map((socket) => text(socket));
+  const long = post(JSON.stringify({ text: 'a'.repeat(parsedBytesPerTurn) }));
+  for (const socket of sockets) socket.end(socket === sockets.at(-1) ? post('{"text":"a"}') : long);
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('200 OK');
+  expect(sites.indexOf(few)).toBeLessThan(readsPerTurn / 3);
 });
 
 test('long bodies arrive whole however many come in the same moment', async () => {

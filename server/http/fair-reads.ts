@@ -12,14 +12,17 @@ type Chunk = Buffer | null;
  * After `readInSmallParts()`, which makes the bytes pass `push`.
  */
 export function readFairly({ server }: FastifyInstance, siteOf: (socket: Socket) => string): void {
-  const { readsPerTurn, unparsedBytes } = costModel.process;
+  const { readsPerTurn, parsedBytesPerTurn, unparsedBytes } = costModel.process;
   const waiting = createRounds();
   let readInTurn = 0;
+  let bytesInTurn = 0;
   let bytesWaiting = 0;
+  const isTurnFull = () => readInTurn >= readsPerTurn || bytesInTurn >= parsedBytesPerTurn;
 
   function readNext(): void {
     readInTurn = 0;
-    while (readInTurn < readsPerTurn) {
+    bytesInTurn = 0;
+    while (!isTurnFull()) {
       const next = waiting.takeNext();
       if (next === undefined) break;
       readInTurn++;
@@ -30,9 +33,10 @@ export function readFairly({ server }: FastifyInstance, siteOf: (socket: Socket)
 
   function mayReadNow(chunk: Chunk): boolean {
     if (chunk === null || bytesWaiting > unparsedBytes) return true;
-    if (readInTurn === readsPerTurn || !waiting.isEmpty()) return false;
+    if (isTurnFull() || !waiting.isEmpty()) return false;
     if (readInTurn === 0) setImmediate(readNext);
     readInTurn++;
+    bytesInTurn += chunk.length;
     return true;
   }
 
@@ -44,6 +48,7 @@ export function readFairly({ server }: FastifyInstance, siteOf: (socket: Socket)
       unparsed = [];
       for (const chunk of chunks) {
         bytesWaiting -= chunk?.length ?? 0;
+        bytesInTurn += chunk?.length ?? 0;
         if (!socket.destroyed) push(chunk);
       }
     };

@@ -48,7 +48,11 @@ export const bodies: Attack[] = [
       const path = account === undefined ? '/api/auth/sign-in/email' : '/api/live';
       const start = head({ method: 'POST', path, headers });
       const piece = Buffer.alloc(2 * mebibyte - 1_000, ' ');
-      await lanes(500, async () => {
+      const begun = new Set<number>();
+      await lanes(500, async (lane) => {
+        // A gigabyte in one moment is more than the loopback of a small machine carries, whoever reads it.
+        if (!begun.has(lane)) await wait(2 * lane);
+        begun.add(lane);
         const socket = await connect();
         take(socket);
         socket.write(start);
