@@ -27,7 +27,7 @@ test('plain http at an address of the home network works online and says why not
   await addItem(second, 'Cordless drill');
   await expect(itemRows(page)).toHaveCount(2);
 
-  await page.goto('/settings');
+  await page.goto('/about');
   await expect(page.getByText(/https/i).first()).toBeVisible();
   await browser.close();
 });
