@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import {
   asksInVain,
   choose,
@@ -12,6 +12,7 @@ import {
 } from './screens.ts';
 import { expect, noteFaults, test } from './server.ts';
 
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
@@ -64,13 +65,7 @@ async function examine(
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.animate-breathe')).toHaveCount(0);
   await untilStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join('\n')}`,
-  );
-  expect.soft(found).toEqual([]);
+  expect.soft(await axeFaults(page, { tags })).toEqual([]);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect.soft(isWider, 'it scrolls sideways').toBe(false);
   const noted = faults.splice(0);

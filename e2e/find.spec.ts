@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
@@ -78,8 +78,7 @@ test('among twelve labels the one with the item lights up, also without a networ
   expect(await widthOf(page, 'wanted')).toBeGreaterThan(3 * (await widthOf(page, 'other')));
   await expect(page.getByRole('status').filter({ hasText: 'In view: Box 8, to the right' })).toHaveCount(1);
   await expect(page.getByText('Seen in Shelf by you')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 /** Of the outline, in pixels. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { addItem, createBin, itemAct, itemRow, openBin, signUp, untilInstalled } from './journey.ts';
 import { choose } from './screens.ts';
 import { expect, test } from './server.ts';
@@ -69,8 +69,7 @@ for (const theme of ['light', 'dark'] as const) {
 async function axeIn(page: Page): Promise<string[]> {
   const isStill = () => document.getAnimations().every(({ playState }) => playState !== 'running');
   await page.waitForFunction(isStill);
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  return axeFaults(page, { within: 'dialog' });
 }
 
 async function lend(page: Page, name: string, to: string): Promise<void> {

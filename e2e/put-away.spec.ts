@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { createFakeCamera } from './fake-camera/fake-camera.ts';
 import { type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
@@ -53,6 +54,7 @@ test('ten boxes that pass the camera are put away once each, and come back by on
   await expect(page.getByText('10 bins put away')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/is put away already/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('10 bins put away')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
   await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => garage));
   const { events } = await callFrom<{ events: { kind: string }[] }>(page, 'history.list', {
     target: { kind: 'bin', id: boxes[0]?.id },
