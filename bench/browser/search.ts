@@ -28,8 +28,8 @@ export async function searchFigures(
   const without = await memoryOf(page);
 
   await page.getByRole('link', { name: 'Search' }).first().click();
-  // The list behind has a field of its own.
-  await page.waitForURL('**/search*');
+  // The list behind has a field of its own, also for a moment after the address has changed.
+  await page.getByRole('heading', { name: 'Which bin is it in?' }).waitFor();
   const field = page.getByRole('searchbox').first();
   await field.fill('qxqxqx');
   await page.getByRole('heading', { name: /qxqxqx/ }).waitFor({ timeout: 60_000 });
