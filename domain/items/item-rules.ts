@@ -32,7 +32,7 @@ export function changeItem(
     tags: mergeTags(current.tags, addTags, removeTags),
     updatedAt: context.now,
   };
-  return { item: markOut(item, current, context), overwrote };
+  return { item: withLoanOf(markOut(item, current, context), current, fields), overwrote };
 }
 
 export function deleteItem(current: Item, context: WriteContext): Item {
@@ -66,6 +66,14 @@ function markOut(item: Item, before: Item | undefined, context: WriteContext): I
   }
   if (before && isOut(before) && before.outAt !== undefined) return item;
   return { ...item, outAt: context.now, outBy: context.userName };
+}
+
+// A count belongs to its borrower: older devices change whom an item is lent to, and don't know of the count.
+function withLoanOf(item: Item, before: Item, { loanedCount: said }: ItemChange): Item {
+  const isSame = item.loanedTo === before.loanedTo || typeof said === 'number';
+  if (item.loanedTo !== undefined && isSame) return item;
+  const { loanedCount: _, ...withoutCount } = item;
+  return withoutCount;
 }
 
 function clamp(quantity: number): number {

@@ -29,12 +29,13 @@ const details = {
   lowStockAt: quantity,
   barcode: line(itemBarcodeMax),
   loanedTo: line(itemLoanedToMax),
+  loanedCount: quantity,
   dueDate: day,
 };
 
 export const itemDetailNames = Object.keys(details) as (keyof typeof details)[];
 
-/** `outAt` and `outBy` are set while the quantity is 0. */
+/** `outAt` and `outBy` are set while the quantity is 0; `loanedCount` is how many `loanedTo` has, where that was said. */
 export const item = z.object({
   id: z.string(),
   binId: z.string(),
@@ -51,6 +52,7 @@ export const item = z.object({
   lowStockAt: z.number().optional(),
   barcode: z.string().optional(),
   loanedTo: z.string().optional(),
+  loanedCount: z.number().int().optional(),
   dueDate: z.string().optional(),
   outAt: moment.optional(),
   outBy: z.string().optional(),

@@ -8,6 +8,14 @@ export function isLent({ loanedTo }: Pick<MaybeAway, 'loanedTo'>): boolean {
   return loanedTo !== undefined;
 }
 
+/** How many are lent, where it is known and the item is not one single thing. */
+export function countedLoan({
+  quantity,
+  loanedCount,
+}: Pick<Item, 'quantity' | 'loanedCount'>): number | undefined {
+  return quantity > 0 || (loanedCount ?? 0) > 1 ? loanedCount : undefined;
+}
+
 /** None is left in the bin, or somebody has borrowed some: it can be put back. */
 export function isAway(item: MaybeAway): boolean {
   return isOut(item) || isLent(item);

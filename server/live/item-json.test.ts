@@ -23,6 +23,7 @@ const full = {
   lowStockAt: 0,
   barcode: '4006381333931',
   loanedTo: "Åsa O'Neill",
+  loanedCount: 3,
   dueDate: '2026-06-06',
 };
 

@@ -21,6 +21,7 @@ const optionalColumns = {
   lowStockAt: 'integer',
   barcode: 'text',
   loanedTo: 'text',
+  loanedCount: 'integer',
   dueDate: 'date',
   outAt: 'timestamptz',
   outBy: 'text',

@@ -21,6 +21,7 @@ test('an item comes back with every field as it was sent', async ({ server, olga
     lowStockAt: 1,
     barcode: '7310865004703',
     loanedTo: 'Erik',
+    loanedCount: 2,
     dueDate: '2026-11-30',
   };
   const { items, revision, revisions } = await olga.act('items.create', { binId: bin.id, items: [sent] });

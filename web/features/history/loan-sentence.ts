@@ -1,9 +1,11 @@
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-type Loan = { kind: 'lent' | 'returned'; person: string; count: number };
+type Loan =
+  | { kind: 'lent' | 'returned'; person: string; count: number }
+  | { kind: 'partReturned'; count: number };
 
-const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'dueDate']);
+const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'loanedCount', 'dueDate']);
 
 /** "Anna lent 1 × Tent to Sven"; undefined where something else was changed too. */
 export function loanSentence(
@@ -14,6 +16,7 @@ export function loanSentence(
 ): string | undefined {
   const loan = loanIn(changes);
   if (loan === undefined) return undefined;
+  if (loan.kind === 'partReturned') return t('history.putBackPart', { who, name, count: loan.count });
   const { kind, person, count } = loan;
   if (kind === 'lent') {
     return count === 0
@@ -29,7 +32,7 @@ export function loanSentence(
 export function withoutLoan(changes: readonly FieldChange[]): readonly FieldChange[] {
   const loan = loanIn(changes);
   if (loan === undefined) return changes;
-  return loan.kind === 'returned' ? [] : changes.filter(({ field }) => field === 'dueDate');
+  return loan.kind !== 'lent' ? [] : changes.filter(({ field }) => field === 'dueDate');
 }
 
 function loanIn(changes: readonly FieldChange[]): Loan | undefined {
@@ -41,5 +44,9 @@ function loanIn(changes: readonly FieldChange[]): Loan | undefined {
     return { kind: 'lent', person: person.to, count: -by };
   if (person?.to === undefined && typeof person?.from === 'string' && by >= 0)
     return { kind: 'returned', person: person.from, count: by };
-  return undefined;
+  const lent = changes.find(({ field }) => field === 'loanedCount');
+  const isPart = !person && changes.length === 2 && by > 0;
+  return isPart && Number(lent?.from) - Number(lent?.to) === by
+    ? { kind: 'partReturned', count: by }
+    : undefined;
 }

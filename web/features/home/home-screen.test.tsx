@@ -154,7 +154,7 @@ describe('what is lent', () => {
     server.act({ call: 'bins.create', data: { id: binId, name: 'Garage' } });
     const loans = [
       { id: newId(), name: 'Tent', loanedTo: 'Åsa', quantity: 0 },
-      { id: newId(), name: 'Drill', loanedTo: 'Erik', dueDate: '2099-05-03' },
+      { id: newId(), name: 'Drill', loanedTo: 'Erik', dueDate: '2099-05-03', loanedCount: 2 },
       { id: newId(), name: 'Ladder', loanedTo: 'Sven', dueDate: '2001-05-03', quantity: 0 },
       { id: newId(), name: 'Rope', quantity: 0 },
     ];
@@ -166,8 +166,8 @@ describe('what is lent', () => {
     app = await openApp('/home', { prepare: lend });
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
-      'LadderLent to Sven · was due back 3 May 2001 · Garage',
-      'DrillLent to Erik · back by 3 May 2099 · Garage',
+      'LadderLent to Sven · was due back 3\u00a0May\u00a02001 · Garage',
+      'Drill2 lent to Erik · back by 3\u00a0May\u00a02099 · Garage',
       'TentLent to Åsa · Garage',
     ]);
     expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();

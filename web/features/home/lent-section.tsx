@@ -3,7 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
-import { byDueDay, daysUntil } from '#domain/items/loan.ts';
+import { byDueDay, countedLoan, daysUntil } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
@@ -66,7 +66,10 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
   const { bins } = useBins();
   const due = useDue(item.dueDate);
   const bin = bins.get(item.binId);
-  const words = [t('home.lentTo', { name: item.loanedTo ?? '' }), due.words, bin?.name];
+  const to = item.loanedTo ?? '';
+  const count = countedLoan(item);
+  const lent = count === undefined ? t('home.lentTo', { name: to }) : t('itemList.lentCount', { to, count });
+  const words = [lent, due.words, bin?.name];
   return (
     <ListRowLink
       to={paths.item}

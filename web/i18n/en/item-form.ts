@@ -28,6 +28,7 @@ export const itemForm = {
   lowStockHint: 'Tell me when this few are left.',
   barcode: 'Barcode',
   loanedTo: 'Lent to',
+  loanedCount: 'Lent out',
   loanedToHint: 'The quantity is what is left in the bin.',
   dueDate: 'Back by',
   dateAdded: 'Added',

@@ -11,8 +11,11 @@ export const lending = {
   lend: 'Lend',
   returnTitle: 'Put back {{name}}',
   returnCount: 'How many came back',
+  isRestLost_one: '{{name}} still has {{count}}, which will not come back',
+  isRestLost_other: '{{name}} still has {{count}}, which will not come back',
   hasMore: '{{name}} still has more',
   returnedFrom: 'Put back {{count}}: {{name}} (was lent to {{from}})',
   loanEnded: '{{name}} is no longer lent to {{from}}',
   done: '{{name}} is lent to {{to}}',
+  doneSeveral: '{{count}} × {{name}} are lent to {{to}}',
 } as const;

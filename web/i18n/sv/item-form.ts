@@ -30,6 +30,7 @@ export const itemForm: Translated<typeof en> = {
   lowStockHint: 'Säg till när så få är kvar.',
   barcode: 'Streckkod',
   loanedTo: 'Utlånad till',
+  loanedCount: 'Antal utlånade',
   loanedToHint: 'Antalet är det som är kvar i lådan.',
   dueDate: 'Tillbaka senast',
   dateAdded: 'Tillagd',

@@ -13,8 +13,11 @@ export const lending: Translated<typeof en> = {
   lend: 'Låna ut',
   returnTitle: 'Lägg tillbaka {{name}}',
   returnCount: 'Hur många kom tillbaka',
+  isRestLost_one: '{{name}} har {{count}} kvar, men den kommer inte tillbaka',
+  isRestLost_other: '{{name}} har {{count}} kvar, men de kommer inte tillbaka',
   hasMore: '{{name}} har fler kvar',
   returnedFrom: 'La tillbaka {{count}}: {{name}} (var utlånad till {{from}})',
   loanEnded: '{{name}} är inte längre utlånad till {{from}}',
   done: 'Lånade ut {{name}} till {{to}}',
+  doneSeveral: 'Lånade ut {{count}} × {{name}} till {{to}}',
 };

@@ -10,6 +10,7 @@ import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { focusFault } from '../form/check-values.ts';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { borrowersOf } from './borrowers.ts';
 import { CountField } from './count-field.tsx';
@@ -36,8 +37,8 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const count = isOut(item) ? 0 : countIn(values.count, range);
-    if (to === '') return setFault(t('lending.toMissing'));
-    if (count === undefined) return;
+    if (to === '') setFault(t('lending.toMissing'));
+    if (to === '' || count === undefined) return focusFault(event.currentTarget as HTMLElement);
     if (!(await lend(item, { to, until: values.until || undefined, count }))) return;
     rememberBorrower(to);
     draft.saved();

@@ -1,15 +1,21 @@
 import type { Item } from '#domain/items/item.ts';
+import { countedLoan } from '#domain/items/loan.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** "lent to Sven, back by 3 May"; undefined for what is not lent. */
-export function loanWords(
-  t: TFunction,
-  { shortDate }: Formats,
-  { loanedTo, dueDate }: Pick<Item, 'loanedTo' | 'dueDate'>,
-): string | undefined {
-  if (loanedTo === undefined) return undefined;
-  if (dueDate === undefined) return t('itemList.lentTo', { to: loanedTo });
+type Loan = Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
+
+/** "2 lent to Sven, back by 3 May"; undefined for what is not lent. */
+export function loanWords(t: TFunction, { shortDate }: Formats, item: Loan): string | undefined {
+  const { loanedTo: to, dueDate } = item;
+  if (to === undefined) return undefined;
+  const count = countedLoan(item);
+  if (dueDate === undefined) {
+    return count === undefined ? t('itemList.lentTo', { to }) : t('itemList.lentCount', { to, count });
+  }
   // At noon it is the same day everywhere.
-  return t('itemList.lentToUntil', { to: loanedTo, date: shortDate(`${dueDate}T12:00:00`) });
+  const date = shortDate(`${dueDate}T12:00:00`);
+  return count === undefined
+    ? t('itemList.lentToUntil', { to, date })
+    : t('itemList.lentCountUntil', { to, count, date });
 }

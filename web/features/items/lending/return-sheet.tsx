@@ -5,30 +5,33 @@ import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { focusFault } from '../form/check-values.ts';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
 import { loanWords } from './loan-words.ts';
 
-/** None ends the loan of what was counted already, or never comes back. */
-const range = { min: 0, max: quantityMax };
-
 type ReturnSheetProps = { item: Item; onClose: () => void };
 
-/** Asks how many came back: an item says who has it, not how many they took. */
+/** Asks how many came back, and of older loans whether that was all. */
 export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { putBack } = useItemActs(item.binId);
-  const [text, setText] = useState('1');
-  const [hasMore, setHasMore] = useState(false);
+  const { loanedTo: name = '', loanedCount } = item;
+  const [text, setText] = useState(String(loanedCount ?? 1));
+  const [isTicked, setTicked] = useState(false);
+  // None ends the loan of what was counted already, or never comes back.
+  const range = { min: 0, max: loanedCount ?? quantityMax };
+  const count = countIn(text, range);
+  const rest = loanedCount === undefined || count === undefined ? undefined : loanedCount - count;
+  const isAll = loanedCount === undefined ? !isTicked : rest === 0 || isTicked;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const count = countIn(text, range);
-    if (count === undefined) return;
-    const isNothing = count === 0 && hasMore;
-    if (isNothing || (await putBack(item, { count, isAll: !hasMore }))) onClose();
+    if (count === undefined) return focusFault(event.currentTarget as HTMLElement);
+    const isNothing = count === 0 && !isAll;
+    if (isNothing || (await putBack(item, { count, isAll }))) onClose();
   };
 
   return (
@@ -43,11 +46,16 @@ export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
         {loanWords(t, formats, item)}
       </p>
       <CountField label={t('lending.returnCount')} text={text} range={range} onChange={setText} />
-      <Checkbox
-        label={t('lending.hasMore', { name: item.loanedTo ?? '' })}
-        checked={hasMore}
-        onChange={setHasMore}
-      />
+      {loanedCount === undefined && (
+        <Checkbox label={t('lending.hasMore', { name })} checked={isTicked} onChange={setTicked} />
+      )}
+      {rest !== undefined && rest > 0 && (
+        <Checkbox
+          label={t('lending.isRestLost', { name, count: rest })}
+          checked={isTicked}
+          onChange={setTicked}
+        />
+      )}
     </FormSheet>
   );
 }

@@ -177,18 +177,44 @@ describe('a row', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
     await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
     expect(await sheet.findByText('Write who borrows it.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: 'Lend to' })));
     await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), ' Sven ');
     await app.user.click(sheet.getByRole('button', { name: 'One more, How many' }));
     await app.user.click(sheet.getByRole('button', { name: 'In a week' }));
     await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
-    await app.user.hover(await screen.findByText('chair is lent to Sven'));
-    expect(screen.getByText(/^lent to Sven, back by \d/)).toBeTruthy();
-    const lent = { quantity: 4, loanedTo: 'Sven', dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    await app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
+    expect(screen.getByText(/^2 lent to Sven, back by \d/)).toBeTruthy();
+    const lent = {
+      quantity: 4,
+      loanedTo: 'Sven',
+      loanedCount: 2,
+      dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    };
     await waitFor(() => expect(onServer()).toMatchObject([lent]));
     await press('Undo');
     await waitFor(() => expect(countOf('chair')).toBe(6));
     expect(onServer()[0]).not.toHaveProperty('loanedTo');
+    expect(onServer()[0]).not.toHaveProperty('loanedCount');
     expect(onServer()[0]).not.toHaveProperty('dueDate');
+  });
+
+  test('is whole again by Undo of the loan after some came back', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await inMenu('chair', 'Lend to…');
+    const lending = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    await app.user.type(lending.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    await app.user.click(lending.getByRole('button', { name: 'One more, How many' }));
+    await app.user.click(lending.getByRole('button', { name: 'Lend' }));
+    await app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
+    const [undoLoan] = screen.getAllByRole('button', { name: 'Undo' });
+    await inMenu('chair', 'Put back');
+    const returning = within(await screen.findByRole('dialog', { name: 'Put back chair' }));
+    await app.user.click(returning.getByRole('button', { name: 'One less, How many came back' }));
+    await app.user.click(returning.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(onServer()).toMatchObject([{ quantity: 5, loanedCount: 1 }]));
+    await app.user.click(undoLoan as HTMLElement);
+    await waitFor(() => expect(onServer()[0]).not.toHaveProperty('loanedTo'));
+    expect(onServer()).toMatchObject([{ quantity: 6 }]);
   });
 
   test('is not lent in a number that is not there', async () => {
@@ -201,6 +227,7 @@ describe('a row', () => {
     await app.user.type(count, '7');
     await app.user.click(sheet.getByRole('button', { name: 'Lend' }));
     expect(sheet.getByText('A number from 1 to 6.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(count));
     expect(onServer()).toMatchObject([{ quantity: 6 }]);
   });
 

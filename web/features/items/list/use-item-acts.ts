@@ -3,6 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
 import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,7 +11,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 /** How many of an item go to whom, and until which day (`2026-05-03`). */
 type Loan = { to: string; until: string | undefined; count: number };
 
-type LoanFields = { loanedTo?: string | null | undefined; dueDate?: string | null | undefined };
+type LoanFields = {
+  loanedTo?: string | null | undefined;
+  loanedCount?: number | null | undefined;
+  dueDate?: string | null | undefined;
+};
+
+const noLoan = { loanedTo: undefined, loanedCount: undefined, dueDate: undefined };
 
 /** Each act resolves to whether it was done. */
 export function useItemActs(binId: string) {
@@ -21,16 +28,31 @@ export function useItemActs(binId: string) {
     act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
 
   /** Absent is cleared. */
-  const changeLoan = (item: Item, { loanedTo = null, dueDate = null }: LoanFields, by: number) =>
+  const changeLoan = (
+    item: Item,
+    { loanedTo = null, loanedCount = null, dueDate = null }: LoanFields,
+    by: number,
+  ) =>
     act(
       'items.update',
       {
-        ...{ binId, id: item.id, loanedTo, dueDate },
+        ...{ binId, id: item.id, loanedTo, loanedCount, dueDate },
         ...(by !== 0 && { quantityBy: by }),
-        was: { loanedTo: item.loanedTo ?? null, dueDate: item.dueDate ?? null },
+        was: {
+          ...{ loanedTo: item.loanedTo ?? null, loanedCount: item.loanedCount ?? null },
+          dueDate: item.dueDate ?? null,
+        },
       },
       { rows: [item] },
     );
+
+  /** Undefined where the items of its bin are not loaded. */
+  const itemNow = (id: string) =>
+    currentAccount
+      .get()
+      ?.bin(binId)
+      .get()
+      .items.find((each) => each.id === id);
 
   return {
     add: ({ name, quantity }: ItemLine) =>
@@ -57,20 +79,34 @@ export function useItemActs(binId: string) {
       }),
 
     /** What is out already changes hands and is not taken out again. */
-    lend: (item: Item, { to, until, count }: Loan) =>
-      run({
-        acts: [changeLoan(item, { loanedTo: to, dueDate: until }, -count)],
-        done: t('lending.done', { name: item.name, to }),
-        undo: () => {
-          const lent = { ...item, quantity: item.quantity - count, loanedTo: to, dueDate: until };
-          return { acts: [changeLoan(lent, item, count)] };
+    lend(item: Item, { to, until, count }: Loan) {
+      const loan = { loanedTo: to, loanedCount: count || undefined, dueDate: until };
+      return run({
+        acts: [changeLoan(item, loan, -count)],
+        done: t(count > 1 ? 'lending.doneSeveral' : 'lending.done', { name: item.name, to, count }),
+        undo() {
+          const lent = itemNow(item.id) ?? { ...item, ...loan, quantity: item.quantity - count };
+          // Some, or all, may be back already.
+          const isOver = lent.loanedTo !== to;
+          return { acts: isOver ? [] : [changeLoan(lent, item, lent.loanedCount ?? count)] };
         },
-      }),
+      });
+    },
 
     /** Ends a loan, unless the borrower has more of it. */
     putBack: (item: Item, { count = 1, isAll = true } = {}) => {
-      const { name, loanedTo } = item;
+      const { name, loanedTo, loanedCount } = item;
       const present = { ...item, quantity: item.quantity + count };
+      if (loanedCount !== undefined && !isAll) {
+        const rest = { ...item, loanedCount: loanedCount - count };
+        return run({
+          acts: [changeLoan(item, rest, count)],
+          done: t('itemList.returned', { name, count }),
+          undo: () => ({
+            acts: [changeLoan({ ...present, ...rest, quantity: present.quantity }, item, -count)],
+          }),
+        });
+      }
       if (loanedTo === undefined || !isAll) {
         return run({
           acts: [step(item, count)],
@@ -86,7 +122,7 @@ export function useItemActs(binId: string) {
           from: loanedTo,
         }),
         undo: () => ({
-          acts: [changeLoan({ ...present, loanedTo: undefined, dueDate: undefined }, item, -count)],
+          acts: [changeLoan({ ...present, ...noLoan }, item, -count)],
         }),
       });
     },

@@ -89,6 +89,46 @@ describe('the reading view of an item', () => {
     expect(screen.getByRole('button', { name: 'Lend to…' })).toBeTruthy();
   });
 
+  test('knows how many are lent: some come back, with Undo, then the rest', async () => {
+    await open((server) => {
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } });
+    });
+    const sheet = async () => {
+      await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+      return within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
+    };
+    const confirm = (within_: Awaited<ReturnType<typeof sheet>>) =>
+      app.user.click(within_.getByRole('button', { name: 'Put back' }));
+    expect(await screen.findByText('4 lent to Sven, back by 3 Feb 2027')).toBeTruthy();
+    const some = await sheet();
+    const count = some.getByRole('textbox', { name: 'How many came back' });
+    expect(count).toHaveProperty('value', '4');
+    await app.user.click(some.getByRole('button', { name: 'One less, How many came back' }));
+    expect(some.getByRole('checkbox', { name: 'Sven still has 1, which will not come back' })).toBeTruthy();
+    await confirm(some);
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 6, loanedTo: 'Sven', loanedCount: 1 }));
+    expect(await screen.findByText('1 lent to Sven, back by 3 Feb 2027')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 3, loanedTo: 'Sven', loanedCount: 4 }));
+    await confirm(await sheet());
+    await waitFor(() => expect(item()?.quantity).toBe(7));
+    expect(item()).not.toHaveProperty('loanedTo');
+    expect(item()).not.toHaveProperty('loanedCount');
+  });
+
+  test('ends the loan of those that never come back', async () => {
+    await open((server) => {
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } });
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
+    await app.user.click(sheet.getByRole('button', { name: 'One less, How many came back' }));
+    await app.user.click(sheet.getByRole('checkbox', { name: /will not come back$/ }));
+    await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(item()?.quantity).toBe(6));
+    expect(item()).not.toHaveProperty('loanedTo');
+  });
+
   test('ends the loan of what was counted again already', async () => {
     await open();
     await app.user.click(await screen.findByRole('button', { name: 'Put back' }));
