@@ -3,8 +3,19 @@
 /** Each folder may import only those before it, so that no two ever depend on each other. */
 const order = {
   'server/features': [
-    ...['plans', 'account', 'storage', 'notifications', 'history', 'access', 'codes', 'items', 'bins'],
-    ...['locations', 'trash', 'share-links', 'invites'],
+    ...[
+      'about',
+      'plans',
+      'account',
+      'storage',
+      'notifications',
+      'history',
+      'access',
+      'codes',
+      'items',
+      'bins',
+    ],
+    ...['locations', 'stock-checks', 'trash', 'share-links', 'invites'],
   ],
   'web/features': [
     ...['plans', 'account', 'scan', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
@@ -18,14 +29,15 @@ const order = {
       'scan-modes',
       'sync',
       'home',
+      'about',
       'settings',
       'landing',
     ],
   ],
   // Roles and targets come first: who is told of access, or reads of it later, names them.
   domain: [
-    ...['plans', 'account', 'access', 'codes', 'notifications', 'history', 'items', 'bins', 'locations'],
-    ...['share-links', 'predict'],
+    ...['plans', 'account', 'access', 'codes', 'stock-checks', 'notifications', 'history', 'items', 'bins'],
+    ...['locations', 'share-links', 'predict'],
   ],
   'web/data': [
     ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'account', 'session'],

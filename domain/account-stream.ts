@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownRequest, receivedInvite } from './access/access-calls.ts';
 import { profile } from './account/profile.ts';
 import { notification } from './notifications/notification.ts';
+import { stockCheck } from './stock-checks/stock-check.ts';
 
 /** The account's stream; always sent whole. */
 export const account = profile.extend({
@@ -11,5 +12,7 @@ export const account = profile.extend({
   requests: z.array(ownRequest),
   /** Raised when own codes change; devices then ask for these. Absent for who never had any. */
   codesRevision: z.number().int().optional(),
+  /** The running ones; absent where none runs. */
+  stockChecks: z.array(stockCheck).readonly().optional(),
 });
 export type Account = z.infer<typeof account>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { aboutCalls } from './about.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
@@ -9,6 +10,7 @@ import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
+import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
 import { trashCalls } from './trash-calls.ts';
 
 /** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session. */
@@ -21,9 +23,11 @@ export const calls = {
   ...binCalls,
   ...locationCalls,
   ...codeCalls,
+  ...stockCheckCalls,
   ...shareLinkCalls,
   ...trashCalls,
   ...usageCalls,
+  ...aboutCalls,
 } as const;
 
 export type Calls = typeof calls;

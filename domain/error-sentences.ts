@@ -52,6 +52,8 @@ export const errorSentences: Record<ErrorCode, string> = {
   'codes.inUse': 'This code is in use. Put another code on its bin or place first.',
   'codes.targetHasLabel': 'This already has a printed label, which would stop working.',
   'codes.full': 'At most {n} codes for labels can be made.',
+  'stockChecks.tooMany': 'At most {n} stock checks can run at once. End or discard one first.',
+  'stockChecks.full': 'At most {n} things can be ticked in running stock checks. End one first.',
 
   'storage.full':
     'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',

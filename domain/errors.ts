@@ -68,6 +68,9 @@ export const errors = {
   'codes.targetHasLabel': 'FAILED_PRECONDITION',
   'codes.full': 'FAILED_PRECONDITION',
 
+  'stockChecks.tooMany': 'FAILED_PRECONDITION',
+  'stockChecks.full': 'FAILED_PRECONDITION',
+
   'storage.full': 'FAILED_PRECONDITION',
   /** The numbers are the owner's alone. */
   'storage.ownerFull': 'FAILED_PRECONDITION',

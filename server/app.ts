@@ -160,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       origin: linkOrigin(request, env.PUBLIC_URL),
       links,
       isMailing: mailer.isSending,
+      supportEmail: env.SUPPORT_EMAIL,
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),

@@ -69,6 +69,10 @@ export const settings = z.object({
     )
     .optional()
     .describe('Whom mails come from, like `Whichbin <bins@example.org>`.'),
+  SUPPORT_EMAIL: z
+    .email('must be an address like help@example.org')
+    .optional()
+    .describe('The address shown to people who need help.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

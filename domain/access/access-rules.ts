@@ -7,6 +7,7 @@ const needed = {
   'see the bin': 'viewer',
   'see the location': 'viewer',
   'see the history': 'viewer',
+  'record a stock check': 'editor',
   'see the trash': 'editor',
   'see e-mail addresses': 'admin',
   'change items': 'editor',

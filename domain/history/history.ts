@@ -3,6 +3,7 @@ import { role } from '../access/access.ts';
 import { target, targetOutput } from '../access/target.ts';
 import { readCall } from '../call.ts';
 import { id, moment } from '../ids.ts';
+import { recordedStockResult } from '../stock-checks/recorded-result.ts';
 import { fieldChange } from './field-change.ts';
 
 export const eventKind = z.enum([
@@ -12,6 +13,7 @@ export const eventKind = z.enum([
   'movedIn',
   'movedOut',
   'seen',
+  'stockChecked',
   'codeClaimed',
   'codeLost',
   'deleted',
@@ -29,12 +31,17 @@ export const eventKind = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** Where a bin is and was, by its own lines. */
-export const whereaboutsKinds = ['seen', 'movedIn', 'movedOut'] as const satisfies readonly EventKind[];
+/** Where a bin is and was, by its own lines, and when a bin or place was checked. */
+export const whereaboutsKinds = [
+  'seen',
+  'stockChecked',
+  'movedIn',
+  'movedOut',
+] as const satisfies readonly EventKind[];
 
 /**
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
- * new name, a sighting has the container in `to`, a lost label
+ * new name, a sighting and a stock check of a bin have the container in `to`, a lost label
  * the void and the new code, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
  */
 export const historyEvent = z.object({
@@ -52,6 +59,8 @@ export const historyEvent = z.object({
   role: role.optional(),
   previousRole: role.optional(),
   changes: z.array(fieldChange).optional(),
+  /** Without bins hidden from the reader. */
+  stockResult: recordedStockResult.optional(),
   /** Where it happened, in an item's history. */
   binId: z.string().optional(),
 });

@@ -6,6 +6,8 @@ export type Ceilings = {
   locations: number;
   /** Made for labels, whatever became of them; as many may wait in the reserves of devices. */
   codes: number;
+  /** In all running stock checks of a person; they are sent whole with the account. */
+  ticks: number;
   itemsPerBin: number;
   /** As `itemBytes` counts them. */
   bytesPerBin: number;
@@ -25,6 +27,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bins: 100,
     locations: 200,
     codes: 1_000,
+    ticks: 500,
     itemsPerBin: 1_000,
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
@@ -36,6 +39,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bins: 1_000,
     locations: 500,
     codes: 5_000,
+    ticks: 1_000,
     itemsPerBin: 2_000,
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
@@ -47,6 +51,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     bins: 20_000,
     locations: 2_000,
     codes: 50_000,
+    ticks: 2_000,
     itemsPerBin: 10_000,
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,

@@ -38,6 +38,11 @@ export function assertBelowCodeCeiling(plan: Plan, count: number, more: number):
   if (count + more > ceilings[plan].codes) throw new AppError('codes.full', { n: ceilings[plan].codes });
 }
 
+/** In all running stock checks of a person. @throws AppError `stockChecks.full`. */
+export function assertBelowTickCeiling(plan: Plan, count: number): void {
+  if (count > ceilings[plan].ticks) throw new AppError('stockChecks.full', { n: ceilings[plan].ticks });
+}
+
 export type BinContentSize = { rows: number; bytes: number };
 
 export function assertRoomInBin(plan: Plan, current: BinContentSize, more: BinContentSize): void {

@@ -8,6 +8,7 @@ import { locationWrites } from '../locations/location-writes.ts';
 import { notificationWrites } from '../notifications/notification-writes.ts';
 import type { Operation, QueuedName } from '../operation.ts';
 import { neverOverwrites, type QueuedWrite } from '../queued-write.ts';
+import { stockCheckWrites } from '../stock-checks/stock-check-writes.ts';
 
 const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...accountWrites,
@@ -17,6 +18,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...binWrites,
   ...locationWrites,
   ...codeWrites,
+  ...stockCheckWrites,
 };
 
 export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrite<N> {

@@ -207,6 +207,7 @@ TABLE items
   updated_at timestamp with time zone NOT NULL
   deleted_at timestamp with time zone
   bytes integer NOT NULL DEFAULT 0
+  loaned_count integer
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
@@ -344,6 +345,28 @@ TABLE share_links
   CONSTRAINT share_links_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX share_links_bin ON public.share_links USING btree (owner_id, bin_id)
   CREATE INDEX share_links_expired ON public.share_links USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+
+TABLE stock_checks
+  user_id uuid NOT NULL
+  id uuid NOT NULL
+  also_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
+  kind text NOT NULL
+  target uuid NOT NULL
+  started_at timestamp with time zone NOT NULL
+  CONSTRAINT stock_checks_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
+  CONSTRAINT stock_checks_pkey PRIMARY KEY (user_id, id)
+
+TABLE stock_ticks
+  user_id uuid NOT NULL
+  check_id uuid NOT NULL
+  kind text NOT NULL
+  thing uuid NOT NULL
+  bin_id uuid
+  is_seen boolean NOT NULL
+  at timestamp with time zone NOT NULL
+  CONSTRAINT stock_ticks_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text])))
+  CONSTRAINT stock_ticks_pkey PRIMARY KEY (user_id, check_id, kind, thing)
+  CONSTRAINT stock_ticks_user_id_check_id_fkey FOREIGN KEY (user_id, check_id) REFERENCES stock_checks(user_id, id) ON DELETE CASCADE
 
 TABLE tokens
   token_hash bytea NOT NULL

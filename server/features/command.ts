@@ -12,7 +12,12 @@ import type { Links } from './links.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** `origin` is the address people reach the server by; `isMailing` tells whether mails are sent. */
-export type SiteInfo = { origin: string; links: Links; isMailing: boolean };
+export type SiteInfo = {
+  origin: string;
+  links: Links;
+  isMailing: boolean;
+  supportEmail?: string | undefined;
+};
 
 export type Caller = WriteContext & { site: SiteInfo; storage: Storage };
 
@@ -102,7 +107,7 @@ export type Read<N extends CallName> = CallSpec & {
 };
 
 export type OpenRead<N extends OpenName> = CallSpec & {
-  read(db: Queryable, now: string, data: CallData<N>): Promise<CallResult<N>>;
+  read(db: Queryable, now: string, data: CallData<N>, site: SiteInfo): Promise<CallResult<N>>;
 };
 
 type WriteSpec<N extends CallName, Made> = CallSpec & {

@@ -1,3 +1,4 @@
+import { getAbout } from './about/about.reads.ts';
 import { denyRequest, grantRequest } from './access/answer-requests.commands.ts';
 import { createRequest, deleteRequest, listRequests } from './access/ask.commands.ts';
 import { deleteEntries, restoreEntries } from './access/end-entries.commands.ts';
@@ -31,12 +32,20 @@ import {
   getSharedBin,
   listShareLinks,
 } from './share-links/share-links.commands.ts';
+import {
+  discardStockCheck,
+  endStockCheck,
+  startStockCheck,
+  tickStockCheck,
+} from './stock-checks/stock-checks.commands.ts';
+import { listStockChecks } from './stock-checks/stock-checks.reads.ts';
 import { getUsage } from './storage/usage.reads.ts';
 import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
   'shareLinks.get': getSharedBin,
   'invites.preview': previewInvite,
+  'about.get': getAbout,
 };
 
 export const reads: Reads = {
@@ -52,6 +61,7 @@ export const reads: Reads = {
   'locations.list': listLocations,
   'locations.get': getLocation,
   'codes.list': listCodes,
+  'stockChecks.list': listStockChecks,
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
@@ -88,6 +98,10 @@ export const writes: Writes = {
   'codes.void': voidCode,
   'codes.claim': claimCode,
   'codes.recordPrint': recordPrint,
+  'stockChecks.start': startStockCheck,
+  'stockChecks.tick': tickStockCheck,
+  'stockChecks.end': endStockCheck,
+  'stockChecks.discard': discardStockCheck,
   'invites.create': createInvites,
   'invites.accept': acceptInvite,
   'invites.decline': declineInvite,

@@ -48,16 +48,16 @@ test('every call is tried by name in a test of its feature', () => {
 /** The folder of a call's noun, where it is another word. */
 const featureOf: Record<string, string> = {
   ...Object.fromEntries(
-    ['bins', 'items', 'locations', 'codes', 'invites', 'notifications', 'history', 'trash'].map((n) => [
-      n,
-      n,
-    ]),
+    ['about', 'bins', 'items', 'locations', 'codes', 'invites', 'notifications', 'history', 'trash'].map(
+      (n) => [n, n],
+    ),
   ),
   me: 'account',
   accessRequests: 'access',
   accessEntries: 'access',
   shareLinks: 'share-links',
   usage: 'storage',
+  stockChecks: 'stock-checks',
 };
 
 describe('what is not a call is refused in the same form', () => {

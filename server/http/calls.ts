@@ -106,7 +106,11 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
   const onRequest = async (request: FastifyRequest) => deps.assertAddressAllowed(request);
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
-    return answer(reply, await openReads[name].read(deps.publicReadPool, new Date().toISOString(), data));
+    const now = new Date().toISOString();
+    return answer(
+      reply,
+      await openReads[name].read(deps.publicReadPool, now, data, deps.siteInfoOf(request)),
+    );
   });
 }
 

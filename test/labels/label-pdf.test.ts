@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PrintJob } from '#web/features/print/layout/sheets.ts';
 import { cornerOf, labelsPerPage, roll, templates } from '#web/features/print/layout/template.ts';
+import { type OwnSize, templateFor } from '#web/features/print/settings/own-size.ts';
 import { printedEdges, printedPdf, printSheets, scanLabel } from './printed-labels.ts';
 import { allFields, jobOf, sampleLabel, sampleLabels, templateOf } from './sample-labels.ts';
 
@@ -24,20 +26,32 @@ test.each(Object.entries(measures))(
   'on %s the first and the last label lie where the paper is cut',
   async (id, { first, last }) => {
     const template = templateOf(id);
-    for (const [skip, [left, top, right, bottom]] of [
-      [0, first],
-      [labelsPerPage(template) - 1, last],
-    ] as const) {
-      const [sheet] = await printSheets(await printedPdf(jobOf({ template, skip, hasCutMarks: true })));
-      const edges = sheet && printedEdges(sheet);
-      // A cut mark is 0.1 mm wide, and a dot of the printer 0.085.
-      expect(Math.abs((edges?.left ?? 0) - left)).toBeLessThan(0.15);
-      expect(Math.abs((edges?.top ?? 0) - top)).toBeLessThan(0.15);
-      expect(Math.abs((edges?.right ?? 0) - right)).toBeLessThan(0.15);
-      expect(Math.abs((edges?.bottom ?? 0) - bottom)).toBeLessThan(0.15);
-    }
+    await expectEdges(jobOf({ template, hasCutMarks: true }), first);
+    await expectEdges(jobOf({ template, skip: labelsPerPage(template) - 1, hasCutMarks: true }), last);
   },
 );
+
+test('a size of one’s own is as measured, and moved by as much as the printer is off', async () => {
+  const size: OwnSize = {
+    ...{ paper: 'a4', width: 80, height: 45, columns: 2, rows: 5 },
+    ...{ left: 20, top: 15, gapX: 5, gapY: 3 },
+  };
+  const template = templateFor('own', size);
+  const job = (skip: number, offset = { x: 0, y: 0 }) => jobOf({ template, skip, hasCutMarks: true, offset });
+  await expectEdges(job(0), [20, 15, 100, 60]);
+  await expectEdges(job(9), [105, 207, 185, 252]);
+  await expectEdges(job(0, { x: 1.5, y: -2 }), [21.5, 13, 101.5, 58]);
+});
+
+async function expectEdges(job: PrintJob, [left, top, right, bottom]: readonly number[]): Promise<void> {
+  const [sheet] = await printSheets(await printedPdf(job));
+  const edges = sheet && printedEdges(sheet);
+  // A cut mark is 0.1 mm wide, and a dot of the printer 0.085.
+  expect(Math.abs((edges?.left ?? 0) - (left ?? 0))).toBeLessThan(0.15);
+  expect(Math.abs((edges?.top ?? 0) - (top ?? 0))).toBeLessThan(0.15);
+  expect(Math.abs((edges?.right ?? 0) - (right ?? 0))).toBeLessThan(0.15);
+  expect(Math.abs((edges?.bottom ?? 0) - (bottom ?? 0))).toBeLessThan(0.15);
+}
 
 test.each(
   [...templates, roll('of 20 × 20 mm', { width: 20, height: 20 })].map((each) => [each.id, each] as const),

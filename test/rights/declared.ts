@@ -38,6 +38,7 @@ const hiddenPlace = { stranger: 'locations.notFound' } as const;
 export const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
+  'about.get': { data: () => ({}), may: 'everybody' },
   'usage.get': { data: () => ({}), may: 'everybody' },
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
@@ -138,6 +139,32 @@ export const declared: { [N in CallName]: Declared<N> } = {
   },
   'codes.recordPrint': {
     data: () => ({ codes: ['ABCDEFGHJKMN'], sheet: { id: uuidv7(), template: 'L7160' } }),
+    may: 'everybody',
+  },
+  'stockChecks.list': { data: () => ({}), may: 'everybody' },
+  'stockChecks.start': {
+    data: ({ box }) => ({
+      id: uuidv7(),
+      target: { kind: 'bin', id: box.id },
+      startedAt: '2026-05-03T10:00:00Z',
+    }),
+    may: all,
+  },
+  // Only in one's own check, whatever becomes of its target.
+  'stockChecks.tick': {
+    data: ({ box, item }) => ({
+      id: uuidv7(),
+      target: { kind: 'bin', id: box.id },
+      ticks: [{ kind: 'item', id: item.id, binId: box.id, isSeen: true, at: '2026-05-03T10:00:00Z' }],
+    }),
+    may: 'everybody',
+  },
+  'stockChecks.end': {
+    data: ({ box }) => ({ id: uuidv7(), target: { kind: 'bin', id: box.id } }),
+    may: editors,
+  },
+  'stockChecks.discard': {
+    data: ({ box }) => ({ id: uuidv7(), target: { kind: 'bin', id: box.id } }),
     may: 'everybody',
   },
   'invites.create': {

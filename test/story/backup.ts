@@ -14,7 +14,7 @@ const tables = [
     'invites',
   ],
   ...['received_invites', 'share_links', 'tokens', 'notifications', 'history', 'operations'],
-  ...['invite_errands', 'invite_mails'],
+  ...['invite_errands', 'invite_mails', 'stock_checks', 'stock_ticks'],
 ];
 
 /** Keeps all that the product knows, as it is at this moment. */

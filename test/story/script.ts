@@ -7,6 +7,7 @@ import { itemWrites } from './item-writes.ts';
 import { accept, end, inviteTo, needsServer, peopleWrites } from './people-writes.ts';
 import { createLocation, placeWrites } from './place-writes.ts';
 import type { Actor, Step, StoryPerson, StoryWrite } from './step.ts';
+import { stockWrites } from './stock-writes.ts';
 import { strayWrites } from './stray-writes.ts';
 
 export type ScriptOptions = {
@@ -32,7 +33,10 @@ export function writeScript(options: ScriptOptions): Step[] {
   return steps;
 }
 
-const writes = { ...itemWrites, ...binWrites, ...placeWrites, ...peopleWrites, ...strayWrites };
+const writes = {
+  ...{ ...itemWrites, ...binWrites, ...placeWrites, ...peopleWrites },
+  ...{ ...stockWrites, ...strayWrites },
+};
 
 class Writer {
   readonly #options: ScriptOptions;
@@ -206,7 +210,7 @@ const weights = {
   ...{ createItems: 14, stepQuantity: 16, changeItem: 5, moveItems: 8, moveAwayAndBack: 3 },
   ...{ deleteItems: 10, restoreItems: 5, openBin: 1 },
   ...{ makeBin: 6, changeBin: 5, changePrivacy: 4, moveBin: 6, deleteBin: 3, restoreBin: 4 },
-  ...{ makeCodes: 2, claimCode: 4 },
+  ...{ makeCodes: 2, claimCode: 4, checkStock: 3 },
   ...{ makeLocation: 2, changeLocation: 3, deleteLocation: 1.5, restoreLocation: 3 },
   ...{ putInPlace: 7, takeOutOfAll: 2 },
   ...{ invite: 5, answerInvite: 5, followLink: 1.5, takeBack: 0.7, grantMore: 6, changeRole: 8, revoke: 4 },

@@ -9,7 +9,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Operation } from '#domain/operation.ts';
-import { changedBy, predictItems } from '#domain/predict/predict.ts';
+import { changedBy, predictAccount, predictItems } from '#domain/predict/predict.ts';
 import { binsWithChangedItems } from '#domain/predict/queued-writes.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
@@ -218,6 +218,10 @@ export class SmallServer {
       this.locations.delete(id);
     }
     for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
+    if (operation.call.startsWith('stockChecks.')) {
+      revisions.me = this.me.revision + 1;
+      this.me = { ...predictAccount(this.me, operation), revision: revisions.me };
+    }
     return revisions;
   }
 

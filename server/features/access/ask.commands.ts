@@ -4,7 +4,7 @@ import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { readAccount } from '../account/account.ts';
+import { readInbox } from '../account/account.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Outcome, Read, Write } from '../command.ts';
@@ -109,7 +109,7 @@ export const listRequests: Read<'accessRequests.list'> = {
   summary: 'The own open requests.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
-    const { requests } = await readAccount(db, userId);
+    const { requests } = await readInbox(db, userId);
     return { requests };
   },
 };

@@ -2,6 +2,7 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { ListedRow } from '../history/history.queries.ts';
 import { queryRolesOfBins, queryRolesOfLocations } from './gate.queries.ts';
@@ -17,7 +18,7 @@ export type EventReader = {
 };
 
 export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
-  const { ids, from, to, person, role, previousRole, changes } = detail;
+  const { ids, from, to, person, role, previousRole, changes, stockResult } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (
     ids !== undefined &&
@@ -32,6 +33,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
   if (previousRole !== undefined) event.previousRole = previousRole;
   if (changes !== undefined && (!isOfItems(event.kind) || mayNameItem(event.kind, ids?.[0], reader)))
     event.changes = changes;
+  if (stockResult !== undefined) event.stockResult = visibleResult(stockResult, reader);
   return event;
 }
 
@@ -42,6 +44,16 @@ function namesFor(
 ): string[] {
   if (isOfItems(kind)) return names.filter((_name, at) => mayNameItem(kind, ids[at], reader));
   return names;
+}
+
+/** All are counted, but bins hidden from the reader are not named. */
+function visibleResult(stockResult: RecordedStockResult, { visibleIds }: EventReader): RecordedStockResult {
+  return {
+    ...stockResult,
+    binsMissing: stockResult.binsMissing.filter((id) => visibleIds.has(id)),
+    binsUnexpected: stockResult.binsUnexpected.filter((id) => visibleIds.has(id)),
+    itemsMissing: stockResult.itemsMissing.filter(({ binId }) => visibleIds.has(binId)),
+  };
 }
 
 /** A bin's coming or leaving is shown to whoever saw it then or sees it now. */
@@ -67,9 +79,13 @@ function isSeen(ids: readonly string[], { visibleIds }: EventReader): boolean {
   return ids.every((id) => visibleIds.has(id));
 }
 
-export function targetsIn({ detail: { from, to, ids = [], seenBy } }: ListedRow): Target[] {
-  const moved = seenBy === undefined ? [] : ids.map((id) => ({ kind: 'bin' as const, id }));
-  return [from, to, ...moved].filter((each) => each !== undefined);
+export function targetsIn({ detail: { from, to, ids = [], seenBy, stockResult } }: ListedRow): Target[] {
+  const bins = [...(seenBy === undefined ? [] : ids), ...(stockResult ? binsIn(stockResult) : [])];
+  return [from, to, ...bins.map((id) => ({ kind: 'bin' as const, id }))].filter((each) => each !== undefined);
+}
+
+function binsIn({ binsMissing, binsUnexpected, itemsMissing }: RecordedStockResult): string[] {
+  return [...binsMissing, ...binsUnexpected, ...itemsMissing.map(({ binId }) => binId)];
 }
 
 export async function visibleAmong(

@@ -16,6 +16,7 @@ export type AdmittedTarget = {
   name: string;
   effectiveRole: EffectiveRole;
   isTrashed: boolean;
+  parentBinId: string | null;
   locationId: string | null;
   row: PeopledRow & { qrCode: string | null };
 };
@@ -50,6 +51,7 @@ function admitted(target: Target, { row, effectiveRole }: Admitted | AdmittedLoc
     name: row.name,
     effectiveRole,
     isTrashed: row.deletedAt !== null,
+    parentBinId: 'parentBinId' in row ? row.parentBinId : null,
     locationId: 'locationId' in row ? row.locationId : null,
     row,
   };

@@ -1,6 +1,7 @@
 import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
+import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
 import { momentJson } from '../json-text.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
@@ -11,6 +12,7 @@ export type AccountRow = ProfileRow & {
   notifications: Notification[] | null;
   invites: ReceivedInvite[] | null;
   requests: OwnRequest[] | null;
+  stockChecks: (StockCheck & { alsoIds: string[] })[] | null;
 };
 
 const target = (row: string) => `json_build_object('kind', ${row}.kind, 'id', ${row}.target)`;
@@ -30,7 +32,16 @@ const request = `json_strip_nulls(json_build_object(
   'target', ${target('r')}, 'name', r.name, 'requestedAt', (${momentJson('r.requested_at')})::json,
   'wholePlace', nullif(r.whole_place, false)))`;
 
-export const queryAccount = statement<AccountRow, { userId: string }>(
+// As text: objects take twice as long, and a person may have 2,000.
+const tick = `'{"kind":"' || t.kind || '","id":"' || t.thing || '"' || coalesce(',"binId":"' || t.bin_id || '"', '')
+  || ',"isSeen":' || t.is_seen || ',"at":' || ${momentJson('t.at')} || '}'`;
+
+const stockCheck = `json_build_object(
+  'id', c.id, 'alsoIds', c.also_ids, 'target', ${target('c')}, 'startedAt', (${momentJson('c.started_at')})::json,
+  'ticks', (SELECT ('[' || coalesce(string_agg(${tick}, ',' ORDER BY t.kind, t.thing), '') || ']')::json
+    FROM stock_ticks t WHERE t.user_id = c.user_id AND t.check_id = c.id))`;
+
+export const queryAccount = statement<AccountRow, { userId: string; withStockChecks: boolean }>(
   'account',
   `SELECT ${profileColumns}, a.revision, a.codes_revision AS "codesRevision",
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
@@ -40,6 +51,8 @@ export const queryAccount = statement<AccountRow, { userId: string }>(
      (SELECT json_agg(${invite} ORDER BY i.invited_at DESC, i.target) FROM received_invites i
       WHERE i.user_id = $userId AND i.expires_at > now()) AS invites,
      (SELECT json_agg(${request} ORDER BY r.requested_at DESC, r.target) FROM own_requests r
-      WHERE r.user_id = $userId) AS requests
+      WHERE r.user_id = $userId) AS requests,
+     (SELECT json_agg(${stockCheck} ORDER BY c.started_at, c.id) FROM stock_checks c
+      WHERE $withStockChecks::boolean AND c.user_id = $userId) AS "stockChecks"
    FROM profiles p JOIN account_revisions a USING (user_id) WHERE p.user_id = $userId`,
 );

@@ -1,10 +1,21 @@
 import type { Account } from '#domain/account-stream.ts';
+import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryAccount } from './account.queries.ts';
 import { presentProfile } from './profile.ts';
 
-export async function readAccount(db: Queryable, userId: string): Promise<Account> {
-  const [row] = await queryAccount(db, { userId });
+/** As its stream has it. */
+export function readAccount(db: Queryable, userId: string): Promise<Account> {
+  return read(db, { userId, withStockChecks: true });
+}
+
+/** Notifications, invites and own requests, without thousands of ticks. */
+export function readInbox(db: Queryable, userId: string): Promise<Omit<Account, 'stockChecks'>> {
+  return read(db, { userId, withStockChecks: false });
+}
+
+async function read(db: Queryable, values: { userId: string; withStockChecks: boolean }): Promise<Account> {
+  const [row] = await queryAccount(db, values);
   if (row === undefined) throw new Error('a signed-in person has no profile');
   return {
     ...presentProfile(row),
@@ -12,5 +23,10 @@ export async function readAccount(db: Queryable, userId: string): Promise<Accoun
     invites: row.invites ?? [],
     requests: row.requests ?? [],
     ...(row.codesRevision > 0 && { codesRevision: row.codesRevision }),
+    ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };
+}
+
+function withoutEmpty({ alsoIds, ...check }: StockCheck & { alsoIds: string[] }): StockCheck {
+  return alsoIds.length === 0 ? check : { ...check, alsoIds };
 }

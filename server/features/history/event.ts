@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 
 export type EntrySnapshot = {
   kind: TargetKind;
@@ -22,6 +23,7 @@ export type EventDetail = {
   /** Missing where the person had several. */
   previousRole?: Role;
   changes?: FieldChange[];
+  stockResult?: RecordedStockResult;
   entries?: EntrySnapshot[];
   /** Only undid an ending; nothing new was decided. */
   isGivenBack?: true;

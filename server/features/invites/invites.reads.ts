@@ -1,6 +1,6 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import { openTarget } from '../access/target-gate.ts';
-import { readAccount } from '../account/account.ts';
+import { readInbox } from '../account/account.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { type Read, ReadWithFollowUp } from '../command.ts';
@@ -14,7 +14,7 @@ export const listInvites: Read<'invites.list'> = {
     'With a target what is open for it, for who manages its people; links only of what one sent oneself. Without what one has received.',
   rate: accountLimitsOnly,
   async read(db, caller, { target }) {
-    if (target === undefined) return { sent: [], received: (await readAccount(db, caller.userId)).invites };
+    if (target === undefined) return { sent: [], received: (await readInbox(db, caller.userId)).invites };
     const { ownerId, effectiveRole } = await openTarget(db, caller.userId, target);
     assertCan(effectiveRole, 'manage people');
     const rows = await queryInvitesFor(db, {

@@ -7,6 +7,7 @@ import { buildBin, shareBin, type TestUser } from '#test/builders.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
+import { createLinks } from '../links.ts';
 import { previewInvite } from './preview.reads.ts';
 
 const test = freshTest
@@ -137,13 +138,18 @@ test('an open, a dead and an invented link ask the same of the database', async 
   const dead = await invite(smtp, olga, bin((await buildBin(server, { owner: olga })).id));
   await server.pool.query('UPDATE invites SET answered_at = now() WHERE id = $1', [dead.id]);
   const now = new Date().toISOString();
+  const site = {
+    origin: server.url,
+    links: createLinks('a secret that is only used in tests'),
+    isMailing: true,
+  };
   for (const token of [open.mailed, dead.mailed, 'invented']) {
     const asked: string[] = [];
     const query = (config: QueryConfig) => {
       asked.push(config.name ?? '');
       return server.pool.query(config);
     };
-    await Promise.allSettled([previewInvite.read({ query } as Queryable, now, { token })]);
+    await Promise.allSettled([previewInvite.read({ query } as Queryable, now, { token }, site)]);
     expect(asked).toEqual(['token', 'invite-preview']);
   }
 });

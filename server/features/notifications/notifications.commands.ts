@@ -1,4 +1,4 @@
-import { readAccount } from '../account/account.ts';
+import { readInbox } from '../account/account.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Read, Write } from '../command.ts';
@@ -8,7 +8,7 @@ export const listNotifications: Read<'notifications.list'> = {
   summary: 'The inbox, newest first.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
-    const { notifications } = await readAccount(db, userId);
+    const { notifications } = await readInbox(db, userId);
     return { notifications };
   },
 };

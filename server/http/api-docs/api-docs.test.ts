@@ -24,7 +24,7 @@ test('every call is in the OpenAPI document, closed to unknown fields, text meas
 test('only open reads need no sign-in', () => {
   const { paths } = openApi() as { paths: Record<string, { post: { security?: object[] } }> };
   const open = Object.keys(paths).filter((path) => paths[path]?.post.security?.length === 0);
-  expect(open).toEqual(['/api/invites.preview', '/api/shareLinks.get']);
+  expect(open).toEqual(['/api/invites.preview', '/api/shareLinks.get', '/api/about.get']);
 });
 
 type Described = {

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { openCall } from './call.ts';
+
+/** What this server is set up to do, and whom people may write to. */
+export const about = z.object({
+  supportEmail: z.string().optional(),
+  /** Where no mails go out, nothing proves whose an address is. */
+  sendsMail: z.boolean(),
+});
+
+export const aboutCalls = {
+  'about.get': openCall(z.strictObject({}), about),
+} as const;

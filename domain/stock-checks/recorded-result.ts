@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const itemInBin = z.object({ binId: z.string(), id: z.string() });
+export type ItemInBin = z.infer<typeof itemInBin>;
+
+/** What the history tells of a stock check: all are counted, some are named. */
+export const recordedStockResult = z.object({
+  /** Bins and items that were found where they belong. */
+  seenCount: z.number().int(),
+  missingCount: z.number().int(),
+  unexpectedCount: z.number().int(),
+  binsMissing: z.array(z.string()),
+  binsUnexpected: z.array(z.string()),
+  itemsMissing: z.array(itemInBin),
+});
+export type RecordedStockResult = z.infer<typeof recordedStockResult>;

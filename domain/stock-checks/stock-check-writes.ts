@@ -1,0 +1,61 @@
+import { assertCan } from '../access/access-rules.ts';
+import type { Target } from '../access/target.ts';
+import type { Account } from '../account-stream.ts';
+import { type DeviceView, requireTarget } from '../device-view.ts';
+import { AppError } from '../errors.ts';
+import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../queued-write.ts';
+import type { StockCheck } from './stock-check.ts';
+import { ended, started, ticked } from './stock-check-rules.ts';
+
+const ofStockChecks = {
+  ...onlyAccount,
+  namedIds: ({ id, target }: { id: string; target: Target }) => idsIn(id, target.id),
+  isShownAsPending: true,
+  mayLoseAccess: false,
+  ...noText,
+  restoreOverwritten: neverOverwrites,
+} as const;
+
+export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
+  'stockChecks.start': {
+    ...ofStockChecks,
+    creates: ({ id }) => [id],
+    predict(view, { data: { target } }) {
+      requirePresent(view, target);
+      return {};
+    },
+    account: (me, data) => withChecks(me, started(me.stockChecks ?? [], data)),
+  },
+
+  'stockChecks.tick': {
+    ...ofStockChecks,
+    account: (me, data) => withChecks(me, ticked(me.stockChecks ?? [], data)),
+  },
+
+  'stockChecks.end': {
+    ...ofStockChecks,
+    predict(view, { data: { target } }) {
+      assertCan(requirePresent(view, target).role, 'record a stock check');
+      return {};
+    },
+    account: (me, { id }) => withChecks(me, ended(me.stockChecks ?? [], id)),
+  },
+
+  'stockChecks.discard': {
+    ...ofStockChecks,
+    account: (me, { id }) => withChecks(me, ended(me.stockChecks ?? [], id)),
+  },
+};
+
+/** @throws AppError as `requireTarget`; `bins.inTrash`, `locations.inTrash`. */
+function requirePresent(view: DeviceView, target: Target): ReturnType<typeof requireTarget> {
+  const current = requireTarget(view, target);
+  if (current.deletedAt !== undefined)
+    throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+  return current;
+}
+
+/** As the server sends it: absent where none runs. */
+function withChecks({ stockChecks: _, ...me }: Account, checks: readonly StockCheck[]): Account {
+  return checks.length === 0 ? me : { ...me, stockChecks: checks };
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { Target } from '../access/target.ts';
+import type { Tick } from './stock-check.ts';
+import { contentsOf, recordedResult, resultOf } from './stock-result.ts';
+
+const at = new Date(0).toISOString();
+const bin = (id: string, isSeen = true): Tick => ({ kind: 'bin', id, isSeen, at });
+const item = (binId: string, id: string, isSeen = true): Tick => ({
+  kind: 'item',
+  id,
+  binId,
+  isSeen,
+  at,
+});
+
+test('Bins that were not seen are missing, seen ones from elsewhere are unexpected', () => {
+  const contents = { expectedBins: ['a', 'b', 'c'], otherBins: ['x', 'y'], items: [] };
+  expect(resultOf({ ticks: [bin('a'), bin('b', false), bin('x'), bin('y', false)] }, contents)).toEqual({
+    seenCount: 1,
+    binsMissing: ['b', 'c'],
+    binsUnexpected: ['x'],
+    itemsMissing: [],
+  });
+});
+
+test('What is gone counts nowhere', () => {
+  const ticks = [bin('gone'), item('gone', 'lost', false)];
+  expect(resultOf({ ticks }, { expectedBins: [], otherBins: [], items: [] })).toEqual({
+    seenCount: 0,
+    binsMissing: [],
+    binsUnexpected: [],
+    itemsMissing: [],
+  });
+});
+
+test('Items are missing where others of their bin were seen, or where they were ticked as not seen', () => {
+  const items = [
+    { binId: 'a', id: 'drill' },
+    { binId: 'a', id: 'saw' },
+    { binId: 'b', id: 'lamp' },
+    { binId: 'b', id: 'rope' },
+    { binId: 'c', id: 'tent' },
+  ];
+  const ticks = [item('a', 'drill'), item('b', 'lamp', false)];
+  const { seenCount, itemsMissing } = resultOf({ ticks }, { expectedBins: [], otherBins: [], items });
+  expect(seenCount).toBe(1);
+  expect(itemsMissing.map(({ id }) => id)).toEqual(['saw', 'lamp']);
+});
+
+const garage: Target = { kind: 'location', id: 'garage' };
+const box: Target = { kind: 'bin', id: 'box' };
+const bins = [
+  { id: 'box', locationId: 'garage' },
+  { id: 'inBox', locationId: 'garage', parentBinId: 'box' },
+  { id: 'archived', locationId: 'garage', archivedAt: at },
+  { id: 'deleted', locationId: 'garage', deletedAt: at },
+  { id: 'attic' },
+];
+
+test('What is directly there is expected, what lies in its bins is not, and what was ticked elsewhere is other', () => {
+  const ticks = [bin('inBox'), bin('attic'), bin('deleted'), bin('gone')];
+  expect(contentsOf({ target: garage, ticks }, bins, [])).toEqual({
+    expectedBins: ['box'],
+    otherBins: ['inBox', 'attic'],
+    items: [],
+  });
+  expect(contentsOf({ target: box, ticks: [bin('box')] }, bins, [])).toMatchObject({
+    expectedBins: ['inBox'],
+    otherBins: [],
+  });
+});
+
+test('An archived bin and an item that is out may be seen, and are not missing', () => {
+  const items = [
+    [
+      'box',
+      [
+        { id: 'drill', quantity: 0 },
+        { id: 'saw', quantity: 1, loanedTo: 'Anna' },
+      ],
+    ],
+  ] as const;
+  expect(contentsOf({ target: garage, ticks: [] }, bins, items)).toMatchObject({
+    expectedBins: ['box'],
+    items: [],
+  });
+  const ticks = [bin('archived'), item('box', 'drill')];
+  expect(contentsOf({ target: garage, ticks }, bins, items)).toEqual({
+    expectedBins: ['box', 'archived'],
+    otherBins: [],
+    items: [{ binId: 'box', id: 'drill' }],
+  });
+});
+
+test('What is left of a counted loan is expected', () => {
+  const lent = { id: 'rope', quantity: 2, loanedTo: 'Anna', loanedCount: 1 };
+  expect(contentsOf({ target: garage, ticks: [] }, bins, [['box', [lent]]]).items).toEqual([
+    { binId: 'box', id: 'rope' },
+  ]);
+});
+
+test('Items count in the checked bin and in bins directly there', () => {
+  const ofBins = [
+    ['box', [{ id: 'drill', quantity: 1 }]],
+    ['attic', [{ id: 'tent', quantity: 1 }]],
+  ] as const;
+  const ids = (target: Target) => contentsOf({ target, ticks: [] }, bins, ofBins).items.map(({ id }) => id);
+  expect([ids(garage), ids(box)]).toEqual([['drill'], ['drill']]);
+});
+
+test('The history counts all and names ten', () => {
+  const binsMissing = Array.from({ length: 12 }, (_, n) => `bin ${n}`);
+  const itemsMissing = [{ binId: 'box', id: 'drill' }];
+  const recorded = recordedResult({ seenCount: 3, binsMissing, binsUnexpected: ['x'], itemsMissing });
+  expect(recorded).toMatchObject({ seenCount: 3, missingCount: 13, unexpectedCount: 1, itemsMissing });
+  expect(recorded.binsMissing).toHaveLength(10);
+});

@@ -1,0 +1,120 @@
+import type { Target } from '../access/target.ts';
+import type { ItemInBin, RecordedStockResult } from './recorded-result.ts';
+import type { StockCheck, Tick } from './stock-check.ts';
+import { thingOf } from './ticks.ts';
+
+/** Ids of bins and items, without what is gone or hidden from the person. */
+export type Contents = {
+  /** Directly in the place or bin. */
+  expectedBins: readonly string[];
+  /** Ticked, but elsewhere. */
+  otherBins: readonly string[];
+  /** Of the expected bins, and of the bin that is checked. */
+  items: readonly ItemInBin[];
+};
+
+export type StockResult = {
+  /** Bins and items that were found where they belong. */
+  seenCount: number;
+  binsMissing: string[];
+  binsUnexpected: string[];
+  itemsMissing: ItemInBin[];
+};
+
+const recordedMax = 10;
+
+/**
+ * A bin is missing unless it was seen. Items are optional: one is missing if it was ticked as not seen, or if
+ * another one of its bin was seen and it was not.
+ */
+export function resultOf({ ticks }: Pick<StockCheck, 'ticks'>, contents: Contents): StockResult {
+  const isSeen = seenBy(ticks);
+  const seenItems = contents.items.filter((item) => isSeen('item', item.id));
+  const binsBegun = new Set(seenItems.map(({ binId }) => binId));
+  const binsMissing = contents.expectedBins.filter((bin) => !isSeen('bin', bin));
+  return {
+    seenCount: contents.expectedBins.length - binsMissing.length + seenItems.length,
+    binsMissing,
+    binsUnexpected: contents.otherBins.filter((bin) => isSeen('bin', bin)),
+    itemsMissing: contents.items.filter(
+      (item) => isSeen('item', item.id) === false || (binsBegun.has(item.binId) && !isSeen('item', item.id)),
+    ),
+  };
+}
+
+type PlacedBin = {
+  id: string;
+  parentBinId?: string | undefined;
+  locationId?: string | undefined;
+  archivedAt?: string | undefined;
+  deletedAt?: string | undefined;
+};
+type PlacedItem = {
+  id: string;
+  quantity: number;
+  loanedTo?: string | undefined;
+  loanedCount?: number | undefined;
+  deletedAt?: string | undefined;
+};
+type ItemsOfBin = readonly [binId: string, items: readonly PlacedItem[]];
+
+/**
+ * Out of the bins that the person sees, and of the items of at least those bins whose items were ticked. Archived bins and
+ * items that are taken out, or lent nobody said how many of, are not expected, but may be seen.
+ */
+export function contentsOf(
+  { target, ticks }: Pick<StockCheck, 'target' | 'ticks'>,
+  bins: Iterable<PlacedBin>,
+  itemsOfBins: Iterable<ItemsOfBin>,
+): Contents {
+  const isSeen = seenBy(ticks);
+  const live = [...bins].filter(({ deletedAt }) => deletedAt === undefined);
+  const inside = live.filter((bin) => isDirectlyIn(target, bin));
+  const checkedBins = new Set([...inside.map(({ id }) => id), ...(target.kind === 'bin' ? [target.id] : [])]);
+  const isExpected = (item: PlacedItem) =>
+    item.deletedAt === undefined && (!mayBeAway(item) || isSeen('item', item.id) === true);
+  const items = [...itemsOfBins].flatMap(([binId, ofBin]) =>
+    checkedBins.has(binId) ? ofBin.filter(isExpected).map(({ id }) => ({ binId, id })) : [],
+  );
+  return {
+    expectedBins: inside
+      .filter(({ id, archivedAt }) => archivedAt === undefined || isSeen('bin', id) === true)
+      .map(({ id }) => id),
+    otherBins: live
+      .filter(({ id }) => !checkedBins.has(id) && isSeen('bin', id) !== undefined)
+      .map(({ id }) => id),
+    items,
+  };
+}
+
+/** Taken out, or lent without saying how many: then the rest may be none. */
+function mayBeAway({ quantity, loanedTo, loanedCount }: PlacedItem): boolean {
+  return quantity === 0 || (loanedTo !== undefined && loanedCount === undefined);
+}
+
+/** What lies in a bin has the bin's place too, and is not directly in it. */
+export function isDirectlyIn(
+  { kind, id }: Target,
+  bin: Pick<PlacedBin, 'parentBinId' | 'locationId'>,
+): boolean {
+  if (kind === 'bin') return bin.parentBinId === id;
+  return bin.parentBinId === undefined && bin.locationId === id;
+}
+
+export function recordedResult(result: StockResult): RecordedStockResult {
+  const { seenCount, binsMissing, binsUnexpected, itemsMissing } = result;
+  return {
+    seenCount,
+    missingCount: binsMissing.length + itemsMissing.length,
+    unexpectedCount: binsUnexpected.length,
+    binsMissing: binsMissing.slice(0, recordedMax),
+    binsUnexpected: binsUnexpected.slice(0, recordedMax),
+    itemsMissing: itemsMissing.slice(0, recordedMax),
+  };
+}
+
+/** Undefined for what was not ticked. */
+function seenBy(ticks: readonly Tick[]): (kind: Tick['kind'], id: string) => boolean | undefined {
+  const tickOf = new Map(ticks.map((one) => [thingOf(one), one.isSeen]));
+  return (kind, id) => tickOf.get(thingOf({ kind, id }));
+}

@@ -1,0 +1,45 @@
+import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
+import { type Contents, contentsOf } from '#domain/stock-checks/stock-result.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { queryBinsToCheck, queryItemsToCheck } from './contents.queries.ts';
+
+/** Further items of the bins that were ticked by item are not counted: a check of more is no person's. */
+const itemsMax = 20_000;
+
+type Checked = Pick<StockCheck, 'target' | 'ticks'>;
+
+/** As the person sees it now. */
+export async function readContents(
+  db: Queryable,
+  { ownerId, readerId }: { ownerId: string; readerId: string },
+  check: Checked,
+): Promise<Contents> {
+  const { target, ticks } = check;
+  const ticked = ticks.filter(({ kind }) => kind === 'bin').map(({ id }) => id);
+  const rows = await queryBinsToCheck(db, {
+    ownerId,
+    readerId,
+    kind: target.kind,
+    target: target.id,
+    ticked,
+  });
+  const bins = rows.map(({ id, parentBinId, locationId, archivedAt }) => ({
+    id,
+    parentBinId: parentBinId ?? undefined,
+    locationId: locationId ?? undefined,
+    archivedAt: archivedAt ?? undefined,
+  }));
+  const inSight = new Set([target.id, ...bins.map(({ id }) => id)]);
+  const binIds = [...new Set(ticks.flatMap(({ binId }) => binId ?? []))].filter((id) => inSight.has(id));
+  const rowsOfItems = await queryItemsToCheck(db, { ownerId, binIds, limit: itemsMax });
+  const items = rowsOfItems.map(({ loanedTo, loanedCount, ...item }) => ({
+    ...item,
+    loanedTo: loanedTo ?? undefined,
+    loanedCount: loanedCount ?? undefined,
+  }));
+  return contentsOf(
+    check,
+    bins,
+    Map.groupBy(items, ({ binId }) => binId),
+  );
+}

@@ -1,0 +1,88 @@
+import type { TargetKind } from '#domain/access/target.ts';
+import { nilId } from '#domain/is-id.ts';
+import type { Tick } from '#domain/stock-checks/stock-check.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type StockCheckRow = {
+  id: string;
+  alsoIds: string[];
+  kind: TargetKind;
+  target: string;
+};
+
+const columns = 'id, also_ids::text[] AS "alsoIds", kind, target';
+
+export const queryStockChecks = statement<StockCheckRow, { userId: string }>(
+  'stock-checks',
+  `SELECT ${columns} FROM stock_checks WHERE user_id = $userId`,
+);
+
+/** Locks it, by any of its ids. */
+export const lockStockCheck = statement<StockCheckRow, { userId: string; id: string; target: string }>(
+  'stock-check-lock',
+  `SELECT ${columns} FROM stock_checks
+   WHERE user_id = $userId AND (id = $id OR $id = ANY(also_ids)) AND target = $target FOR UPDATE`,
+);
+
+export const insertStockCheck = statement<
+  object,
+  { userId: string; id: string; kind: TargetKind; target: string; startedAt: string }
+>(
+  'stock-check-insert',
+  `INSERT INTO stock_checks (user_id, id, kind, target, started_at)
+   VALUES ($userId, $id, $kind, $target, $startedAt)`,
+);
+
+export const updateAlsoIds = statement<object, { userId: string; id: string; alsoIds: string[] }>(
+  'stock-check-also-ids',
+  `UPDATE stock_checks SET also_ids = $alsoIds::uuid[] WHERE user_id = $userId AND id = $id`,
+);
+
+/** Its ticks go with it. */
+export const deleteStockCheck = statement<object, { userId: string; id: string }>(
+  'stock-check-delete',
+  `DELETE FROM stock_checks WHERE user_id = $userId AND id = $id`,
+);
+
+/** Those of what is gone, in the trash or not shown to the person any more: no device shows them. */
+export const deleteHiddenStockChecks = statement<{ id: string }, { userId: string }>(
+  'stock-checks-hidden-delete',
+  `DELETE FROM stock_checks c WHERE c.user_id = $userId AND NOT EXISTS (
+     SELECT FROM (
+       SELECT $userId::uuid UNION ALL
+       SELECT v.owner_id FROM visible v WHERE v.user_id = $userId AND v.kind = c.kind AND v.target = c.target
+     ) AS o (owner_id)
+     WHERE EXISTS (
+       SELECT FROM bins b WHERE b.owner_id = o.owner_id AND b.id = c.target AND b.deleted_at IS NULL)
+     OR EXISTS (
+       SELECT FROM locations l WHERE l.owner_id = o.owner_id AND l.id = c.target AND l.deleted_at IS NULL))
+   RETURNING c.id`,
+);
+
+export const queryTicks = statement<
+  Omit<Tick, 'binId'> & { binId: string | null },
+  { userId: string; checkId: string }
+>(
+  'stock-ticks',
+  `SELECT kind, thing AS id, bin_id AS "binId", is_seen AS "isSeen", at FROM stock_ticks
+   WHERE user_id = $userId AND check_id = $checkId`,
+);
+
+/** In all checks of a person. */
+export const countTicks = statement<{ count: number }, { userId: string }>(
+  'stock-ticks-count',
+  `SELECT count(*)::int AS count FROM stock_ticks WHERE user_id = $userId`,
+);
+
+/** One for each thing, merged as `mergeTicks` does; returns those that won. `ticks` is a JSON list. */
+export const mergeTicksInto = statement<{ id: string }, { userId: string; checkId: string; ticks: string }>(
+  'stock-ticks-merge',
+  `INSERT INTO stock_ticks AS t (user_id, check_id, kind, thing, bin_id, is_seen, at)
+   SELECT $userId, $checkId, kind, id, "binId", "isSeen", at
+   FROM json_to_recordset($ticks::json) AS x (kind text, id uuid, "binId" uuid, "isSeen" boolean, at timestamptz)
+   ON CONFLICT (user_id, check_id, kind, thing) DO UPDATE
+     SET bin_id = excluded.bin_id, is_seen = excluded.is_seen, at = excluded.at
+     WHERE (excluded.at, excluded.is_seen, coalesce(excluded.bin_id, '${nilId}'))
+       > (t.at, t.is_seen, coalesce(t.bin_id, '${nilId}'))
+   RETURNING thing AS id`,
+);

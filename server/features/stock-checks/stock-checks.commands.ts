@@ -1,0 +1,164 @@
+import { assertCan } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import { ceilings } from '#domain/plans/ceilings.ts';
+import { assertBelowTickCeiling } from '#domain/plans/plan-rules.ts';
+import type { Tick } from '#domain/stock-checks/stock-check.ts';
+import { stockChecksPerPerson } from '#domain/stock-checks/stock-check-limits.ts';
+import { withAlsoId } from '#domain/stock-checks/stock-check-rules.ts';
+import { recordedResult, resultOf } from '#domain/stock-checks/stock-result.ts';
+import { mergeTicks, timedTick } from '#domain/stock-checks/ticks.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { type AdmittedTarget, assertNotTrashed, openTarget } from '../access/target-gate.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
+import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
+import type { PreviousState, Write } from '../command.ts';
+import { readContents } from './contents.ts';
+import {
+  countTicks,
+  deleteHiddenStockChecks,
+  deleteStockCheck,
+  insertStockCheck,
+  lockStockCheck,
+  mergeTicksInto,
+  queryStockChecks,
+  queryTicks,
+  updateAlsoIds,
+} from './stock-check.queries.ts';
+import { type EndedCheck, stockCheckEvents } from './stock-checks.history.ts';
+
+// Each of these writes sends the account with all ticks to all of the person's devices.
+const rate = { limits: [perMinute(60)] };
+
+export const startStockCheck: Write<'stockChecks.start'> = {
+  summary:
+    'Starts a stock check of a bin or location that the person sees; if one of theirs runs there already, that goes on.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { id, target, startedAt }) {
+    await lockOwner(tx, userId);
+    assertNotTrashed(await openTarget(tx, userId, target));
+    const running = await queryStockChecks(tx, { userId });
+    const same = running.find((each) => each.id === id || each.alsoIds.includes(id));
+    if (same !== undefined) return done(userId, same.id, {});
+    const first = running.find((each) => each.target === target.id);
+    if (first !== undefined) {
+      await updateAlsoIds(tx, { userId, id: first.id, alsoIds: withAlsoId(first, id) });
+      return done(userId, first.id, await raised(tx, userId));
+    }
+    if (
+      running.length >= stockChecksPerPerson &&
+      (await deleteHiddenStockChecks(tx, { userId })).length === 0
+    )
+      throw new AppError('stockChecks.tooMany', { n: stockChecksPerPerson });
+    const notInFuture = new Date(Math.min(Date.parse(startedAt), Date.parse(now))).toISOString();
+    await insertStockCheck(tx, { userId, id, kind: target.kind, target: target.id, startedAt: notInFuture });
+    return done(userId, id, await raised(tx, userId));
+  },
+  async replay(_db, _caller, _data, { ids: [id = ''], revisions }) {
+    return { id, revisions };
+  },
+};
+
+export const tickStockCheck: Write<'stockChecks.tick'> = {
+  summary:
+    'Notes what was looked for in the person’s own running stock check; of each thing the later tick counts, whatever arrives first.',
+  rate: { limits: [perMinute(240)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { id, target, ticks }) {
+    const owner = await lockOwner(tx, userId);
+    const check = await lockCheck(tx, userId, id, target);
+    if (check === undefined) return done(userId, id, {});
+    const timed = ticks.map((one) => timedTick(one, now));
+    const merged = JSON.stringify(mergeTicks([], timed));
+    const [[before], won, [after]] = await Promise.all([
+      countTicks(tx, { userId }),
+      mergeTicksInto(tx, { userId, checkId: check.id, ticks: merged }),
+      countTicks(tx, { userId }),
+    ]);
+    const [had, has] = [before?.count ?? 0, after?.count ?? 0];
+    if (has > had) await assertRoomForTicks(owner, has);
+    return done(userId, check.id, won.length === 0 ? {} : await raised(tx, userId));
+  },
+  replay: repeated,
+};
+
+export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | undefined>> = {
+  summary:
+    'Ends the person’s own running stock check, and tells its result in the history of the bin or location: what is missing and unexpected there by now.',
+  rate,
+  newIds: noNewIds,
+  history: (_data, { before }) => (before === undefined ? [] : stockCheckEvents(before)),
+  async act(tx, { userId }, { id, target }) {
+    const admitted = await openTarget(tx, userId, target);
+    assertCan(admitted.effectiveRole, 'record a stock check');
+    assertNotTrashed(admitted);
+    const { ownerId } = admitted;
+    const check = await lockCheck(tx, userId, id, target);
+    if (check === undefined) return { ...done(userId, id, {}), before: undefined };
+    const rows = await queryTicks(tx, { userId, checkId: check.id });
+    const ticks = rows.map(({ binId, ...one }): Tick => ({ ...one, ...(binId !== null && { binId }) }));
+    const contents = await readContents(tx, { ownerId, readerId: userId }, { target, ticks });
+    const stockResult = recordedResult(resultOf({ ticks }, contents));
+    await deleteStockCheck(tx, { userId, id: check.id });
+    const ended = { target, container: containerOf(admitted), stockResult };
+    return { ...done(userId, check.id, await raised(tx, userId)), ownerId, before: ended };
+  },
+  replay: repeated,
+};
+
+export const discardStockCheck: Write<'stockChecks.discard'> = {
+  summary: 'Ends the person’s own running stock check without a line in the history.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId }, { id, target }) {
+    const check = await lockCheck(tx, userId, id, target);
+    if (check === undefined) return done(userId, id, {});
+    await deleteStockCheck(tx, { userId, id: check.id });
+    return done(userId, check.id, await raised(tx, userId));
+  },
+  replay: repeated,
+};
+
+/** What no device shows makes room. @throws AppError `stockChecks.full`. */
+async function assertRoomForTicks(owner: LockedOwner, count: number): Promise<void> {
+  const { plan } = await owner.profile();
+  if (count <= ceilings[plan].ticks) return;
+  await deleteHiddenStockChecks(owner.tx, { userId: owner.id });
+  const [left] = await countTicks(owner.tx, { userId: owner.id });
+  assertBelowTickCeiling(plan, left?.count ?? 0);
+}
+
+async function lockCheck(tx: Transaction, userId: string, id: string, target: Target) {
+  const [check] = await lockStockCheck(tx, { userId, id, target: target.id });
+  return check;
+}
+
+function containerOf({ parentBinId, locationId }: AdmittedTarget): Target | undefined {
+  if (parentBinId !== null) return { kind: 'bin', id: parentBinId };
+  return locationId === null ? undefined : { kind: 'location', id: locationId };
+}
+
+/** Last in a transaction. */
+async function raised(tx: Transaction, userId: string): Promise<Revisions> {
+  const [account] = await raiseAccounts(tx, [userId]);
+  return account === undefined ? {} : { me: account.revision };
+}
+
+function done(userId: string, id: string, revisions: Revisions) {
+  return { ownerId: userId, outcome: { ids: [id], revisions }, result: { id, revisions } };
+}
+
+async function repeated(
+  _db: unknown,
+  _caller: unknown,
+  { id }: { id: string },
+  { revisions }: { revisions: Revisions },
+) {
+  return { id, revisions };
+}
