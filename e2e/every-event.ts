@@ -33,6 +33,7 @@ export async function makeEveryEvent(
   await owner.ask('bins.move', { id: binId, parentBinId: shelf });
   await other.ask('bins.update', { id: binId, isMissing: true });
   await other.ask('bins.see', { id: binId });
+  await checkStock(owner, { binId, present: items.slice(0, 1).map(({ id }) => id), unexpected: [shelf] });
   for (const [from, to] of [
     [binId, shelf],
     [shelf, binId],
@@ -41,6 +42,21 @@ export async function makeEveryEvent(
   await owner.ask('accessEntries.update', { target, userId: other.id, role: 'viewer' });
   if (first === undefined) throw new Error('three items were made');
   return { binId, itemId: first };
+}
+
+async function checkStock(
+  person: Person,
+  { binId, present, unexpected }: { binId: string; present: string[]; unexpected: string[] },
+): Promise<void> {
+  const at = new Date().toISOString();
+  const check = { id: crypto.randomUUID(), target: { kind: 'bin', id: binId } };
+  await person.ask('stockChecks.start', { ...check, startedAt: at });
+  const ticks = [
+    ...present.map((id) => ({ kind: 'item', binId, id, isSeen: true, at })),
+    ...unexpected.map((id) => ({ kind: 'bin', id, isSeen: true, at })),
+  ];
+  await person.ask('stockChecks.tick', { ...check, ticks });
+  await person.ask('stockChecks.end', check);
 }
 
 async function join(owner: Person, guest: Person, target: { kind: string; id: string }): Promise<void> {

@@ -108,6 +108,19 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   'locations.restore': [{ id: cabin }],
   // Of a code that nobody has; the server ignores it.
   'codes.recordPrint': [{ codes: ['ABCDEFGHJKMN'], sheet: { id: idOf(31), template: 'L7160' } }],
+  'stockChecks.start': [
+    { id: idOf(41), target: { kind: 'location', id: house }, startedAt: '2026-05-03T10:00:00.000Z' },
+    { id: idOf(42), target: { kind: 'bin', id: attic }, startedAt: '2026-05-03T10:00:00.000Z' },
+  ],
+  'stockChecks.tick': [
+    {
+      id: idOf(41),
+      target: { kind: 'location', id: house },
+      ticks: [{ kind: 'bin', id: garage, isSeen: true, at: '2026-05-03T10:00:00.000Z' }],
+    },
+  ],
+  'stockChecks.end': [{ id: idOf(41), target: { kind: 'location', id: house } }],
+  'stockChecks.discard': [{ id: idOf(42), target: { kind: 'bin', id: attic } }],
   'accessRequests.grant': [{ target: { kind: 'bin', id: garage }, userId: anna, role: 'viewer' }],
   'accessRequests.deny': [{ target: { kind: 'bin', id: attic }, userId: anna }],
   'accessEntries.update': [{ target: { kind: 'bin', id: attic }, userId: anna, role: 'editor' }],

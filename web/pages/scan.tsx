@@ -5,6 +5,8 @@ import { FillScreen } from '#web/features/scan-modes/fill/fill-screen.tsx';
 import { FindScreen } from '#web/features/scan-modes/find/find-screen.tsx';
 import { OpenScreen } from '#web/features/scan-modes/open/open-screen.tsx';
 import { PutAwayScreen } from '#web/features/scan-modes/put-away/put-away-screen.tsx';
+import { addressOf } from '#web/features/scan-modes/stock/stock.ts';
+import { StockScreen } from '#web/features/scan-modes/stock/stock-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 
@@ -28,5 +30,14 @@ export function ScanPage() {
   // The bin or place in the address must be known before the camera opens.
   if (status === 'loading') return <FullScreenMessage text={t('scan.starting')} isBusy />;
   const start = containerChoiceOf({ parentBinId: parent, locationId: location }, { bins, locations });
+  if (mode === 'stock') {
+    return (
+      <StockScreen
+        checked={start}
+        isGone={start === undefined && (parent ?? location) !== undefined}
+        onChecked={(container) => navigate({ search: { mode, ...addressOf(container) }, replace: true })}
+      />
+    );
+  }
   return mode === 'fill' ? <FillScreen start={start} /> : <PutAwayScreen start={start} />;
 }

@@ -3,6 +3,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
+import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
 import type { BinState, BinsState, LocationsState, SyncStatus } from '../copy/copy-state.ts';
@@ -53,6 +54,20 @@ export function useLocations(): LocationsState {
 /** The person's own codes for labels, and those of bins and places that were printed or changed. */
 export function useCodes(): ReadonlyMap<string, CodeRow> {
   return useCell(useAccount().codes);
+}
+
+/** The person's own that run, but for those of what is in the trash or out of sight. */
+export function useStockChecks(): readonly StockCheck[] {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const checks = useCellPart(useAccount().me, (me) => me?.stockChecks);
+  return useMemo(() => {
+    const isInSight = ({ target: { kind, id } }: StockCheck) => {
+      const record = (kind === 'bin' ? bins : locations).get(id);
+      return record !== undefined && record.deletedAt === undefined;
+    };
+    return checks?.filter(isInSight) ?? [];
+  }, [checks, bins, locations]);
 }
 
 export function useBins(): BinsState {

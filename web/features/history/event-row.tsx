@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
@@ -24,12 +25,14 @@ export type UndoState = 'busy' | 'done' | { problem: string };
 type EventRowProps = {
   event: HistoryEvent;
   sentence: string;
+  /** Below the sentence. */
+  details: readonly string[];
   /** Undefined where it can't be undone, or not by this person. */
   onUndo: (() => void) | undefined;
   state: UndoState | undefined;
 };
 
-export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
+export function EventRow({ event, sentence, details, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
@@ -45,6 +48,11 @@ export function EventRow({ event, sentence, onUndo, state }: EventRowProps) {
           <p className="[overflow-wrap:anywhere]">{sentence}</p>
           <div id={detailId}>
             {names && <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{names}</p>}
+            {details.map((detail) => (
+              <p key={detail} className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+                {detail}
+              </p>
+            ))}
             {lines.map((line) => (
               <ChangedField key={line.field} {...line} />
             ))}
@@ -113,6 +121,7 @@ const eventIcons: Record<EventKind, Icon> = {
   movedIn: FolderInput,
   movedOut: FolderInput,
   seen: ScanLine,
+  stockChecked: ClipboardCheck,
   codeClaimed: QrCode,
   codeLost: QrCode,
   deleted: Trash2,

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay } from '../notifications/by-day.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
+import { stockResultLines } from './stock-check-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
 import type { HistoryState } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
@@ -68,6 +69,11 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
                   key={event.id}
                   event={event}
                   sentence={historyWords(t, event, { target, myId, nameOf })}
+                  details={
+                    event.stockResult
+                      ? stockResultLines(t, event.stockResult, { nameOf, items: undoContext.items })
+                      : []
+                  }
                   onUndo={undo && (() => void takeBack(event.id, undo))}
                   state={states[event.id]}
                 />

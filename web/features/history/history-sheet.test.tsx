@@ -126,9 +126,12 @@ describe('the history', () => {
       change(
         { field: 'quantity', from: 4, to: 2 },
         { field: 'loanedTo', to: 'Sven' },
+        { field: 'loanedCount', to: 2 },
         { field: 'dueDate', to: '2027-01-02' },
       ),
       change({ field: 'loanedTo', to: 'Sven' }),
+      change({ field: 'quantity', from: 2, to: 3 }, { field: 'loanedCount', from: 2, to: 1 }),
+      change({ field: 'quantity', from: 2, to: 3 }, { field: 'loanedCount', from: 2, to: 4 }),
       change(
         { field: 'quantity', from: 2, to: 4 },
         { field: 'loanedTo', from: 'Sven' },
@@ -143,6 +146,8 @@ describe('the history', () => {
     ).toEqual([
       ['Anna lent 2 × Saw to Sven', 'Back by: nothing is now 2 January 2027'],
       ['Anna lent Saw to Sven'],
+      ['Anna put back 1 × Saw'],
+      ['Anna changed “Saw”', 'Quantity: 2 is now 3', 'Lent out: 2 is now 4'],
       ['Anna put back 2 × Saw (was lent to Sven)'],
       ['Anna ended the loan of Saw to Sven'],
       ['Anna changed “Saw”', 'Lent to: Sven is now Eva'],

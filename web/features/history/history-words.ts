@@ -5,6 +5,7 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { binChangeWords, itemChangeWords } from './change-words.ts';
+import { stockResultWords } from './stock-check-words.ts';
 
 type Reader = {
   target: Target;
@@ -44,6 +45,11 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
       const place = event.to && reader.nameOf(event.to);
       return place === undefined ? t('history.seen', { who }) : t('history.seenIn', { who, place });
     }
+    case 'stockChecked':
+      return t('history.stockChecked', {
+        who,
+        result: event.stockResult ? stockResultWords(t, event.stockResult) : '',
+      });
     case 'codeClaimed':
       return t(`history.${reader.target.kind}.codeClaimed`, { who, code: showCode(event.names[0] ?? '') });
     case 'codeLost': {

@@ -1,16 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
-import { useWaitingSightings } from '#web/data/account/waiting-sightings.ts';
+import { useWaitingTrail } from '#web/data/account/waiting-trail.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
 
-/** Newest first, with the person's own scans that wait. Undefined while nothing is known. */
+/** Newest first, with the person's own scans and moves that wait. Undefined while nothing is known. */
 export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const { id } = bin;
-  const waiting = useWaitingSightings(id);
+  const waiting = useWaitingTrail(id);
+  const isNew = waiting.some(({ operation }) => operation.call === 'bins.create');
+  // Before that the server would tell of another place, or of no such bin.
+  const isMoving = waiting.some(({ operation }) => operation.call !== 'bins.see');
   const profile = useProfile();
   const { bins } = useBins();
   const isOffline = useConnection() === 'offline';
@@ -18,9 +22,9 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const [problem, setProblem] = useState<unknown>();
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move, or a scan that was sent, is why it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move or a scan that was sent is why it is asked again
   useEffect(() => {
-    if (!isWanted || isOffline) return;
+    if (!isWanted || isOffline || isMoving) return;
     let isCurrent = true;
     setProblem(undefined);
     ask('history.list', { target: { kind: 'bin', id }, only: 'whereabouts' }).then(
@@ -36,25 +40,31 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   }, [id, isWanted, isOffline, tries, waiting.length, bin.parentBinId, bin.locationId]);
 
   const events = useMemo(() => {
-    const own = profile ? waiting.map((entry) => eventOf(entry, bin, profile)) : [];
-    return answer || own.length > 0 ? [...own, ...(answer ?? [])].sort(newestFirst) : undefined;
-  }, [answer, waiting, bin, profile]);
+    const own = profile ? waiting.flatMap((entry) => eventsOf(entry, bin, profile)) : [];
+    return answer || isNew || own.length > 0 ? [...own, ...(answer ?? [])].sort(newestFirst) : undefined;
+  }, [answer, isNew, waiting, bin, profile]);
   return { events, problem, isOffline, retry: () => setTries((before) => before + 1) };
 }
 
-function eventOf(
+function eventsOf(
   { operationId, operation, createdAt }: OutboxEntry,
-  { parentBinId, locationId }: BinHeader,
+  bin: BinHeader,
   { uid, displayName }: { uid: string; displayName: string },
-): HistoryEvent {
-  const at = operation.call === 'bins.see' ? (operation.data.at ?? createdAt) : createdAt;
-  const bin = parentBinId === undefined ? undefined : { kind: 'bin' as const, id: parentBinId };
-  const location = locationId === undefined ? undefined : { kind: 'location' as const, id: locationId };
-  const to = bin ?? location;
-  return {
-    ...{ id: operationId, kind: 'seen', at, actorId: uid, actorName: displayName, names: [], count: 0 },
-    ...(to && { to }),
-  };
+): HistoryEvent[] {
+  const own = { id: operationId, at: createdAt, actorId: uid, actorName: displayName, names: [], count: 0 };
+  if (operation.call === 'bins.see') {
+    const to = containerOf(bin);
+    return [{ ...own, kind: 'seen', at: operation.data.at ?? createdAt, ...(to && { to }) }];
+  }
+  const to = operation.call === 'bins.move' ? containerOf(operation.data) : undefined;
+  return to ? [{ ...own, kind: 'movedIn', to }] : [];
+}
+
+type Container = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
+
+function containerOf({ parentBinId, locationId }: Container): Target | undefined {
+  if (parentBinId) return { kind: 'bin', id: parentBinId };
+  return locationId ? { kind: 'location', id: locationId } : undefined;
 }
 
 function newestFirst(one: HistoryEvent, other: HistoryEvent): number {

@@ -22,6 +22,12 @@ export function whereaboutsWords(
       ? t('history.whereabouts.seen', { who })
       : t('history.whereabouts.seenIn', { who, place });
   }
+  if (kind === 'stockChecked') {
+    const place = name(to);
+    return place === undefined
+      ? t('history.whereabouts.stockChecked', { who })
+      : t('history.whereabouts.stockCheckedIn', { who, place });
+  }
   return kind === 'movedOut' && to === undefined
     ? t('history.whereabouts.takenOut', { who, place: name(from) ?? t('history.elsewhere') })
     : t('history.whereabouts.movedTo', { who, place: name(to) ?? t('history.elsewhere') });

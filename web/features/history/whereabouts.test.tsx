@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
@@ -95,6 +96,21 @@ describe('where a bin was last', () => {
     await screen.findByRole('dialog', { name: 'History of “Tools”' });
   });
 
+  test('names stock checks of the bin too', async () => {
+    const stockResult = {
+      ...{ seenCount: 3, missingCount: 0, unexpectedCount: 0 },
+      ...{ binsMissing: [], binsUnexpected: [], itemsMissing: [] },
+    };
+    await open([
+      event({ kind: 'stockChecked', to: inPlace(garage), stockResult }),
+      event({ kind: 'stockChecked', at: '2026-04-02T12:10:00.000Z', to: inPlace(hidden), stockResult }),
+    ]);
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^Stock check in Garage by Erik.*3 May/),
+      expect.stringMatching(/^Stock check by Erik.*2 Apr/),
+    ]);
+  });
+
   test('says so where nobody has been', async () => {
     await open([]);
     await within(await card()).findByText('Nobody has scanned or moved it yet.');
@@ -114,6 +130,35 @@ describe('where a bin was last', () => {
     app.server.weather = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(sentSightings()).toBe(1));
+  });
+
+  test('is not asked of a server that does not have the bin yet', async () => {
+    await open([], '/bins/create');
+    const hadBin: boolean[] = [];
+    app.server.answers['history.list'] = ({ target }) => {
+      hadBin.push(app.server.bins.has(target.id));
+      return { events: [], hasMore: false };
+    };
+    await app.user.type(await screen.findByLabelText('Name'), 'Skis{Enter}');
+    await screen.findByRole('heading', { name: 'Skis', level: 1 });
+    await within(await card()).findByText('Nobody has scanned or moved it yet.');
+    await waitFor(() => expect(hadBin).toEqual([true]));
+  });
+
+  test('tells of one’s own move before the server knows it', async () => {
+    const questions = await open([], '/bins');
+    await screen.findByText('Tools');
+    await goOffline();
+    await app.go(`/bins/${tools}`);
+    await card();
+    await act('bins.move', { id: tools, locationId: garage });
+    await waitFor(async () =>
+      expect(await lines()).toEqual([expect.stringMatching(/^Moved to Garage by you/)]),
+    );
+    expect(questions).toEqual([]);
+    app.server.weather = () => 'fine';
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(questions.length).toBeGreaterThan(0));
   });
 
   test('asks for a connection where this device knows nothing', async () => {
@@ -148,6 +193,19 @@ describe('a scan', () => {
   test('by the phone’s own camera is one too', async () => {
     await open([], `/c/${code}`);
     await screen.findByRole('heading', { name: 'Tools', level: 1 });
+    await waitFor(() => expect(sentSightings()).toBe(1));
+  });
+
+  test('by the phone’s own camera is one too before the bin has reached the device', async () => {
+    await open([], '/bins');
+    await screen.findByText('Tools');
+    const fresh = newId();
+    app.server.answers['bins.find'] = () => ({ id: fresh, hasAsked: false });
+    await app.go('/c/ABCDEFGHJKM3');
+    await waitFor(() => expect(app.address()).toBe(`/bins/${fresh}`));
+    expect(sentSightings()).toBe(0);
+    giveBin(app.server, 'Skis', [], { id: fresh });
+    await screen.findByRole('heading', { name: 'Skis', level: 1 });
     await waitFor(() => expect(sentSightings()).toBe(1));
   });
 

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
@@ -14,6 +15,7 @@ const icons: Record<ScanMode, Icon> = {
   find: ScanSearch,
   fill: PackagePlus,
   'put-away': MapPin,
+  stock: ClipboardCheck,
 };
 
 /** Each mode draws these tabs anew, and the focus must stay in them. */

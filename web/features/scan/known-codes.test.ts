@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { showCode } from '#domain/codes/code.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { knownCodes, namingOf } from './known-codes.ts';
 
@@ -35,7 +36,7 @@ test('two bins with one label are both offered', () => {
 });
 
 test('a code of nobody here is named by itself, other texts are not outlined', () => {
-  expect(found('ABCDEFGHJKMQ')).toEqual({ name: 'ABCD EFGH JKMQ', isKnown: false });
+  expect(found('ABCDEFGHJKMQ')).toEqual({ name: showCode('ABCDEFGHJKMQ'), isKnown: false });
   expect(found('')).toBeUndefined();
   expect(found('Serial 1234')).toBeUndefined();
   expect(found(`https://evil.example/bins/${first}`)).toBeUndefined();

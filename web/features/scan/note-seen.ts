@@ -6,6 +6,8 @@ import { currentAccount } from '#web/data/account/current-account.ts';
 /** By person and bin, since the page was opened; the server knows of the scans before. */
 const lastSeen = new Map<string, string>();
 
+const arrivalMs = 60_000;
+
 /** The bin's label was scanned, with or without a connection. A missing bin is found by it. */
 export function noteSeen(binId: string): void {
   const at = new Date().toISOString();
@@ -18,4 +20,22 @@ export function noteSeen(binId: string): void {
     // Nobody would miss a sighting that was not recorded.
     if (!(error instanceof AppError)) throw error;
   });
+}
+
+/** As `noteSeen`, of a bin that this device does not have yet. */
+export function noteSeenOnArrival(binId: string): void {
+  const bins = currentAccount.get()?.bins;
+  if (!bins) return;
+  const note = () => {
+    if (!bins.get().bins.has(binId)) return;
+    stop();
+    noteSeen(binId);
+  };
+  const unsubscribe = bins.subscribe(note);
+  const deadline = setTimeout(unsubscribe, arrivalMs);
+  const stop = () => {
+    unsubscribe();
+    clearTimeout(deadline);
+  };
+  note();
 }

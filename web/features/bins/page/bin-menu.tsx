@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderInput from 'lucide-react/icons/folder-input';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
@@ -77,6 +78,11 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
             icon: ScanLine,
             onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
           },
+        isInUse(bin) && {
+          label: t('bins.stockCheck'),
+          icon: ClipboardCheck,
+          onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
+        },
         canChange &&
           (bin.missingSince === undefined
             ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }

@@ -21,14 +21,16 @@ type StrangerPageProps = {
   binId: string;
   /** Shown if nothing is found, or nobody can be asked. */
   otherwise: (reason: Absence) => ReactNode;
+  /** Of one's own or shared, which is on its way to the device. */
+  onFound?: ((binId: string) => void) | undefined;
 };
 
-export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
+export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
   const { t } = useTranslation();
   const { retry, ...finding } = useFoundBin(binId);
   const found = finding.status === 'found' ? finding.found : undefined;
   const { bin, candidates } = found ?? {};
-  useWayToItsId(binId, candidates ? undefined : found);
+  useWayToItsId(binId, candidates ? undefined : found, onFound);
   return (
     <Page>
       <PageHeader title={(!candidates && bin?.name) || t('bins.title')} back={{ to: paths.bins }} />
@@ -60,10 +62,11 @@ export function StrangerPage({ binId, otherwise }: StrangerPageProps) {
 }
 
 /** The address may have a code or label instead of the id. */
-function useWayToItsId(binId: string, found: Found | undefined): void {
+function useWayToItsId(binId: string, found: Found | undefined, onFound: StrangerPageProps['onFound']): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (found === undefined || found.id === binId) return;
+    if (!found.bin && !found.location && !found.free) onFound?.(found.id);
     void navigate({ ...wayToFound(found, binId), replace: true });
-  }, [found, binId, navigate]);
+  }, [found, binId, navigate, onFound]);
 }

@@ -13,9 +13,14 @@ const StrangerPage = lazy(async () => {
   return { default: page };
 });
 
-type UnknownBinProps = { binId: string; otherwise: (reason: Absence) => ReactNode };
+type UnknownBinProps = {
+  binId: string;
+  otherwise: (reason: Absence) => ReactNode;
+  /** Of one's own or shared, which is on its way to the device. */
+  onFound?: (binId: string) => void;
+};
 
-export function UnknownBin({ binId, otherwise }: UnknownBinProps) {
+export function UnknownBin({ binId, otherwise, onFound }: UnknownBinProps) {
   const connection = useConnection();
   const [canAsk, setCanAsk] = useState(false);
   // Once online, a lost connection must not clear the screen, least of all what is being typed.
@@ -29,7 +34,7 @@ export function UnknownBin({ binId, otherwise }: UnknownBinProps) {
         </InPage>
       }
     >
-      <StrangerPage binId={binId} otherwise={otherwise} />
+      <StrangerPage binId={binId} otherwise={otherwise} onFound={onFound} />
     </Suspense>
   );
 }

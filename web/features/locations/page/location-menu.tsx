@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -42,6 +43,11 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
           label: t('bins.putHere'),
           icon: ScanLine,
           onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', location: location.id } }),
+        },
+        {
+          label: t('bins.stockCheck'),
+          icon: ClipboardCheck,
+          onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', location: location.id } }),
         },
         ...more,
         onLeave && { label: t('places.leave'), icon: LogOut, onPress: onLeave },

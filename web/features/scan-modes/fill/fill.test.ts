@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom } from '#domain/bins/bin-rules.ts';
+import { showCode } from '#domain/codes/code.ts';
 import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
 import { decideFill } from './fill.ts';
@@ -29,8 +30,8 @@ test('a bin is filled by who may change its items', () => {
 test('a free code begins a bin, a void or unknown one does not', () => {
   const decide = (codes: ReadonlyMap<string, CodeRow>) => decideFill({ scanned, matches: [] }, codes);
   expect(decide(withState('free'))).toEqual({ kind: 'blank', code });
-  expect(decide(withState('void'))).toEqual({ kind: 'void', name: 'ABCD EFGH JKMN' });
-  expect(decide(none)).toEqual({ kind: 'unknown', name: 'ABCD EFGH JKMN' });
+  expect(decide(withState('void'))).toEqual({ kind: 'void', name: showCode(code) });
+  expect(decide(none)).toEqual({ kind: 'unknown', name: showCode(code) });
 });
 
 test('the label of a place says where new bins go', () => {

@@ -35,7 +35,7 @@ export function FilledBin({ binId }: { binId: string }) {
         <h2 className="min-w-0 font-bold text-lg [overflow-wrap:anywhere]">
           <bdi>{bin.name}</bdi>
         </h2>
-        <LinkButton kind="quiet" to={paths.bin} params={params}>
+        <LinkButton to={paths.bin} params={params}>
           {t('scan.open')}
         </LinkButton>
       </div>

@@ -113,7 +113,7 @@ export function FindMarks(props: FindMarksProps) {
           >
             <span
               className={cx(
-                'absolute bottom-0 left-(--middle) flex w-max max-w-48 -translate-x-1/2 translate-y-1/2 items-center gap-1.5 rounded-field shadow-float',
+                'absolute bottom-0 left-(--middle) flex w-max max-w-[min(12rem,50vw)] -translate-x-1/2 translate-y-1/2 items-center gap-1.5 rounded-field shadow-float',
                 nameClass[look],
               )}
             >
@@ -148,11 +148,13 @@ const outlineClass: Record<Look, string> = {
   other: 'fill-none stroke-2 stroke-on-camera/60',
 };
 
+/** Large letters grow less here, so that the names of labels side by side don't lie over each other. */
 const nameClass: Record<Look, string> = {
-  plain: 'bg-camera-mark px-2.5 py-1 font-semibold text-camera text-sm',
-  wanted: 'bg-camera-mark px-3 py-1.5 font-extrabold text-base text-camera',
-  around: 'border-2 border-camera-mark bg-camera px-2.5 py-1 font-semibold text-on-camera text-sm',
-  other: 'bg-camera/80 px-2 py-0.5 text-on-camera/80 text-xs',
+  plain: 'bg-camera-mark px-2.5 py-1 font-semibold text-camera text-[length:min(0.875rem,18px)]',
+  wanted: 'bg-camera-mark px-3 py-1.5 font-extrabold text-camera text-[length:min(1rem,20px)]',
+  around:
+    'border-2 border-camera-mark bg-camera px-2.5 py-1 font-semibold text-on-camera text-[length:min(0.875rem,18px)]',
+  other: 'bg-camera/80 px-2 py-0.5 text-on-camera/80 text-[length:min(0.75rem,15px)]',
 };
 
 function isSame(texts: readonly string[], sightings: readonly { text: string }[]): boolean {

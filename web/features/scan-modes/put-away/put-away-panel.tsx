@@ -48,9 +48,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
             {t('scan.put.undoLast')}
           </Button>
           {steps.length > 1 && (
-            <Button kind="quiet" onClick={() => mode.undo(steps.length)}>
-              {t('scan.put.undoAll')}
-            </Button>
+            <Button onClick={() => mode.undo(steps.length)}>{t('scan.put.undoAll')}</Button>
           )}
         </div>
       )}

@@ -40,12 +40,18 @@ export const itemWords: WriteWordsOf<'items'> = {
 };
 
 function changeTitle(t: TFunction, { data, rows }: OperationOf<'items.update'>, bin: string): string {
-  const { id, name, quantity, quantityBy, was } = data;
+  const { id, name, quantity, quantityBy, loanedTo, was } = data;
   const row = rows?.find((each) => each.id === id);
   const item = row?.name ?? name ?? t('sync.someItem');
   const before = was?.name ?? row?.name;
   if (name !== undefined && before !== undefined && before !== name) {
     return t('sync.words.itemRenamed', { was: before, name, bin });
+  }
+  const counted = quantityBy ? `${Math.abs(quantityBy)} × ${item}` : item;
+  if (typeof loanedTo === 'string' && loanedTo !== was?.loanedTo)
+    return t('sync.words.itemLent', { what: counted, to: loanedTo, bin });
+  if (loanedTo === null && typeof was?.loanedTo === 'string') {
+    return t('sync.words.itemPutBack', { what: counted, from: was.loanedTo, bin });
   }
   if (quantityBy !== undefined && quantityBy > 0) {
     return t('sync.words.itemMore', { by: quantityBy, item, bin });

@@ -23,6 +23,10 @@ const inSwedish = (operation: Operation) => operationWords(sv.t, operation, (id)
 const one = { binId: 'kitchen', ids: ['drill'] };
 const two = { binId: 'kitchen', ids: ['drill', 'saw'] };
 const rows = [drill, saw];
+const drillOf = { binId: 'kitchen', id: 'drill' };
+const backFrom = (person: string) => ({ loanedTo: null, was: { loanedTo: person } });
+
+const check = { id: 'check', target: { kind: 'bin' as const, id: 'kitchen' } };
 
 const cases: [Operation, string, string][] = [
   [
@@ -76,6 +80,29 @@ const cases: [Operation, string, string][] = [
   ],
   [{ call: 'bins.open', data: { id: 'kitchen' } }, 'Opened Kitchen', 'Öppnade Kitchen'],
   [{ call: 'bins.see', data: { id: 'kitchen' } }, 'Scanned Kitchen', 'Skannade Kitchen'],
+  [
+    { call: 'stockChecks.start', data: { ...check, startedAt: '2026-05-03T10:00:00Z' } },
+    'Started a stock check of Kitchen',
+    'Började inventera Kitchen',
+  ],
+  [
+    {
+      call: 'stockChecks.tick',
+      data: { ...check, ticks: [{ kind: 'bin', id: 'attic', isSeen: true, at: '2026-05-03T10:00:00Z' }] },
+    },
+    'Ticked 1 thing in the stock check of Kitchen',
+    'Prickade av 1 sak i inventeringen av Kitchen',
+  ],
+  [
+    { call: 'stockChecks.end', data: check },
+    'Ended the stock check of Kitchen',
+    'Avslutade inventeringen av Kitchen',
+  ],
+  [
+    { call: 'stockChecks.discard', data: check },
+    'Discarded the stock check of Kitchen',
+    'Kastade inventeringen av Kitchen',
+  ],
   [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Slängde Kitchen'],
   [
     { call: 'bins.delete', data: { id: 'kitchen', cascade: true } },
@@ -110,6 +137,30 @@ const cases: [Operation, string, string][] = [
     { call: 'items.update', data: { binId: 'kitchen', id: 'drill', name: 'Hammer drill' }, rows },
     'Renamed Drill to Hammer drill in Kitchen',
     'Döpte om Drill till Hammer drill i Kitchen',
+  ],
+  [
+    { call: 'items.update', data: { ...drillOf, quantityBy: -2, loanedTo: 'Sven' }, rows },
+    'Lent 2 × Drill from Kitchen to Sven',
+    'Lånade ut 2 × Drill ur Kitchen till Sven',
+  ],
+  [
+    { call: 'items.update', data: { ...drillOf, loanedTo: 'Sven', dueDate: '2030-05-03' }, rows },
+    'Lent Drill from Kitchen to Sven',
+    'Lånade ut Drill ur Kitchen till Sven',
+  ],
+  [
+    { call: 'items.update', data: { ...drillOf, quantityBy: 1, ...backFrom('Sven') }, rows },
+    'Put back 1 × Drill in Kitchen (was lent to Sven)',
+    'La tillbaka 1 × Drill i Kitchen (var utlånad till Sven)',
+  ],
+  [
+    {
+      call: 'items.update',
+      data: { ...drillOf, quantityBy: 1, loanedTo: 'Sven', loanedCount: 1, was: { loanedTo: 'Sven' } },
+      rows,
+    },
+    '1 more of Drill in Kitchen',
+    '1 fler Drill i Kitchen',
   ],
   [
     { call: 'items.update', data: { binId: 'kitchen', id: 'drill', quantityBy: 2 }, rows },

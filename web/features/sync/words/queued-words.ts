@@ -5,6 +5,7 @@ import { binWords } from './bin-words.ts';
 import { codeWords } from './code-words.ts';
 import { itemWords } from './item-words.ts';
 import { locationWords } from './location-words.ts';
+import { stockCheckWords } from './stock-check-words.ts';
 import type { WriteWords } from './write-words.ts';
 
 /** Complete by type: a write without words does not compile. */
@@ -15,6 +16,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...binWords,
   ...locationWords,
   ...codeWords,
+  ...stockCheckWords,
 };
 
 export function wordsFor<N extends QueuedName>({ call }: { call: N }): WriteWords<N> {

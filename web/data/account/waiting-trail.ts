@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { cell } from '../cells/cell.ts';
+import { useCell } from '../cells/use-cell.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
+import { currentAccount } from './current-account.ts';
+
+const none = cell<readonly OutboxEntry[]>([]);
+const calls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
+
+/** What the person did to where a bin is, or where it was seen, that the server does not have yet. */
+export function useWaitingTrail(binId: string): readonly OutboxEntry[] {
+  const waiting = useCell(useCell(currentAccount)?.waiting ?? none);
+  return useMemo(
+    () =>
+      waiting.filter(({ acked, operation }) => !acked && calls.has(operation.call) && isOf(binId, operation)),
+    [waiting, binId],
+  );
+}
+
+function isOf(binId: string, { data }: OutboxEntry['operation']): boolean {
+  return 'id' in data && data.id === binId;
+}

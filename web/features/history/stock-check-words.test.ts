@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import { someItem } from '#test/web/sample-records.ts';
+import { people } from '#web/i18n/en/people.ts';
+import { texts } from '#web/i18n/en/texts.ts';
+import { people as swedishPeople } from '#web/i18n/sv/people.ts';
+import { texts as swedish } from '#web/i18n/sv/texts.ts';
+import { createTranslator } from '#web/i18n/translate.ts';
+import { historyWords } from './history-words.ts';
+import { stockResultLines } from './stock-check-words.ts';
+
+const en = createTranslator({ ...texts, ...people }, 'en');
+const sv = createTranslator({ ...swedish, ...swedishPeople }, 'sv');
+const names: Record<string, string> = { skis: 'Skis', tools: 'Tools', crate: 'Crate' };
+const nameOf = ({ id }: Target) => names[id];
+const result: RecordedStockResult = {
+  ...{ seenCount: 12, missingCount: 6, unexpectedCount: 1 },
+  binsMissing: ['skis', 'hidden'],
+  binsUnexpected: ['crate'],
+  itemsMissing: [
+    { binId: 'tools', id: 'saw' },
+    { binId: 'tools', id: 'file' },
+    { binId: 'hidden', id: 'lamp' },
+  ],
+};
+const event: HistoryEvent = {
+  ...{ id: '1', kind: 'stockChecked', at: '2026-05-03T12:00:00.000Z', actorId: 'erik', actorName: 'Erik' },
+  ...{ names: [], count: 0, stockResult: result },
+};
+const reader = { target: { kind: 'location', id: 'garage' }, myId: 'olga', nameOf } as const;
+
+test('the sentence counts, and says nothing of what is none', () => {
+  expect(historyWords(en.t, event, reader)).toBe('Erik did a stock check: 12 seen, 6 missing, 1 unexpected');
+  expect(historyWords(sv.t, event, { ...reader, myId: 'erik' })).toBe(
+    'Du inventerade: 12 på plats, 6 saknas, 1 oväntad',
+  );
+  const whole = { ...event, stockResult: { ...result, missingCount: 0, unexpectedCount: 0 } };
+  expect(historyWords(en.t, whole, reader)).toBe('Erik did a stock check: 12 seen');
+});
+
+test('below it stand the names that the person sees, items of other bins by their number', () => {
+  expect(stockResultLines(en.t, result, { nameOf, items: undefined })).toEqual([
+    'Missing: Skis, 2 items in Tools and 3 more',
+    'Unexpected: Crate',
+  ]);
+  expect(stockResultLines(sv.t, result, { nameOf, items: undefined })).toEqual([
+    'Saknades: Skis, 2 saker i Tools och 3 till',
+    'Oväntade: Crate',
+  ]);
+  const items = [someItem({ id: 'saw', name: 'Saw' })];
+  expect(stockResultLines(en.t, result, { nameOf, items })[0]).toBe('Missing: Skis, Saw and 4 more');
+});
+
+test('nothing stands below it where all names are hidden', () => {
+  expect(stockResultLines(en.t, result, { nameOf: () => undefined, items: undefined })).toEqual([]);
+});

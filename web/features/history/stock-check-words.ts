@@ -1,0 +1,60 @@
+import type { Target } from '#domain/access/target.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import { isolate } from '#web/i18n/isolate.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+
+/** "12 seen, 2 missing, 1 unexpected". */
+export function stockResultWords(t: TFunction, result: RecordedStockResult): string {
+  const { seenCount, missingCount, unexpectedCount } = result;
+  return [
+    t('history.stock.seen', { count: seenCount }),
+    ...(missingCount > 0 ? [t('history.stock.missing', { count: missingCount })] : []),
+    ...(unexpectedCount > 0 ? [t('history.stock.unexpected', { count: unexpectedCount })] : []),
+  ].join(', ');
+}
+
+type Reader = {
+  /** Undefined for what this person doesn't see. */
+  nameOf: (target: Target) => string | undefined;
+  /** Of the bin that was checked. */
+  items: readonly Item[] | undefined;
+};
+
+/** "Missing: Skis, Drill and 3 more", as far as this person sees what it was. */
+export function stockResultLines(
+  t: TFunction,
+  { binsMissing, binsUnexpected, itemsMissing, ...counts }: RecordedStockResult,
+  { nameOf, items }: Reader,
+): string[] {
+  const bins = (ids: readonly string[]) => ids.flatMap((id) => nameOf({ kind: 'bin', id }) ?? []);
+  const missing = [...bins(binsMissing)];
+  let namedCount = missing.length;
+  for (const [binId, ofBin] of Map.groupBy(itemsMissing, (each) => each.binId)) {
+    const names = ofBin.flatMap(({ id }) => items?.find((item) => item.id === id)?.name ?? []);
+    const bin = nameOf({ kind: 'bin', id: binId });
+    missing.push(...names);
+    namedCount += names.length;
+    if (names.length === 0 && bin !== undefined) {
+      missing.push(t('history.stock.thingsIn', { count: ofBin.length, bin }));
+      namedCount += ofBin.length;
+    }
+  }
+  const unexpected = bins(binsUnexpected);
+  const listed = (names: readonly string[], more: number) => {
+    const all = names.map(isolate).join(', ');
+    return more > 0 ? t('history.more', { names: all, count: more }) : all;
+  };
+  return [
+    ...(missing.length > 0
+      ? [t('history.stock.missingNames', { names: listed(missing, counts.missingCount - namedCount) })]
+      : []),
+    ...(unexpected.length > 0
+      ? [
+          t('history.stock.unexpectedNames', {
+            names: listed(unexpected, counts.unexpectedCount - unexpected.length),
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import {
+  binOrLocationOf,
+  containerChoiceName,
+  containerChoiceOf,
+  containerChoicesFor,
+  moveDestination,
+} from '#web/features/bins/acts/container-choices.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import type { StockMode } from './use-stock-check.ts';
+
+type ResultSheetProps = { mode: StockMode; check: StockCheck; onClose: () => void; onEnded: () => void };
+
+/** What came of it, and what is to be done about it. One press ends the check and does that; one Undo takes it back. */
+export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps) {
+  const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
+  const run = useUndoable();
+  const confirm = useConfirm();
+  const [marks, setMarks] = useState(true);
+  const [moves, setMoves] = useState(true);
+  const [takesOut, setTakesOut] = useState(false);
+  const { checked, result } = mode;
+  if (!checked || !result) return null;
+
+  const binsOf = (ids: readonly string[]) => ids.flatMap((id) => view.bins.get(id) ?? []);
+  const missing = binsOf(result.binsMissing);
+  const unexpected = binsOf(result.binsUnexpected);
+  const items = new Map(mode.items.flatMap(([binId, all]) => all.map((item) => [item.id, { binId, item }])));
+  const itemsMissing = result.itemsMissing.flatMap(({ id }) => items.get(id) ?? []);
+
+  const { id: checkedId, role } = binOrLocationOf(checked);
+  const mayRecord = can(role, 'record a stock check');
+  const toMark = missing.filter((bin) => can(bin.role, 'edit details') && bin.missingSince === undefined);
+  const toMove = unexpected.filter((bin) => {
+    const { bins, locations } = containerChoicesFor([bin], view);
+    return [...bins, ...locations].some(({ id }) => id === checkedId);
+  });
+  const toTakeOut = itemsMissing.filter(
+    ({ binId, item }) => item.quantity > 0 && can(view.bins.get(binId)?.role, 'change items'),
+  );
+
+  const finish = async () => {
+    const marked = marks ? toMark : [];
+    const moved = (moves ? toMove : []).map((bin) => ({ bin, from: containerChoiceOf(bin, view) }));
+    const out = takesOut ? toTakeOut : [];
+    const setMissing = ({ id }: BinHeader, isMissing: boolean) => act('bins.update', { id, isMissing });
+    const step = (binId: string, item: Item, by: number) =>
+      act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
+    const hasMore = marked.length + moved.length + out.length > 0;
+    onEnded();
+    await run({
+      acts: [
+        act('stockChecks.end', { id: check.id, target: check.target }),
+        ...moved.map(({ bin }) => act('bins.move', { id: bin.id, ...moveDestination(checked) })),
+        ...marked.map((bin) => setMissing(bin, true)),
+        ...out.map(({ binId, item }) => step(binId, item, -item.quantity)),
+      ],
+      done: t('scan.stock.finished', { name: containerChoiceName(checked) }),
+      ...(hasMore && {
+        undo: () => ({
+          acts: [
+            ...out.map(({ binId, item }) => step(binId, item, item.quantity)),
+            ...marked.map((bin) => setMissing(bin, false)),
+            ...moved.map(({ bin, from }) => act('bins.move', { id: bin.id, ...moveDestination(from) })),
+          ],
+        }),
+      }),
+    });
+  };
+  const discard = async () => {
+    const isSure = await confirm({
+      title: t('scan.stock.discardTitle'),
+      text: t('scan.stock.discardText', { name: containerChoiceName(checked) }),
+      okLabel: t('scan.stock.discard'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    onEnded();
+    await run({ acts: [act('stockChecks.discard', { id: check.id, target: check.target })] });
+  };
+
+  const isComplete = missing.length + unexpected.length + itemsMissing.length === 0;
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('scan.stock.result', { name: containerChoiceName(checked) })}
+      footer={
+        <>
+          <Button kind="quiet" onClick={discard}>
+            {t('scan.stock.discard')}
+          </Button>
+          {mayRecord && (
+            <Button kind="primary" onClick={finish}>
+              {t('scan.stock.record')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <p>
+          {t('scan.stock.resultSeen', { count: result.seenCount })}{' '}
+          {isComplete && t('scan.stock.resultComplete')}
+        </p>
+        <Found
+          title={t('scan.stock.resultMissing', { count: missing.length })}
+          names={missing.map(({ name }) => name)}
+          count={mayRecord ? toMark.length : 0}
+          label={t('scan.stock.markMissing', { count: toMark.length })}
+          isChosen={marks}
+          onChoose={setMarks}
+        />
+        <Found
+          title={t('scan.stock.resultUnexpected', { count: unexpected.length })}
+          names={unexpected.map(({ name }) => name)}
+          count={mayRecord ? toMove.length : 0}
+          label={t('scan.stock.moveHere', { count: toMove.length })}
+          isChosen={moves}
+          onChoose={setMoves}
+        />
+        <Found
+          title={t('scan.stock.resultItems', { count: itemsMissing.length })}
+          names={itemsMissing.map(({ item, binId }) =>
+            t('scan.stock.itemIn', { item: item.name, bin: view.bins.get(binId)?.name ?? '' }),
+          )}
+          count={mayRecord ? toTakeOut.length : 0}
+          label={t('scan.stock.takeOut', { count: toTakeOut.length })}
+          isChosen={takesOut}
+          onChoose={setTakesOut}
+        />
+        <p className="text-ink-soft">{t(mayRecord ? 'scan.stock.recordText' : 'scan.stock.onlyLooking')}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+type FoundProps = {
+  title: string;
+  names: readonly string[];
+  /** For how many something can be done. */
+  count: number;
+  label: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+const namesAtFirst = 20;
+
+function Found({ title, names, count, label, isChosen, onChoose }: FoundProps) {
+  const { t } = useTranslation();
+  if (names.length === 0) return null;
+  const more = names.length - namesAtFirst;
+  return (
+    <section>
+      <h3 className="font-bold">{title}</h3>
+      <ul className="mt-1 max-h-48 list-disc overflow-y-auto ps-5 [overflow-wrap:anywhere]">
+        {names.slice(0, namesAtFirst).map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name, and none moves
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="ps-5 text-ink-soft">{t('scan.stock.andMore', { count: more })}</p>}
+      {count > 0 && <Checkbox label={label} checked={isChosen} onChange={onChoose} />}
+    </section>
+  );
+}

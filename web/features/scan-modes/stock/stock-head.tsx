@@ -1,0 +1,115 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useState } from 'react';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import { ResultSheet } from './result-sheet.tsx';
+import { checkable } from './stock.ts';
+import { progressOf } from './stock-progress.ts';
+import type { StockMode, StockNews } from './use-stock-check.ts';
+
+type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: () => void };
+
+/** What is checked, how far it is, and what the last scan was. */
+export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const { pickContainer, picker } = useBinPicker();
+  const [isFinishing, setFinishing] = useState(false);
+  const { checked, check, contents, news } = mode;
+
+  const choose = async () => {
+    const choices = checkable({ bins, locations });
+    const container = await pickContainer({ title: t('scan.stock.which'), choices });
+    if (container) mode.choose(container);
+  };
+  const progress = contents && progressOf(contents, mode.isTicked);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {checked ? (
+            <>
+              {t('scan.stock.checking')} <bdi className="font-bold">{containerChoiceName(checked)}</bdi>
+            </>
+          ) : (
+            t(isGone ? 'scan.stock.gone' : 'scan.stock.begin')
+          )}
+        </p>
+        <Button kind={checked ? 'secondary' : 'primary'} icon={MapPin} onClick={choose}>
+          {t(checked ? 'scan.stock.other' : 'scan.stock.choose')}
+        </Button>
+      </div>
+      {progress && (
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="min-w-0 grow basis-[9em]">
+            <ProgressMeter
+              isGoal
+              label={t('scan.stock.seen')}
+              value={progress.count}
+              max={progress.all}
+              valueText={t('scan.stock.seenOf', progress)}
+            />
+          </div>
+          {check && (
+            <Button kind="primary" icon={ClipboardCheck} onClick={() => setFinishing(true)}>
+              {t('scan.stock.finish')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div role="status" className="empty:hidden">
+        {news && <NewsLine news={news} onChoose={mode.choose} />}
+      </div>
+      {isFinishing && check && (
+        <ResultSheet
+          mode={mode}
+          check={check}
+          onClose={() => setFinishing(false)}
+          onEnded={() => {
+            setFinishing(false);
+            onEnded();
+          }}
+        />
+      )}
+      {picker}
+    </>
+  );
+}
+
+type NewsLineProps = { news: StockNews; onChoose: StockMode['choose'] };
+
+function NewsLine({ news, onChoose }: NewsLineProps) {
+  const { t } = useTranslation();
+  switch (news.kind) {
+    case 'another': {
+      const name = containerChoiceName(news.container);
+      return (
+        <>
+          <p>{t('scan.stock.another', { name })}</p>
+          <Button className="mt-2" onClick={() => onChoose(news.container)}>
+            {t('scan.stock.checkInstead', { name })}
+          </Button>
+        </>
+      );
+    }
+    case 'unexpected':
+      return (
+        <p>
+          {news.from === undefined
+            ? t('scan.stock.unexpectedNowhere', { name: news.name })
+            : t('scan.stock.unexpected', { name: news.name, from: news.from })}
+        </p>
+      );
+    case 'refused':
+      return <p className="text-berry">{`${news.name}: ${errorText(t, news.problem)}`}</p>;
+    default:
+      return <p>{t(`scan.stock.news.${news.kind}`, { name: news.name })}</p>;
+  }
+}

@@ -1,0 +1,119 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import { type ReactNode, useId, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import { containerChoiceName, containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { ItemTicks } from './item-ticks.tsx';
+import { ItemsSheet } from './items-sheet.tsx';
+import { TickRow } from './tick-row.tsx';
+import type { StockMode } from './use-stock-check.ts';
+
+/** What is still to be seen comes first. */
+export function StockLists({ mode }: { mode: StockMode }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { checked, contents } = mode;
+  if (!checked || !contents) return null;
+  const named = (ids: readonly string[]) =>
+    ids
+      .flatMap((id) => bins.get(id) ?? [])
+      .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  const expected = named(contents.expectedBins);
+  const unexpected = named(contents.otherBins).filter(({ id }) => mode.isTicked(id));
+  const missing = expected.filter(({ id }) => !mode.isTicked(id));
+  const present = expected.filter(({ id }) => mode.isTicked(id));
+  return (
+    <>
+      {expected.length + unexpected.length === 0 && checked.kind === 'location' && (
+        <p>{t('scan.stock.nothing')}</p>
+      )}
+      <BinGroup title={t('scan.stock.notSeen', { count: missing.length })} bins={missing} mode={mode} />
+      <BinGroup
+        title={t('scan.stock.notHere', { count: unexpected.length })}
+        bins={unexpected}
+        mode={mode}
+        isAway
+      />
+      <BinGroup title={t('scan.stock.seenBins', { count: present.length })} bins={present} mode={mode} />
+      {checked.kind === 'bin' && <OwnItems bin={checked.bin} mode={mode} />}
+    </>
+  );
+}
+
+function OwnItems({ bin, mode }: { bin: BinHeader; mode: StockMode }) {
+  const { t } = useTranslation();
+  const { items } = useBin(bin.id);
+  const live = items.filter(({ deletedAt }) => deletedAt === undefined);
+  if (live.length === 0) return null;
+  return (
+    <Group title={t('scan.stock.itemsHere')}>
+      <ItemTicks binId={bin.id} items={live} mode={mode} />
+    </Group>
+  );
+}
+
+const shownAtFirst = 60;
+
+type BinGroupProps = { title: string; bins: readonly BinHeader[]; mode: StockMode; isAway?: boolean };
+
+function BinGroup({ title, bins, mode, isAway = false }: BinGroupProps) {
+  const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
+  const [showsAll, setShowsAll] = useState(false);
+  const [opened, setOpened] = useState<BinHeader>();
+  if (bins.length === 0) return null;
+  const awayFrom = (bin: BinHeader) => {
+    const from = containerChoiceOf(bin, view);
+    return from
+      ? t('scan.stock.belongs', { name: containerChoiceName(from) })
+      : t('scan.stock.belongsNowhere');
+  };
+  return (
+    <Group title={title}>
+      {bins.slice(0, showsAll ? undefined : shownAtFirst).map((bin) => (
+        <TickRow
+          key={bin.id}
+          name={bin.name}
+          detail={isAway ? awayFrom(bin) : bin.itemCount > 0 && t('common.items', { count: bin.itemCount })}
+          isTicked={mode.isTicked(bin.id)}
+          onTick={(isSeen) => mode.tickBin(bin, isSeen)}
+          end={
+            !isAway &&
+            bin.itemCount > 0 && (
+              <IconButton
+                icon={ListChecks}
+                label={t('scan.stock.itemsOf', { name: bin.name })}
+                onClick={() => setOpened(bin)}
+              />
+            )
+          }
+        />
+      ))}
+      {!showsAll && bins.length > shownAtFirst && (
+        <li className="p-2">
+          <Button isWide onClick={() => setShowsAll(true)}>
+            {t('scan.stock.showAll', { count: bins.length })}
+          </Button>
+        </li>
+      )}
+      {opened && <ItemsSheet bin={opened} mode={mode} onClose={() => setOpened(undefined)} />}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 font-bold">
+        {title}
+      </h2>
+      <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card text-ink">
+        {children}
+      </ul>
+    </section>
+  );
+}

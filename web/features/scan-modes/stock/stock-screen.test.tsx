@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { locationFrom } from '#domain/locations/location-rules.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+beforeEach(() => {
+  // Nothing is decoded here.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+const codes = { Skis: 'ABCDEFGHJKM2', Tent: 'ABCDEFGHJKM3', Lamps: 'ABCDEFGHJKM4' };
+const ids = { Skis: newId(), Tent: newId(), Lamps: newId() };
+const [garage, attic] = [newId(), newId()];
+
+/** Skis and the tent belong in the garage, the lamps in the attic; there is no camera here. */
+async function open(
+  address = `/scan-qr?mode=stock&location=${garage}`,
+  prepare?: (server: SmallServer) => void,
+) {
+  app = await openApp(address, {
+    prepare(server) {
+      const context = { userId: server.userId, userName: 'Olga', now: new Date().toISOString() };
+      const places = { [garage]: 'Garage', [attic]: 'Attic' };
+      for (const [id, name] of Object.entries(places)) {
+        const code = `${name.toUpperCase()}ABCDEFG`.slice(0, 12);
+        server.locations.set(id, { ...locationFrom({ id, name }, context), qrCode: code });
+      }
+      giveBin(server, 'Skis', ['Poles', 'Boots'], { id: ids.Skis, locationId: garage });
+      giveBin(server, 'Tent', [], { id: ids.Tent, locationId: garage });
+      giveBin(server, 'Lamps', [], { id: ids.Lamps, locationId: attic });
+      for (const name of ['Skis', 'Tent', 'Lamps'] as const) {
+        const bin = server.bins.get(ids[name]);
+        if (bin) bin.header = { ...bin.header, qrCode: codes[name] };
+      }
+      prepare?.(server);
+    },
+  });
+}
+
+async function type(text: string): Promise<void> {
+  const field = await screen.findByLabelText('Type a code or label');
+  await app.user.clear(field);
+  await app.user.type(field, `${text}{Enter}`);
+}
+const group = async (name: string) => within(await screen.findByRole('region', { name }));
+const calls = (name: string) => app.server.received.filter(({ call }) => call === name);
+
+test('bins that belong there are seen, others are told where they belong, and all is counted', async () => {
+  await open();
+  expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe('0 of 2');
+  expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
+  await type(codes.Skis);
+  await screen.findByText('Skis is here');
+  await type(codes.Skis);
+  await screen.findByText('Skis was seen already');
+  await type(codes.Lamps);
+  await screen.findByText('Lamps is here, but belongs in Attic');
+  expect((await group('Does not belong here: 1')).getByText('Belongs in Attic')).toBeTruthy();
+  expect((await group('Not seen yet: 1')).getByRole('checkbox', { name: /Tent/ })).toBeTruthy();
+  expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe('1 of 2');
+  await waitFor(() => expect(calls('stockChecks.tick')).toHaveLength(2));
+  expect(calls('stockChecks.start')).toHaveLength(1);
+});
+
+test('a bin is ticked by hand, and unticked', async () => {
+  await open();
+  await app.user.click((await group('Not seen yet: 2')).getByRole('checkbox', { name: /Tent/ }));
+  await app.user.click((await group('Seen: 1')).getByRole('checkbox', { name: /Tent/ }));
+  await screen.findByText('Tent counts as not seen');
+  await group('Not seen yet: 2');
+});
+
+test('items are ticked one by one, and the others of the bin count as missing', async () => {
+  await open();
+  await app.user.click(await screen.findByRole('button', { name: 'Items of Skis' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Items of Skis' }));
+  await app.user.click(await sheet.findByRole('checkbox', { name: 'Poles' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Close' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
+  expect(await result.findByText('1 item is missing')).toBeTruthy();
+  expect(result.getByText('Boots, in Skis')).toBeTruthy();
+  expect(result.getByText('2 bins are missing')).toBeTruthy();
+});
+
+test('finishing records the result, moves what was found here and marks what is missing; one Undo takes that back', async () => {
+  await open();
+  await type(codes.Skis);
+  await type(codes.Lamps);
+  await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
+  await result.findByText('1 bin does not belong here');
+  await app.user.click(result.getByRole('button', { name: 'Finish check' }));
+  const header = (name: keyof typeof ids) => app.server.bins.get(ids[name])?.header;
+  await waitFor(() => expect(header('Lamps')?.locationId).toBe(garage));
+  await waitFor(() => expect(header('Tent')?.missingSince).toBeTruthy());
+  expect(calls('stockChecks.end')).toHaveLength(1);
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(header('Lamps')?.locationId).toBe(attic));
+  await waitFor(() => expect(header('Tent')?.missingSince).toBeUndefined());
+});
+
+test('only what is chosen is done, and a discarded check is forgotten', async () => {
+  await open();
+  await type(codes.Skis);
+  await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Mark it as missing' }));
+  await app.user.click(screen.getByRole('button', { name: 'Discard check' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Discard check' }));
+  await screen.findByText(/Choose the place or bin to check/);
+  await waitFor(() => expect(calls('stockChecks.discard')).toHaveLength(1));
+  expect(calls('bins.update')).toEqual([]);
+});
+
+test('a check that runs is gone on with, and its place is chosen by its label', async () => {
+  await open('/scan-qr?mode=stock', (server) => {
+    const target = { kind: 'location', id: garage } as const;
+    const ticks = [{ kind: 'bin', id: ids.Tent, isSeen: true, at: '2026-05-03T10:00:00.000Z' }] as const;
+    server.me = {
+      ...server.me,
+      stockChecks: [{ id: newId(), target, startedAt: '2026-05-03T09:00:00.000Z', ticks }],
+    };
+  });
+  await app.user.click((await group('Go on with')).getByRole('button', { name: /Garage/ }));
+  await group('Seen: 1');
+  await type(`${location.origin}/locations/${attic}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Check Attic instead' }));
+  await group('Not seen yet: 1');
+  await waitFor(() => expect(app.address()).toContain(`location=${attic}`));
+});
+
+test('what is gone is said to be', async () => {
+  await open(`/scan-qr?mode=stock&location=${newId()}`);
+  await screen.findByText(/What you were checking is no longer there/);
+});

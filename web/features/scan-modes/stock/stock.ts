@@ -1,0 +1,49 @@
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import { isDirectlyIn } from '#domain/stock-checks/stock-result.ts';
+import {
+  binOrLocationOf,
+  type ContainerChoice,
+  type ContainerChoices,
+} from '#web/features/bins/acts/container-choices.ts';
+import type { Match } from '#web/features/scan/known-codes.ts';
+
+/** What a scanned place or bin means while `checked` is checked. */
+export type StockDecision =
+  | { kind: 'begin' | 'itself' | 'another'; container: ContainerChoice }
+  | { kind: 'seen' | 'again' | 'unexpected'; bin: BinHeader };
+
+/** `isSeen`: whether a bin was ticked as seen before. Before anything is chosen the first label says what is checked. */
+export function decideStock(
+  match: Match,
+  checked: ContainerChoice | undefined,
+  isSeen: (binId: string) => boolean,
+): StockDecision {
+  if (checked === undefined) return { kind: 'begin', container: match };
+  const { id } = binOrLocationOf(checked);
+  if (binOrLocationOf(match).id === id) return { kind: 'itself', container: match };
+  if (match.kind === 'location') return { kind: 'another', container: match };
+  const { bin } = match;
+  if (isSeen(bin.id)) return { kind: 'again', bin };
+  return { kind: isDirectlyIn({ kind: checked.kind, id }, bin) ? 'seen' : 'unexpected', bin };
+}
+
+export function targetOf(container: ContainerChoice): Target {
+  return { kind: container.kind, id: binOrLocationOf(container).id };
+}
+
+/** For the address of the scanner. */
+export function addressOf(checked: ContainerChoice | undefined): { parent?: string; location?: string } {
+  if (checked === undefined) return {};
+  return checked.kind === 'bin' ? { parent: checked.bin.id } : { location: checked.location.id };
+}
+
+/** Whoever sees a bin or place may check it for themselves. */
+export function checkable({ bins, locations }: DeviceView): ContainerChoices {
+  return {
+    bins: [...bins.values()].filter(isInUse),
+    locations: [...locations.values()].filter(({ deletedAt }) => deletedAt === undefined),
+  };
+}

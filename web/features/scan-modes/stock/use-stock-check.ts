@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { StockCheck, Tick } from '#domain/stock-checks/stock-check.ts';
+import { contentsOf, resultOf } from '#domain/stock-checks/stock-result.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations, useStockChecks } from '#web/data/account/hooks.ts';
+import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import {
+  type ContainerChoice,
+  containerChoiceName,
+  containerChoiceOf,
+} from '#web/features/bins/acts/container-choices.ts';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
+import { signalScan } from '#web/features/scan/scan-signal.ts';
+import { createVisits } from '../visits.ts';
+import { decideStock, type StockDecision, targetOf } from './stock.ts';
+
+export type StockNews =
+  | { kind: 'seen' | 'again' | 'itself' | 'unknown' | 'unticked'; name: string }
+  | { kind: 'unexpected'; name: string; from: string | undefined }
+  | { kind: 'another'; container: ContainerChoice }
+  | { kind: 'refused'; name: string; problem: unknown };
+
+type Options = { checked: ContainerChoice | undefined; onChecked: (container: ContainerChoice) => void };
+
+/** The person's stock check of a place or bin, on all their devices; it begins with the first tick. */
+export function useStockCheck({ checked, onChecked }: Options) {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const codes = useKnownCodes();
+  const checks = useStockChecks();
+  const target = useMemo(() => checked && targetOf(checked), [checked]);
+  const check = checks.find((each) => each.target.id === target?.id);
+  const ticks = check?.ticks ?? noTicks;
+  const items = useItemsOfBins(binsWithItems(ticks, checked));
+  const [news, setNews] = useState<StockNews>();
+  const visits = useRef(createVisits());
+  const fresh = useRef(noFreshTicks());
+  const hasCheck = check !== undefined;
+  useEffect(() => {
+    if (!hasCheck) return;
+    // Once it has ended, here or on another device, the next tick begins another check.
+    return () => {
+      fresh.current = noFreshTicks();
+    };
+  }, [hasCheck]);
+  useEffect(() => {
+    if (ticks !== noTicks) fresh.current.isSeen.clear();
+  }, [ticks]);
+
+  const contents = useMemo(
+    () => target && contentsOf({ target, ticks }, bins.values(), items),
+    [target, ticks, bins, items],
+  );
+  const tickedIds = useMemo(() => new Set(ticks.filter(({ isSeen }) => isSeen).map(({ id }) => id)), [ticks]);
+  const isTicked = (id: string) => tickedIds.has(id);
+
+  function freshTicks(): FreshTicks {
+    if (fresh.current.targetId !== target?.id) fresh.current = noFreshTicks(target?.id);
+    return fresh.current;
+  }
+
+  function send(thing: Pick<Tick, 'kind' | 'id' | 'binId'>, name: string, isSeen: boolean): void {
+    if (target === undefined) return;
+    const at = new Date().toISOString();
+    const running = check?.id ?? freshTicks().checkId;
+    const id = running ?? newId();
+    const acts = [
+      ...(running === undefined ? [act('stockChecks.start', { id, target, startedAt: at })] : []),
+      act('stockChecks.tick', { id, target, ticks: [{ ...thing, isSeen, at }] }),
+    ];
+    freshTicks().checkId = id;
+    freshTicks().isSeen.set(thing.id, isSeen);
+    Promise.all(acts).catch((problem: unknown) => {
+      fresh.current = noFreshTicks();
+      setNews({ kind: 'refused', name, problem });
+    });
+  }
+
+  function tickBin(bin: BinHeader, isSeen: boolean): void {
+    send({ kind: 'bin', id: bin.id }, bin.name, isSeen);
+    if (!isSeen) setNews({ kind: 'unticked', name: bin.name });
+  }
+
+  function take(text: string): void {
+    const { scanned, matches } = codes.read(text);
+    const [match, ...others] = matches;
+    if (!match || others.length > 0) {
+      setNews({ kind: 'unknown', name: showScanned(scanned) });
+      return;
+    }
+    signalScan();
+    if (match.kind === 'bin') noteSeen(match.bin.id);
+    const decision = decideStock(match, checked, (id) => freshTicks().isSeen.get(id) ?? isTicked(id));
+    if (decision.kind === 'begin') onChecked(decision.container);
+    if (decision.kind === 'seen' || decision.kind === 'unexpected') tickBin(decision.bin, true);
+    setNews(newsOf(decision));
+  }
+
+  function newsOf(decision: StockDecision): StockNews | undefined {
+    switch (decision.kind) {
+      case 'begin':
+        return undefined;
+      case 'another':
+        return { kind: 'another', container: decision.container };
+      case 'itself':
+        return { kind: 'itself', name: containerChoiceName(decision.container) };
+      case 'again':
+      case 'seen':
+        return { kind: decision.kind, name: decision.bin.name };
+      case 'unexpected': {
+        const { bin } = decision;
+        const from = containerChoiceOf(bin, { bins, locations });
+        return { kind: 'unexpected', name: bin.name, from: from && containerChoiceName(from) };
+      }
+    }
+  }
+
+  return {
+    checked,
+    check,
+    /** Those that run elsewhere, to be gone on with. */
+    others: checks.filter((each) => each !== check),
+    contents,
+    result: contents && resultOf({ ticks }, contents),
+    items,
+    news,
+    isTicked,
+    choose(container: ContainerChoice): void {
+      setNews(undefined);
+      onChecked(container);
+    },
+    take,
+    tickBin,
+    tickItem: (binId: string, item: Item, isSeen: boolean) =>
+      send({ kind: 'item', id: item.id, binId }, item.name, isSeen),
+    see(sightings: readonly Sighting[]): void {
+      const arrived = visits.current.arrived(sightings, performance.now());
+      for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
+    },
+    nameOf: (text: string) => namingOf(codes.read(text)),
+  };
+}
+
+export type StockMode = ReturnType<typeof useStockCheck>;
+
+/** What was ticked since the last render, as several codes may arrive in one picture. */
+type FreshTicks = { targetId?: string | undefined; checkId?: string; isSeen: Map<string, boolean> };
+
+const noFreshTicks = (targetId?: string): FreshTicks => ({ targetId, isSeen: new Map() });
+
+const noTicks: StockCheck['ticks'] = [];
+
+/** Of others no items are asked for. */
+function binsWithItems(ticks: StockCheck['ticks'], checked: ContainerChoice | undefined): string[] {
+  const ticked = ticks.flatMap(({ kind, binId }) => (kind === 'item' && binId !== undefined ? [binId] : []));
+  return checked?.kind === 'bin' ? [checked.bin.id, ...ticked] : ticked;
+}
