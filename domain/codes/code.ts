@@ -22,6 +22,7 @@ export function readCode(text: string): string | undefined {
   return isCode ? code : undefined;
 }
 
+/** Plain spaces, so that very large letters on a narrow phone break a line between its fours, not within one. */
 export function showCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }

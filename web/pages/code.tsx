@@ -6,7 +6,7 @@ import { BinAbsent } from '#web/features/bins/page/bin-absent.tsx';
 import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useKnownCodes } from '#web/features/scan/known-codes.ts';
-import { noteSeen } from '#web/features/scan/note-seen.ts';
+import { noteSeen, noteSeenOnArrival } from '#web/features/scan/note-seen.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -40,7 +40,13 @@ export function CodePage() {
     );
   }
   if (own?.state === 'free') return <Navigate to={paths.binCreate} search={{ code: scanned.code }} replace />;
-  return <UnknownBin binId={scanned.code} otherwise={(reason) => <BinAbsent reason={reason} />} />;
+  return (
+    <UnknownBin
+      binId={scanned.code}
+      otherwise={(reason) => <BinAbsent reason={reason} />}
+      onFound={noteSeenOnArrival}
+    />
+  );
 }
 
 /** The phone's own camera opened the address, so the label was before it. */

@@ -12,15 +12,16 @@ const route = getRouteApi('/signed-in/print/qr-batch');
 export function PrintPage() {
   const { t } = useTranslation();
   const { bins, place, codes, blank } = route.useSearch();
-  const { binsToPrint } = useLocation().state;
+  const { binsToPrint, codesToPrint } = useLocation().state;
   const navigate = route.useNavigate();
   const choice = useMemo<PrintChoice>(() => {
     const chosen = binsToPrint ?? bins?.split(',');
     if (chosen) return { bins: chosen };
-    if (codes !== undefined) return { codes: codes.split(',') };
+    const chosenCodes = codesToPrint ?? codes?.split(',');
+    if (chosenCodes) return { codes: chosenCodes };
     if (blank) return 'blank';
     return place === undefined ? 'all' : { place };
-  }, [binsToPrint, bins, place, codes, blank]);
+  }, [binsToPrint, codesToPrint, bins, place, codes, blank]);
   const handleChoice = (next: PrintChoice) => navigate({ search: searchOf(next), replace: true });
   return (
     <Page className="wide:max-w-[68rem]">

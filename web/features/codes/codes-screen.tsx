@@ -1,8 +1,10 @@
+import Printer from 'lucide-react/icons/printer';
 import { useCallback, useMemo, useState } from 'react';
 import type { CodeState } from '#domain/codes/codes.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -13,6 +15,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { findCodes, type ListedCode, listCodes } from './code-list.ts';
 import { CodeListRow } from './code-list-row.tsx';
 import { MakeLabels } from './make-labels.tsx';
+import { SheetsSection } from './sheets-section.tsx';
 
 export function CodesScreen() {
   const { t } = useTranslation();
@@ -24,6 +27,7 @@ export function CodesScreen() {
     <Page>
       <PageHeader title={t('codes.title')} back={{ to: paths.settings }} />
       <MakeLabels />
+      <SheetsSection />
       <Section title={t('codes.all')}>
         {all.length === 0 ? (
           <EmptyState title={t('codes.emptyTitle')} text={t('codes.emptyText')} />
@@ -42,6 +46,7 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
   const [query, setQuery] = useState('');
   const [state, setState] = useState<CodeState>();
   const found = useMemo(() => findCodes(all, query, state), [all, query, state]);
+  const toPrint = useMemo(() => found.filter((each) => each.state !== 'void'), [found]);
   const row = useCallback((code: ListedCode) => <CodeListRow code={code} />, []);
   return (
     <>
@@ -57,9 +62,21 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
           </ToggleChip>
         ))}
       </fieldset>
-      <p role="status" className="mt-3 mb-1.5 text-ink-soft text-sm">
-        {found.length === 0 ? t('codes.noMatch') : t('codes.count', { count: found.length })}
-      </p>
+      <div className="mt-2 mb-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="text-ink-soft text-sm">
+          {found.length === 0 ? t('codes.noMatch') : t('codes.count', { count: found.length })}
+        </p>
+        {toPrint.length > 0 && toPrint.length <= mostToPrint && (
+          <LinkButton
+            kind="quiet"
+            icon={Printer}
+            to={paths.printBatch}
+            state={{ codesToPrint: toPrint.map(codeOf) }}
+          >
+            {t('codes.printFound', { count: toPrint.length })}
+          </LinkButton>
+        )}
+      </div>
       {found.length > 0 && (
         <div className="overflow-hidden rounded-card border border-hairline bg-card">
           <VirtualList label={t('codes.all')} items={found} keyOf={codeOf} rowHeight={68} hasLines>
@@ -70,5 +87,8 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
     </>
   );
 }
+
+/** More is more than one print takes. */
+const mostToPrint = 5_000;
 
 const codeOf = ({ code }: ListedCode) => code;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { showCode } from '#domain/codes/code.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -27,7 +28,7 @@ const codeOfTools = () => app.server.bins.get(tools)?.header.qrCode;
 
 test.each([
   ['the page of its bin', `/bins/${tools}`, 'Bin menu'],
-  ['the list of codes', '/bin-codes', 'Acts for ABCD EFGH JKM2'],
+  ['the list of codes', '/bin-codes', `Acts for ${showCode('ABCDEFGHJKM2')}`],
 ])('a lost label is replaced after asking, from %s', async (_where, address, menu) => {
   await open(address);
   await press(menu);

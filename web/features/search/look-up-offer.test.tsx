@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
@@ -33,7 +34,7 @@ async function open(answer: () => unknown = () => ({ id: tyres, bin, hasAsked: f
 test('a code nobody here has is looked up and opened', async () => {
   const asked = await open();
   await app.user.type(field(), 'abcd-efgh jkmn');
-  await app.user.click(await offer('code ABCD EFGH JKMN'));
+  await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   expect(app.address()).toBe(`/bins/${tyres}`);
   // The page that opens shows what was found already.
@@ -69,10 +70,10 @@ test('what is not found, and too many tries, are told in words, and what was typ
     throw new AppError(code);
   });
   await app.user.type(field(), 'ABCDEFGHJKMN');
-  await app.user.click(await offer('code ABCD EFGH JKMN'));
+  await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
   expect((await screen.findByRole('alert')).textContent).toBe('No bin found');
   code = 'request.tooMany';
-  await app.user.click(await offer('code ABCD EFGH JKMN'));
+  await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Too many requests. Try again in a moment.'),
   );

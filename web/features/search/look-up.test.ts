@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { showCode } from '#domain/codes/code.ts';
 import { lookUpOf } from './look-up.ts';
 
-const code = { kind: 'code', text: 'ABCDEFGHJKMN', display: 'ABCD EFGH JKMN' };
+const code = { kind: 'code', text: 'ABCDEFGHJKMN', display: showCode('ABCDEFGHJKMN') };
 const label = (text: string) => ({ kind: 'label', text, display: text });
 const known = [
   { qrCode: 'ZZZZZZZZZZZZ', qrLabel: 'Box 7' },

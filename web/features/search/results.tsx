@@ -8,6 +8,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { LookUpOffer } from './look-up-offer.tsx';
 import { MoreOfList } from './more-of-list.tsx';
+import { PrintFound } from './print-found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
@@ -41,6 +42,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         {...{ total, isFirstNext, onOpen, onAct }}
       />
       {isAsked && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
+      {isAsked && <PrintFound results={results} query={search.query} />}
       {isAsked && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );

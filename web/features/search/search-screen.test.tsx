@@ -72,6 +72,17 @@ test('keeps nothing in the page of what was found once it is taken away', async 
   await waitFor(() => expect(document.body.textContent).not.toContain('Cordless drill'));
 });
 
+test('leads to the labels of the bins found, each once', async () => {
+  await open();
+  await app.user.type(field(), 'dri');
+  await results();
+  const link = await screen.findByRole('link', { name: /^Print labels \(\d\)$/ });
+  const found = new Set((await results()).map((each) => each.getAttribute('href')?.split(/[/?]/)[2]));
+  expect(link.textContent).toBe(`Print labels (${found.size})`);
+  await app.user.click(link);
+  await waitFor(() => expect(app.address()).toBe('/print/qr-batch'));
+});
+
 test('finds notes and shows the place', async () => {
   await open();
   await app.user.type(field(), 'charg');

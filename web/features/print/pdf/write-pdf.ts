@@ -66,9 +66,6 @@ function draw(document: PDFKit.PDFDocument, mark: Mark): void {
   }
 }
 
-// The types know only the list of features to add; fontkit also takes which to leave out.
-const asMeasured = { kern: false, liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
-
 function drawText(document: PDFKit.PDFDocument, { text, x, baseline, size, weight }: TextMark): void {
   document.fontSize(size).fillColor('#000000');
   for (const piece of piecesOf(text, weight)) {
@@ -76,7 +73,6 @@ function drawText(document: PDFKit.PDFDocument, { text, x, baseline, size, weigh
     document.text(piece.text, x + piece.at * size, baseline, {
       lineBreak: false,
       baseline: 'alphabetic',
-      features: asMeasured,
     });
   }
 }

@@ -69,7 +69,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
               }}
             />
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button kind="quiet" onClick={() => setOwnSize(true)}>
+              <Button kind="quiet" className="-ml-4" onClick={() => setOwnSize(true)}>
                 {t('print.addOwnSize')}
               </Button>
               {settings.own.some(({ id }) => id === template.id) && (

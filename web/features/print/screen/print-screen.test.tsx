@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+
+let app: OpenApp;
+
+beforeEach(() => {
+  // The PDF itself is made in test/labels and in the journeys.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+async function open(bins: number, address = '/print/qr-batch'): Promise<void> {
+  app = await openApp(address, {
+    prepare(server) {
+      for (let n = 1; n <= bins; n++) {
+        const bin = server.bins.get(giveBin(server, `Box ${n}`));
+        if (bin) bin.header = { ...bin.header, qrCode: `ABCDEFGHJK${String(n).padStart(2, '2')}` };
+      }
+    },
+  });
+}
+const template = async (name: RegExp) => app.user.click(await screen.findByRole('radio', { name }));
+const page = (text: string) => screen.findByText(text);
+async function setCount(name: string, value: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name });
+  await app.user.clear(field);
+  await app.user.type(field, value);
+}
+
+test('the preview counts the pages of the chosen paper, with skipped labels and copies', async () => {
+  await open(20);
+  await template(/Avery L7160/);
+  await page('Page 1 of 1');
+  await template(/Avery L7163/);
+  await page('Page 1 of 2');
+  await template(/Avery L7160/);
+  await setCount('Copies of each label', '2');
+  await page('Page 1 of 2');
+  await setCount('Copies of each label', '1');
+  await setCount('Begin at label', '5');
+  await page('Page 1 of 2');
+});
+
+test('what stands on the labels is chosen, and remembered for the next time', async () => {
+  await open(1);
+  const preview = within(await screen.findByRole('list', { name: 'Preview of the pages' }));
+  await preview.findByText('Box 1');
+  await app.user.click(await screen.findByRole('button', { name: /^On the label/ }));
+  await app.user.click(await screen.findByRole('switch', { name: 'Name' }));
+  await waitFor(() => expect(preview.queryByText('Box 1')).toBeNull());
+  expect(JSON.parse(localStorage.getItem('whichbin.print') ?? '{}')).toMatchObject({
+    fields: { name: false },
+  });
+  await app.user.click(await screen.findByRole('switch', { name: 'Name' }));
+  await preview.findByText('Box 1');
+});
+
+test('a size of one’s own is measured, refused while it does not fit, and chosen', async () => {
+  await open(1);
+  await app.user.click(await screen.findByRole('button', { name: 'Add your own size' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Own size' }));
+  const columns = sheet.getByRole('textbox', { name: 'Columns' });
+  await app.user.clear(columns);
+  await app.user.type(columns, '4');
+  await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+  await sheet.findByText('These labels do not fit');
+  await app.user.clear(columns);
+  await app.user.type(columns, '2');
+  await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('radio', { name: /^Own size/, checked: true })).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Remove this size' }));
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /^Own size/ })).toBeNull());
+});
+
+test('nothing to print is said to be', async () => {
+  await open(0);
+  await screen.findByRole('heading', { name: 'No labels to print' });
+});
