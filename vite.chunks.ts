@@ -29,7 +29,11 @@ const signIn = [
 
 const texts = ['web/i18n/en/', 'web/i18n/sv/'];
 
-const panes = [...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'), 'web/app/list-and-detail.tsx'];
+/** The icon is of both lists, and would else be joined with what only later screens need. */
+const panes = [
+  ...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'),
+  ...['web/app/list-and-detail.tsx', icon('arrow-down-up')],
+];
 
 const laterIcons = [
   ...[

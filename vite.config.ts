@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { chunks } from './vite.chunks.ts';
+import { listLicenses } from './vite.licenses.ts';
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
 
@@ -16,6 +17,8 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeO
 
 /** The scripts of web/public that the page runs before all others. */
 const firstScripts = ['theme.js', 'read-ahead.js'];
+
+const licenses = listLicenses();
 
 export default defineConfig({
   root: 'web',
@@ -35,6 +38,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { plugins: () => [licenses.ofWorkers] },
   plugins: [
     react(),
     tailwind(),
@@ -42,6 +46,7 @@ export default defineConfig({
     nameFilesToReadAhead(),
     nameFirstScriptsByContent(),
     linkSplashScreens(),
+    licenses.ofPage,
     VitePWA({
       strategies: 'generateSW',
       filename: 'sw.js',
@@ -49,7 +54,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: webManifest,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}'],
+        globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
         globIgnores: ['**/splash/**', ...firstScripts],
         importScripts: ['notification-click.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',

@@ -22,6 +22,7 @@ export const paths = {
   invite: '/invite/$token',
   search: '/search',
   settings: '/settings',
+  about: '/about',
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',
   code: '/c/$code',

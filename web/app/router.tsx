@@ -91,6 +91,12 @@ const settings = createRoute({
   component: ofPeople(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
+const about = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.about,
+  component: ofPeople(() => import('#web/pages/about.tsx'), 'AboutPage'),
+});
+
 const printBatch = createRoute({
   getParentRoute: () => signedIn,
   path: paths.printBatch,
@@ -246,6 +252,7 @@ const routeTree = root.addChildren([
     binCodes,
     code,
     settings,
+    about,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,
     accessOverview,

@@ -56,6 +56,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Ids of the bins that were selected, too many for an address. */
     binsToPrint?: readonly string[];
+    /** Codes to print, likewise. */
+    codesToPrint?: readonly string[];
     /** Set by what looks like a search field: the search page then focuses its own. */
     isTyping?: boolean;
     /** Lines that were pasted where one item is added. */

@@ -1,3 +1,4 @@
+import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Tags from 'lucide-react/icons/tags';
@@ -6,7 +7,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trashDays } from '#domain/trash.ts';
 import { paths } from '#web/app/paths.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
-import { build } from '#web/data/wire/build.ts';
 import { PeopleLinks } from '#web/features/access/people-links.tsx';
 import { NotifySection } from '#web/features/notifications/notify-section.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
@@ -20,10 +20,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { DeviceSection } from './device-section.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { ShortcutsSection } from './shortcuts-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
@@ -50,8 +48,7 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
         <NotifySection />
         <PlanSection />
         <StorageSection />
-        <DeviceSection />
-        <ShortcutsSection />
+        <AboutLink />
         <SignOutSection />
       </div>
     </Page>
@@ -81,6 +78,21 @@ function CodesLink() {
       detail={t('settings.codesText')}
       hasChevron
     />
+  );
+}
+
+function AboutLink() {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRowLink
+        to={paths.about}
+        start={<Info size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        title={t('about.title')}
+        detail={t('about.settingsText')}
+        hasChevron
+      />
+    </Card>
   );
 }
 
@@ -166,9 +178,6 @@ function SignOutSection() {
         {t('settings.signOut')}
       </Button>
       <p className="mt-2 max-w-[60ch] text-ink-soft text-sm">{t('settings.signOutText')}</p>
-      <p className="mt-6 text-ink-soft text-sm">
-        {t('common.appName')} · {t('settings.version')} {build}
-      </p>
     </section>
   );
 }

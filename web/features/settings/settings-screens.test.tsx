@@ -5,6 +5,7 @@ import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { drafts } from '#web/data/storage/drafts.ts';
 
 let app: OpenApp;
@@ -87,7 +88,7 @@ describe('settings', () => {
     app.server.weather = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: [] }));
-    await waitFor(() => expect(screen.queryByText('Changes waiting')).toBeNull());
+    await waitFor(() => expect(unsavedBeforeSignOut()).toBe(0));
     await press('Sign out');
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(app.signIn.asked.at(-1)?.path).toBe('/sign-out');

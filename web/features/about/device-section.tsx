@@ -16,18 +16,18 @@ export function DeviceSection() {
   const copy = useDeviceCopy();
   const { waiting, isLimitedContext } = useSyncStatus();
   return (
-    <Section title={t('settings.device')}>
+    <Section title={t('about.device')}>
       {isLimitedContext ? (
-        <Notice title={t('settings.limitedTitle')}>{t('settings.limitedText')}</Notice>
+        <Notice title={t('about.limitedTitle')}>{t('about.limitedText')}</Notice>
       ) : (
         <Card className="space-y-4">
-          <p className="text-ink-soft">{t('settings.deviceText')}</p>
+          <p className="text-ink-soft">{t('about.deviceText')}</p>
           {copy ? (
             <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
-              {copy.bytes > 0 && <Figure term={t('settings.size')} value={size(copy.bytes)} />}
-              <Figure term={t('settings.bins')} value={number(copy.bins)} />
-              <Figure term={t('settings.items')} value={number(copy.items)} />
-              {waiting > 0 && <Figure term={t('settings.waiting')} value={number(waiting)} />}
+              {copy.bytes > 0 && <Figure term={t('about.size')} value={size(copy.bytes)} />}
+              <Figure term={t('about.bins')} value={number(copy.bins)} />
+              <Figure term={t('about.items')} value={number(copy.items)} />
+              {waiting > 0 && <Figure term={t('about.waiting')} value={number(waiting)} />}
             </dl>
           ) : (
             <Skeleton className="h-12" />
@@ -53,13 +53,13 @@ function Keeping({ isPersisted }: { isPersisted: boolean }) {
   const [answer, setAnswer] = useState<boolean | null>(null);
   const ask = async () => setAnswer(await askToPersist());
   if (isPersisted || answer) {
-    return <p role="status">{answer ? t('settings.kept') : t('settings.persisted')}</p>;
+    return <p role="status">{answer ? t('about.kept') : t('about.persisted')}</p>;
   }
   return (
     <div>
-      <p role="status">{answer === false ? t('settings.notKept') : t('settings.notPersisted')}</p>
+      <p role="status">{answer === false ? t('about.notKept') : t('about.notPersisted')}</p>
       <Button onClick={ask} className="mt-3">
-        {t('settings.keep')}
+        {t('about.keep')}
       </Button>
     </div>
   );

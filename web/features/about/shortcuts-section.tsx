@@ -16,12 +16,12 @@ export function ShortcutsSection() {
   const { t } = useTranslation();
   return (
     <div className="hidden pointer-fine:block">
-      <Section title={t('settings.shortcuts')}>
+      <Section title={t('about.shortcuts')}>
         <Card>
           <dl className="grid gap-x-8 gap-y-2.5 wide:grid-cols-2">
             {shortcuts.map(({ keys, act }) => (
               <div key={keys.join()} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <dt>{t(`settings.${act}`)}</dt>
+                <dt>{t(`about.${act}`)}</dt>
                 <dd className="flex shrink-0 gap-1">
                   {keys.map((key) => (
                     <kbd

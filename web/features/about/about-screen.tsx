@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { build } from '#web/data/wire/build.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { LicensesSection } from './licenses-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
+import { SupportSection } from './support-section.tsx';
+
+export function AboutScreen({ mark }: { mark: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('about.title')} back={{ to: paths.settings }} />
+      <Card className="flex flex-wrap items-center gap-4">
+        {mark}
+        <div className="min-w-0 grow basis-[9em]">
+          <p className="font-extrabold text-xl">{t('common.appName')}</p>
+          <p className="text-balance text-ink-soft">{t('about.purpose')}</p>
+          <p className="mt-1 text-ink-soft text-sm">{t('about.version', { version: build })}</p>
+        </div>
+      </Card>
+      <SupportSection />
+      <DeviceSection />
+      <ShortcutsSection />
+      <LicensesSection />
+    </Page>
+  );
+}

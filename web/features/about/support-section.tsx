@@ -1,0 +1,51 @@
+import Mail from 'lucide-react/icons/mail';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { build } from '#web/data/wire/build.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { RowAnchor } from '#web/ui/lists/list-row.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { useAbout } from './use-about.ts';
+
+/** Whom to ask for help, and what the server can't promise. */
+export function SupportSection() {
+  const { t } = useTranslation();
+  const about = useAbout();
+  return (
+    <Section title={t('about.support')}>
+      {about === 'loading' && <Skeleton className="h-16" />}
+      {about === 'offline' && <p className="text-ink-soft">{t('about.offline')}</p>}
+      {about === 'failed' && <p className="text-ink-soft">{t('about.failed')}</p>}
+      {typeof about === 'object' && (
+        <div className="space-y-3">
+          <SupportAddress address={about.supportEmail} />
+          {!about.sendsMail && <Notice title={t('about.unprovedTitle')}>{t('about.unprovedText')}</Notice>}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function SupportAddress({ address }: { address: string | undefined }) {
+  const { t } = useTranslation();
+  const plan = useProfile()?.plan;
+  if (address === undefined) return <p className="text-ink-soft">{t('about.nobody')}</p>;
+  const hasPriority = plan !== undefined && plan !== 'free';
+  const subject = encodeURIComponent(
+    `Whichbin ${build}${hasPriority ? ` · ${t(`plans.names.${plan}`)}` : ''}`,
+  );
+  return (
+    <Card isPadded={false}>
+      <RowAnchor
+        href={`mailto:${address}?subject=${subject}`}
+        start={<Mail size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        title={t('about.write')}
+        detail={<span className="[overflow-wrap:anywhere]">{address}</span>}
+        end={hasPriority && <Chip tone="success">{t('about.priority')}</Chip>}
+      />
+    </Card>
+  );
+}
