@@ -49,7 +49,7 @@ for (const locale of ['en', 'sv'] as const) {
           .info()
           .annotations.push({ type: 'px', description: `${count} in “${name.slice(0, 12)}”: ${top}` });
         expect(top).toBeLessThanOrEqual(lowestStart);
-        const code = page.getByText(/^\w{4} \w{4} \w{4}$/);
+        const code = page.getByText(/^\w{4}\s\w{4}\s\w{4}$/);
         await expect(code).toBeHidden();
         await page.getByRole('button', { name: details }).click();
         await expect(code).toBeVisible();

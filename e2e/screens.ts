@@ -118,10 +118,12 @@ export const screenPaths = {
     `/scan-qr?mode=find&bin=${binId}&item=${itemId}`,
   'fill without a camera': () => '/scan-qr?mode=fill',
   'put away without a camera': ({ locationId }) => `/scan-qr?mode=put-away&location=${locationId}`,
+  'stock check without a camera': ({ locationId }) => `/scan-qr?mode=stock&location=${locationId}`,
   'code of nobody': () => '/c/ABCDEFGHJKMN',
   'print labels': () => '/print/qr-batch',
   codes: () => '/bin-codes',
   settings: () => '/settings',
+  about: () => '/about',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
   'not found': () => '/nowhere',
 } satisfies Record<string, (household: Household) => string>;

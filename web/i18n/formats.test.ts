@@ -11,10 +11,10 @@ test('dates have the day before the month in both languages', () => {
 
 test('a short date has its year only if that is another than now', () => {
   const now = '2026-11-20T12:00:00Z';
-  expect(english.shortDate('2026-05-03T12:00:00Z', now)).toBe('3 May');
-  expect(swedish.shortDate('2026-05-03T12:00:00Z', now)).toBe('3 maj');
-  expect(english.shortDate('2025-05-03T12:00:00Z', now)).toBe('3 May 2025');
-  expect(swedish.shortDate('2027-05-03T12:00:00Z', now)).toBe('3 maj 2027');
+  expect(english.shortDate('2026-05-03T12:00:00Z', now)).toBe('3\u00a0May');
+  expect(swedish.shortDate('2026-05-03T12:00:00Z', now)).toBe('3\u00a0maj');
+  expect(english.shortDate('2025-05-03T12:00:00Z', now)).toBe('3\u00a0May\u00a02025');
+  expect(swedish.shortDate('2027-05-03T12:00:00Z', now)).toBe('3\u00a0maj\u00a02027');
 });
 
 test('a moment has its day only if that is not today', () => {

@@ -37,11 +37,11 @@ function makeFormats(locale: Locale) {
   return {
     /** "3 May 2026" */
     date: (value: Moment) => date().format(new Date(value)),
-    /** "3 May"; with the year if it is another than now. */
+    /** "3 May"; with the year if it is another than now. It is never broken into two lines. */
     shortDate: (value: Moment, now: Moment = Date.now()) => {
       const day = new Date(value);
       const isThisYear = day.getFullYear() === new Date(now).getFullYear();
-      return (isThisYear ? shortDate() : shortDateOfYear()).format(day);
+      return (isThisYear ? shortDate() : shortDateOfYear()).format(day).replaceAll(' ', '\u00a0');
     },
     dateTime: (value: Moment) => dateTime().format(new Date(value)),
     /** "14:32" */

@@ -38,7 +38,7 @@ describe('the texts', () => {
   });
 
   test('are translated, but for words that both languages have', () => {
-    const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}/g, '');
+    const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}/g, '').trim();
     const same = [...english]
       .filter(([key, text]) => swedish.get(key) === text)
       .map(([, text]) => wordsOf(text));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
@@ -23,6 +24,10 @@ const entry = (userName: string): AccessEntry => ({
   userName,
   grantedBy: anna,
   grantedAt: now,
+});
+const invitedTo = (name: string): ReceivedInvite => ({
+  ...{ id: newId(), target: { kind: 'bin', id: newId() }, name, role: 'viewer', inviterName: 'Anna' },
+  ...{ invitedAt: now, expiresAt: now },
 });
 const asks = (userId: string) => ({
   [userId]: { userId, userName: 'Anna', userEmail: '', requestedAt: now, message: '' },
@@ -125,23 +130,36 @@ test('what waits for an answer is counted on Settings, and stands on the home sc
   const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
   expect(await navigation.findByRole('link', { name: /Settings.*2 things wait for you/ })).toBeTruthy();
   const card = await screen.findByRole('link', { name: /Requests and invitations/ });
-  expect(card.textContent).toMatch(/1 request · 1 invitation/);
+  expect(card.textContent).toMatch(/1 request$/);
   expect(card.getAttribute('href')).toBe('/access-requests');
   app.server.setPeople(tyres, { pendingRequests: {} });
   expect(await navigation.findByRole('link', { name: /Settings.*1 thing waits for you/ })).toBeTruthy();
 });
 
-test('who has no bins yet finds a waiting invitation where the bins would be', async () => {
-  app = await openApp('/bins', {
+test.each([
+  ['the home screen', '/home'],
+  ['where the bins would be', '/bins'],
+])('who has no bins yet answers an invitation in place: %s', async (_where, address) => {
+  const invites = ['Drills', 'Saws', 'Nails', 'Bolts'].map(invitedTo);
+  app = await openApp(address, {
     prepare(server) {
-      const invite = { type: 'bin_invite', title: 'Drills', body: '', binId: newId(), read: false } as const;
-      const from = { id: newId(), recipientId: server.userId, createdBy: anna, actorId: anna };
-      server.setMe({ notifications: [{ ...invite, ...from, actorName: 'Anna', createdAt: now }] });
+      server.setMe({ invites });
+      server.answers['invites.accept'] = () => {
+        server.setMe({ invites: invites.slice(1) });
+        return { target: invites[0]?.target, role: 'viewer', revisions: {} };
+      };
     },
   });
-  expect(await screen.findByRole('heading', { name: 'No bins yet' })).toBeTruthy();
-  const card = screen.getByRole('link', { name: /Requests and invitations/ });
-  expect(card.getAttribute('href')).toBe('/access-requests');
+  const list = await screen.findByRole('list', { name: 'Invitations to you' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  const others = () => screen.getByRole('link', { name: /Requests and invitations/ });
+  expect(others().textContent).toMatch(/2 invitations$/);
+  expect(others().getAttribute('href')).toBe('/access-requests');
+  await app.user.click(within(list).getByRole('button', { name: 'Accept “Drills”' }));
+  expect(await screen.findByText('You have access to “Drills” now')).toBeTruthy();
+  await within(list).findByRole('button', { name: 'Accept “Nails”' });
+  expect(within(list).queryByText('Drills')).toBeNull();
+  expect(others().textContent).toMatch(/1 invitation$/);
 });
 
 test('the badge shows 99+ above 99, and screen readers hear the number', async () => {

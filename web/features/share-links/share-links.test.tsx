@@ -87,7 +87,7 @@ test('a link is shown to a camera, and ended after asking', async () => {
   await press('Show QR code');
   expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
   app.server.answers['shareLinks.delete'] = () => ({ revisions: {} });
-  await press('End the link made on 3 May');
+  await press('End the link made on 3\u00a0May');
   await press('End link');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull());
   expect(screen.getByText('The link no longer works')).toBeTruthy();
@@ -97,7 +97,7 @@ test('a link whose maker lost the right says so, and can only be ended', async (
   await open([link({ isSuspended: true })]);
   expect((await links()).getByText(/^It does not work now/)).toBeTruthy();
   expect((await links()).getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'End the link made on 3 May',
+    'End the link made on 3\u00a0May',
   ]);
 });
 
@@ -105,7 +105,7 @@ test('a link that somebody else made has no address here, and can be ended', asy
   await open([link({ url: undefined })]);
   expect((await links()).getByText('Only whoever made it has its address.')).toBeTruthy();
   expect((await links()).getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'End the link made on 3 May',
+    'End the link made on 3\u00a0May',
   ]);
 });
 

@@ -63,6 +63,7 @@ export const bins = {
   findWithCamera: 'Find with the camera',
   labelLost: 'This label is lost',
   putHere: 'Put bins here by scanning',
+  stockCheck: 'Stock check',
   delete: 'Delete bin',
   addSubBin: 'Add sub-bin',
   subBins: 'Sub-bins',

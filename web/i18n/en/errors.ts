@@ -62,6 +62,10 @@ export const errors = {
     targetHasLabel: 'This already has a printed label, which would stop working.',
     full: 'At most {{n}} codes for labels can be made.',
   },
+  stockChecks: {
+    tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
+    full: 'At most {{n}} things can be ticked in running stock checks. End one first.',
+  },
   storage: {
     full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
     ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',

@@ -29,5 +29,5 @@ export const multiAdd = {
   add_other: 'Add {{count}}',
   addAndKeep: 'Add {{count}} and keep {{kept}} as text',
   addNothing: 'Add',
-  addedAndKept: '{{count}} added, {{kept}} kept here',
+  addedAndKept: '{{count}} added, {{kept}} left as text',
 } as const;

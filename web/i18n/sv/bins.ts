@@ -65,6 +65,7 @@ export const bins: Translated<typeof en> = {
   findWithCamera: 'Leta med kameran',
   labelLost: 'Etiketten är borta',
   putHere: 'Ställ lådor här genom att skanna',
+  stockCheck: 'Inventera',
   delete: 'Släng låda',
   addSubBin: 'Ny dellåda',
   subBins: 'Dellådor',
@@ -109,7 +110,7 @@ export const bins: Translated<typeof en> = {
   subBinCount_one: '{{count}} dellåda',
   subBinCount_other: '{{count}} dellådor',
 
-  pickTitle: 'Flytta till…',
+  pickTitle: 'Flytta till …',
   pickItemsTitle: 'Flytta till vilken låda?',
   pickFind: 'Sök låda',
   pickFindHolder: 'Sök plats eller låda',

@@ -64,6 +64,10 @@ export const errors: Translated<typeof en> = {
     targetHasLabel: 'Här finns redan en utskriven etikett, och den skulle sluta fungera.',
     full: 'Högst {{n}} koder för etiketter kan skapas.',
   },
+  stockChecks: {
+    tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller kasta en först.',
+    full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',
+  },
   storage: {
     full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
     ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',

@@ -25,11 +25,11 @@ export const multiAdd: Translated<typeof en> = {
   summary_other: '{{count}} nya saker',
   summaryAddedUp: '{{count}} läggs till det som finns',
   summarySkipped: '{{count}} hoppas över',
-  fit: '{{fits}} av {{wanted}} får plats: din plan tillåter {{max}} saker per låda.',
+  fit: '{{fits}} av {{wanted}} får plats: abonnemanget rymmer {{max}} saker i varje låda.',
   atOnce: 'Högst {{max}} läggs till åt gången. Resten står kvar här till nästa.',
   add_one: 'Lägg till {{count}}',
   add_other: 'Lägg till {{count}}',
   addAndKeep: 'Lägg till {{count}} och behåll {{kept}} som text',
   addNothing: 'Lägg till',
-  addedAndKept: '{{count}} tillagda, {{kept}} står kvar här',
+  addedAndKept: '{{count}} tillagda, {{kept}} ligger kvar som text',
 };

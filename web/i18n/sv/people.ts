@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { access } from './access.ts';
 import { finding } from './finding.ts';
 import { history } from './history.ts';
@@ -8,4 +9,14 @@ import { settings } from './settings.ts';
 import { shareLinks } from './share-links.ts';
 
 /** What only the screens of people say; fetched with them. */
-export const people = { access, notifications, history, finding, labels, places, settings, shareLinks };
+export const people = {
+  about,
+  access,
+  notifications,
+  history,
+  finding,
+  labels,
+  places,
+  settings,
+  shareLinks,
+};

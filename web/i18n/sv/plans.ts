@@ -2,7 +2,7 @@ import type { plans as en } from '../en/plans.ts';
 import type { Translated } from '../translated.ts';
 
 export const plans: Translated<typeof en> = {
-  names: { free: 'Gratis', pro: 'Pro', unlimited: 'Obegränsad' },
+  names: { free: 'Gratis', pro: 'Pro', unlimited: 'Obegränsat' },
   binsUsed: 'Lådor du använder',
   used: '{{used}} av {{max}}',
   roomLeft_one: 'Plats för {{count}} låda till.',

@@ -6,15 +6,17 @@ type ProgressMeterProps = {
   max: number;
   /** "3 of 5 bins". */
   valueText: string;
+  /** It is good to reach the end; otherwise it is a limit. */
+  isGoal?: boolean;
 };
 
-export function ProgressMeter({ label, value, max, valueText }: ProgressMeterProps) {
+export function ProgressMeter({ label, value, max, valueText, isGoal = false }: ProgressMeterProps) {
   const share = max === 0 ? 1 : Math.min(1, value / max);
   return (
     <div>
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">{label}</span>
-        <span className="text-ink-soft">{valueText}</span>
+        <span className={cx(!isGoal && 'text-ink-soft')}>{valueText}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way and don't let it be styled */}
       <div
@@ -24,12 +26,12 @@ export function ProgressMeter({ label, value, max, valueText }: ProgressMeterPro
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuetext={valueText}
-        className="h-2.5 overflow-hidden rounded-full bg-kraft"
+        className={cx('h-2.5 overflow-hidden rounded-full', isGoal ? 'bg-card' : 'bg-kraft')}
       >
         <div
           className={cx(
             'h-full origin-left rounded-full transition-transform duration-200',
-            share < 1 ? 'bg-tape' : 'bg-berry',
+            share < 1 ? 'bg-tape' : isGoal ? 'bg-spruce' : 'bg-berry',
           )}
           style={{ transform: `scaleX(${share})` }}
         />

@@ -1,4 +1,3 @@
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -7,12 +6,11 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
-import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useAccessTargets } from '../access-target.ts';
 import { answerableIn } from './answerable.ts';
-import { InviteAnswer } from './invite-answer.tsx';
 import { OwnRequestRow } from './own-request.tsx';
+import { ReceivedInviteCard } from './received-invite.tsx';
 import { RequestCard } from './request-card.tsx';
 
 export function RequestsScreen() {
@@ -74,23 +72,5 @@ function ToAnswer() {
         ))}
       </FocusKeepingList>
     </Section>
-  );
-}
-
-function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
-  const { t } = useTranslation();
-  const { inviterName, name, role } = invite;
-  return (
-    <li data-key={invite.id} className="rounded-card border border-hairline bg-card p-4">
-      <div className="flex gap-3">
-        <Faces names={[inviterName]} size="medium" />
-        <div className="min-w-0 grow">
-          <p className="text-ink-soft text-sm">{t('access.invitedBy', { person: inviterName })}</p>
-          <p className="font-medium">{name}</p>
-          <p className="text-ink-soft text-sm">{t(`access.youMay.${role}`)}</p>
-        </div>
-      </div>
-      <InviteAnswer invite={invite} />
-    </li>
   );
 }

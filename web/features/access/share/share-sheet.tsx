@@ -1,6 +1,7 @@
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -55,7 +56,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     return (
       <Sheet
         isOpen={isOpen}
-        title={t('access.sharedTitle')}
+        title={form.result.people.length > 0 ? t('access.sharedTitle') : invitedWords(t, form.result)}
         onClose={close}
         footer={
           <Button data-autofocus kind="primary" onClick={close}>
@@ -115,6 +116,10 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   );
 }
 
+function invitedWords(t: TFunction, { invites, isMailed }: ShareResult): string {
+  return t(isMailed ? 'access.invited' : 'access.linksReady', { count: invites.length });
+}
+
 type SharedResultProps = { result: ShareResult; accessTargets: readonly AccessTarget[] };
 
 function SharedResult({ result, accessTargets }: SharedResultProps) {
@@ -131,11 +136,7 @@ function SharedResult({ result, accessTargets }: SharedResultProps) {
       {invites.length > 0 && (
         <>
           <div role="status">
-            <p className="font-semibold">
-              {isMailed
-                ? t('access.invited', { count: invites.length })
-                : t('access.linksReady', { count: invites.length })}
-            </p>
+            {people.length > 0 && <p className="font-semibold">{invitedWords(t, result)}</p>}
             <p className="text-ink-soft">{isMailed ? t('access.linkText') : t('access.linksReadyText')}</p>
           </div>
           <ul className="divide-y divide-hairline">

@@ -1,0 +1,23 @@
+import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { InviteAnswer } from './invite-answer.tsx';
+
+/** In a list that keeps the focus. */
+export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
+  const { t } = useTranslation();
+  const { inviterName, name, role } = invite;
+  return (
+    <li data-key={invite.id} className="rounded-card border border-hairline bg-card p-4">
+      <div className="flex gap-3">
+        <Faces names={[inviterName]} size="medium" />
+        <div className="min-w-0 grow">
+          <p className="text-ink-soft text-sm">{t('access.invitedBy', { person: inviterName })}</p>
+          <p className="font-medium">{name}</p>
+          <p className="text-ink-soft text-sm">{t(`access.youMay.${role}`)}</p>
+        </div>
+      </div>
+      <InviteAnswer invite={invite} />
+    </li>
+  );
+}
