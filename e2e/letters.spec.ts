@@ -146,12 +146,18 @@ function hideToasts(): void {
 }
 
 async function examine(page: Page, screen: string, sizes: readonly Size[], found: string[]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize({ width: size.width, height: 844 });
-    await page.evaluate(enlarge, size);
-    await noteFaults(page, screen, size, found);
-    await page.evaluate(enlarge, { ...size, percent: 100 });
-  }
+  await test.step(
+    screen,
+    async () => {
+      for (const size of sizes) {
+        await page.setViewportSize({ width: size.width, height: 844 });
+        await page.evaluate(enlarge, size);
+        await noteFaults(page, screen, size, found);
+        await page.evaluate(enlarge, { ...size, percent: 100 });
+      }
+    },
+    { timeout: 30_000 },
+  );
 }
 
 async function noteFaults(

@@ -30,7 +30,11 @@ export async function findFaults(page: Page): Promise<string[]> {
 
 async function scrollTo(at: 'start' | 'end'): Promise<void> {
   window.scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // A browser on a loaded machine may draw no frame where nothing moves.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 1_000);
+  });
   for (const each of document.getAnimations()) {
     // A spinner has no end.
     if (each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) each.cancel();
