@@ -58,7 +58,8 @@ test('what another does is told at once, or once when the app is opened, and onl
   let annas = await openPhone(browser, server.address, anna);
   const svens = await openPhone(browser, server.address, sven);
 
-  // Sven is invited and joins.
+  // Sven is invited and joins. An invitation that is there when his phone first hears of anything waits in its list alone.
+  await expect(svens.getByRole('heading', { name: 'Start with one bin' })).toBeVisible();
   const link = await invite(anna, cellar.id, sven, 'viewer');
   await expect(messages(svens)).toContainText('Anna invites you to the bin “Cellar”');
   await expect(settingsTab(svens)).toContainText('1 thing waits for you');
