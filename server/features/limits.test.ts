@@ -87,6 +87,27 @@ test('after a downgrade nothing is lost, only adding is refused', async ({ serve
   expect((await olga.call('items.create', { binId: bin.id, items: [{ name: 'More' }] })).status).toBe(400);
 });
 
+test('after a downgrade all bins stay and can be changed, but none is added or restored', async ({
+  server,
+}) => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  const place = await olga.act('locations.create', { name: 'Cellar' });
+  const bins = [];
+  for (let n = 0; n < 8; n++) bins.push(await buildBin(server, { owner: olga }));
+  const [first, second, gone] = bins.map(({ id }) => id);
+  await olga.act('bins.delete', { id: gone ?? '' });
+  await server.pool.query(`UPDATE profiles SET plan = 'free' WHERE user_id = $1`, [olga.id]);
+  expect((await olga.act('bins.list', {})).bins).toHaveLength(8);
+  await olga.act('bins.update', { id: first ?? '', name: 'Winter' });
+  await olga.act('bins.move', { id: first ?? '', locationId: place.id });
+  await olga.act('bins.move', { id: first ?? '', parentBinId: second ?? '' });
+  const limit = { code: 'bins.limitReached', params: { n: 5 } };
+  expect((await olga.call('bins.create', { name: 'More' })).error?.details).toEqual(limit);
+  expect((await olga.call('bins.restore', { id: gone ?? '' })).error?.details).toEqual(limit);
+  for (const id of bins.slice(3).map((bin) => bin.id)) await olga.act('bins.delete', { id });
+  await olga.act('bins.restore', { id: gone ?? '' });
+});
+
 test('of fifty bins of one name at once one is made', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const answers = await fifty(() => olga.call('bins.create', { name: 'Attic' }));

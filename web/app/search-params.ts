@@ -65,7 +65,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const settingsSections = ['trash', 'device'] as const;
+export const settingsSections = ['trash', 'device', 'plan'] as const;
 
 export type SettingsSearch = { open?: (typeof settingsSections)[number] };
 export const settingsSearch = (raw: Raw): SettingsSearch => ({ open: oneOf(settingsSections, raw.open) });

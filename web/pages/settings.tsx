@@ -24,6 +24,7 @@ export function SettingsPage() {
       textSize={textSize}
       onTextSize={setTextSize}
       isReturning={wasInTrash}
+      isAtPlan={open === 'plan'}
       waitingForMe={<RefusedRow />}
     />
   );

@@ -11,6 +11,7 @@ import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
 import { WaitingCard } from '#web/features/access/waiting-card.tsx';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
 import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -135,6 +136,11 @@ function PlanCard() {
   return (
     <Card className="mt-6 lg:first:mt-19">
       <PlanMeter usage={usage} />
+      {usage.binsUsed >= usage.maxBins && (
+        <p className="mt-3">
+          <PlanLink />
+        </p>
+      )}
     </Card>
   );
 }

@@ -9,28 +9,27 @@ import { paths } from '#web/app/paths.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { PeopleLinks } from '#web/features/access/people-links.tsx';
 import { NotifySection } from '#web/features/notifications/notify-section.tsx';
-import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
-import { type PlanUsage, usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
-import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
   /** From the trash, whose link then gets the focus. */
   isReturning: boolean;
+  /** From a limit, which leads to the plan. */
+  isAtPlan: boolean;
   waitingForMe: ReactNode;
 };
 
-export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsScreenProps) {
+export function SettingsScreen({ isReturning, isAtPlan, waitingForMe, ...look }: SettingsScreenProps) {
   const { t } = useTranslation();
   return (
     <Page>
@@ -46,7 +45,7 @@ export function SettingsScreen({ isReturning, waitingForMe, ...look }: SettingsS
         <ProfileSection />
         <LookSection {...look} />
         <NotifySection />
-        <PlanSection />
+        <PlanSection isOpened={isAtPlan} />
         <StorageSection />
         <AboutLink />
         <SignOutSection />
@@ -93,38 +92,6 @@ function AboutLink() {
         hasChevron
       />
     </Card>
-  );
-}
-
-function PlanSection() {
-  const { t } = useTranslation();
-  const usage = usePlanUsage();
-  if (!usage) return null;
-  return (
-    <Section title={t('settings.plan')}>
-      <Card className="space-y-4">
-        <PlanLimits usage={usage} />
-        <PlanMeter usage={usage} />
-      </Card>
-    </Section>
-  );
-}
-
-function PlanLimits({ usage }: { usage: PlanUsage }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const { plan, maxBins, maxItemsPerBin } = usage;
-  const limits =
-    maxBins === null || maxItemsPerBin === null
-      ? t('settings.planNoLimits')
-      : t('settings.planLimits', { bins: number(maxBins), count: maxItemsPerBin });
-  return (
-    <p>
-      <span className="font-bold">{t(`plans.names.${plan}`)}</span>
-      <span className="block text-ink-soft text-sm">
-        {limits} {maxBins !== null && t('settings.planCounting')}
-      </span>
-    </p>
   );
 }
 

@@ -151,6 +151,53 @@ describe('storage', () => {
   });
 });
 
+describe('the plan', () => {
+  const onFree = (server: SmallServer) => {
+    server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
+    server.answers['about.get'] = () => ({ supportEmail: 'help@example.org', sendsMail: true });
+  };
+
+  test('says what it gives, what larger ones give, and whom to ask for one', async () => {
+    app = await openApp('/settings', { prepare: onFree });
+    const section = within(await screen.findByRole('region', { name: 'Plan' }));
+    expect(section.getByText(/^Up to 5 bins with up to 20 items in each/)).toBeTruthy();
+    expect(section.getByText(/^Up to 50 bins with up to 100 items in each/)).toBeTruthy();
+    expect(section.getByText(/^As many bins and items as you like/)).toBeTruthy();
+    const ask = await section.findByRole('link', { name: 'Write to help@example.org' });
+    expect(ask.getAttribute('href')).toMatch(/^mailto:help@example.org\?subject=/);
+  });
+
+  test('offers nothing larger than the largest', async () => {
+    app = await openApp('/settings');
+    const section = within(await screen.findByRole('region', { name: 'Plan' }));
+    expect(section.getByText(/^As many bins and items as you like/)).toBeTruthy();
+    expect(section.queryByRole('heading', { name: 'Larger plans' })).toBeNull();
+  });
+
+  test('a limit leads to it: the list of bins that is full, and what is refused when it is restored', async () => {
+    const old = newId();
+    app = await openApp('/bins/create', {
+      prepare(server) {
+        for (const name of ['Old', 'A', 'B', 'C', 'D', 'E']) {
+          const id = name === 'Old' ? old : newId();
+          server.act({ call: 'bins.create', data: { id, name } });
+          if (id === old) server.act({ call: 'bins.delete', data: { id } });
+        }
+        onFree(server);
+      },
+    });
+    await app.user.click(await screen.findByRole('link', { name: 'See your plan' }));
+    const section = await screen.findByRole('region', { name: 'Plan' });
+    await waitFor(() => expect(document.activeElement?.contains(section)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+    await app.go('/settings?open=trash');
+    await app.user.click(await screen.findByRole('button', { name: /^Restore/ }));
+    expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'See your plan' }));
+    expect(await screen.findByRole('region', { name: 'Plan' })).toBeTruthy();
+  });
+});
+
 describe('the trash', () => {
   const kitchen = newId();
   const whisk = newId();

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
 import { dismissRefused, retryRefused, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
+import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -12,9 +13,11 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useInTrash } from './use-in-trash.ts';
 import { type BinName, operationWords } from './words/operation-words.ts';
 import { wordsFor } from './words/queued-words.ts';
-import { refusalWords } from './words/refusal-words.ts';
+import { isOwnLimit, refusalWords } from './words/refusal-words.ts';
 
-export function RefusedCard({ refused, binName }: { refused: Refused; binName: BinName }) {
+type RefusedCardProps = { refused: Refused; binName: BinName; onLeave: () => void };
+
+export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const { bins } = useBins();
@@ -92,6 +95,7 @@ export function RefusedCard({ refused, binName }: { refused: Refused; binName: B
         ) : (
           <Button onClick={() => retry()}>{t('common.retry')}</Button>
         )}
+        {isOwnLimit(refused, { bins, locations }) && <PlanLink onClick={onLeave} />}
         {text !== '' && <CopyText text={text} />}
         {/* It has no border, so that its room at the right is not missed where all three barely fit. */}
         <Button kind="quiet" className="-mr-4" onClick={discard}>

@@ -199,7 +199,10 @@ describe('changes that were refused', () => {
     await screen.findByText('This bin could not be saved', undefined, { timeout: 8_000 });
     expect(screen.queryByText(/no longer have access/)).toBeNull();
     const sheet = await openSheet(/See what happened/);
-    expect(sheet.getByText('Anna’s plan is full: it has room for 5 bins.')).toBeTruthy();
+    expect(
+      sheet.getByText('Anna’s plan is full: it has room for 5 bins. Only Anna can change that.'),
+    ).toBeTruthy();
+    expect(sheet.queryByRole('link', { name: 'See your plan' })).toBeNull();
   });
 
   const callsSent = (name: string) => app.server.received.filter(({ call }) => call === name).length;

@@ -49,7 +49,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
             <p className="mb-3 text-ink-soft text-sm">{t('refused.text')}</p>
             <FocusKeepingList className="space-y-3">
               {refused.map((each) => (
-                <RefusedCard key={each.operationId} refused={each} binName={binName} />
+                <RefusedCard key={each.operationId} refused={each} binName={binName} onLeave={onClose} />
               ))}
             </FocusKeepingList>
           </section>

@@ -1,6 +1,7 @@
 /** Plans and how much of one is used. */
 export const plans = {
   names: { free: 'Free', pro: 'Pro', unlimited: 'Unlimited' },
+  see: 'See your plan',
   binsUsed: 'Bins in use',
   used: '{{used}} of {{max}}',
   roomLeft_one: 'Room for {{count}} more bin.',

@@ -16,8 +16,9 @@ export const sync = {
   builtOnIt_other: '{{count}} changes built on it:',
   ofOwner: {
     nameTaken: '{{owner}} already has a bin with this name, maybe one that you don’t see.',
-    binsFull: '{{owner}}’s plan is full: it has room for {{n}} bins.',
-    itemsFull: '{{owner}}’s plan is full: it has room for {{n}} items in each bin.',
+    binsFull: '{{owner}}’s plan is full: it has room for {{n}} bins. Only {{owner}} can change that.',
+    itemsFull:
+      '{{owner}}’s plan is full: it has room for {{n}} items in each bin. Only {{owner}} can change that.',
     ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
   },
   restoreAndSave: 'Restore and save',

@@ -7,6 +7,7 @@ import { notifications } from './notifications.ts';
 import { places } from './places.ts';
 import { settings } from './settings.ts';
 import { shareLinks } from './share-links.ts';
+import { upgrade } from './upgrade.ts';
 
 /** What only the screens of people say; fetched with them. */
 export const people = {
@@ -19,4 +20,5 @@ export const people = {
   places,
   settings,
   shareLinks,
+  upgrade,
 };

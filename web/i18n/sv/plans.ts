@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const plans: Translated<typeof en> = {
   names: { free: 'Gratis', pro: 'Pro', unlimited: 'Obegränsat' },
+  see: 'Visa ditt abonnemang',
   binsUsed: 'Lådor du använder',
   used: '{{used}} av {{max}}',
   roomLeft_one: 'Plats för {{count}} låda till.',

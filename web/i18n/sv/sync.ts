@@ -17,8 +17,10 @@ export const sync: Translated<typeof en> = {
   builtOnIt_other: '{{count}} ändringar byggde på den:',
   ofOwner: {
     nameTaken: '{{owner}} har redan en låda med det namnet, kanske en som du inte ser.',
-    binsFull: '{{owner}} har inte plats för fler lådor: abonnemanget rymmer {{n}}.',
-    itemsFull: '{{owner}} har inte plats för fler saker: abonnemanget rymmer {{n}} i varje låda.',
+    binsFull:
+      '{{owner}} har inte plats för fler lådor: abonnemanget rymmer {{n}}. Bara {{owner}} kan ändra det.',
+    itemsFull:
+      '{{owner}} har inte plats för fler saker: abonnemanget rymmer {{n}} i varje låda. Bara {{owner}} kan ändra det.',
     ceiling: '{{owner}} har så många lådor som får plats: {{n}}, de i papperskorgen inräknade.',
   },
   restoreAndSave: 'Återställ och spara',

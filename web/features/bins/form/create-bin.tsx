@@ -8,6 +8,7 @@ import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -78,6 +79,9 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
         <div className="mb-4">
           <Notice title={t('errors.bins.limitReached', { n: profile.maxBins ?? 0 })}>
             <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
+            <p className="mt-3">
+              <PlanLink />
+            </p>
           </Notice>
         </div>
       )}
@@ -150,7 +154,10 @@ function FullPlan({ profile, bins }: FullPlanProps) {
         max={max}
         valueText={t('binForm.planMeterText', { held: count, max })}
       />
-      <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+      <div className="flex flex-wrap gap-2">
+        <PlanLink />
+        <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+      </div>
     </div>
   );
 }

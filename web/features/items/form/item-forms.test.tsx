@@ -168,6 +168,7 @@ describe('adding an item', () => {
     expect(
       await screen.findByText("You've reached your limit of 20 items per bin. Upgrade for more."),
     ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your plan' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 

@@ -1,6 +1,7 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { roomForItems } from '#domain/plans/plan-rules.ts';
+import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
@@ -13,6 +14,9 @@ export function RoomNote({ room, limit }: RoomNoteProps) {
   return (
     <Notice tone="danger" title={t('errors.items.limitReached', { n: limit ?? 0 })}>
       <p className="text-ink-soft text-sm">{t('itemForm.fullHint')}</p>
+      <p className="mt-3">
+        <PlanLink />
+      </p>
     </Notice>
   );
 }

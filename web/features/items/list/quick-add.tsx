@@ -5,6 +5,7 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import { type ClipboardEvent, type FormEvent, memo, type Ref, useRef, useState } from 'react';
 import { itemNameMax } from '#domain/items/item-limits.ts';
 import { type ItemLine, lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
+import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -131,6 +132,11 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
       >
         {error}
       </p>
+      {error !== undefined && error === fullText && (
+        <p className="mt-2">
+          <PlanLink />
+        </p>
+      )}
       <p role="status" className="sr-only">
         {announcement || (isRead && !line.refused && t('quantity.read', { quantity: line.quantity }))}
       </p>

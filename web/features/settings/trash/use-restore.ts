@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { AppError } from '#domain/errors.ts';
+import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -12,6 +14,12 @@ export function useRestore() {
   const { t } = useTranslation();
   const toast = useToast();
   const [renamedBin, setRenamedBin] = useState<BinHeader | null>(null);
+
+  const navigate = useNavigate();
+  const seePlan = {
+    label: t('plans.see'),
+    onPress: () => void navigate({ to: paths.settings, search: { open: 'plan' } }),
+  };
 
   const restore = async (trashed: Trashed) => {
     try {
@@ -25,7 +33,7 @@ export function useRestore() {
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
-      else toast.error(errorText(t, error));
+      else toast.error(errorText(t, error), isLimit(error) ? seePlan : undefined);
     }
   };
 
@@ -39,3 +47,6 @@ export function useRestore() {
 
   return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };
 }
+
+const isLimit = (error: unknown) =>
+  error instanceof AppError && (error.code === 'bins.limitReached' || error.code === 'items.limitReached');

@@ -18,7 +18,7 @@ const newIn = (container: { locationId?: string; parentBinId?: string }) =>
 
 test.each([
   ['bins.duplicateName', {}, 'Olga already has a bin with this name, maybe one that you don’t see.'],
-  ['bins.limitReached', { n: 5 }, 'Olga’s plan is full: it has room for 5 bins.'],
+  ['bins.limitReached', { n: 5 }, 'Olga’s plan is full: it has room for 5 bins. Only Olga can change that.'],
   ['bins.full', { n: 900 }, 'Olga has as many bins as can be kept: 900, those in the trash included.'],
 ] as const)('%s in another’s location says whose it is', (code, params, words) => {
   const around = { bins, locations };
@@ -30,6 +30,6 @@ test('items that another’s plan has no room for say whose plan it is', () => {
   const data = { binId: shelf, items: [{ id: newId(), name: 'Jack' }] };
   const operation = { call: 'items.create' as const, data };
   expect(refusalWords(t, refused(operation, 'items.limitReached', { n: 20 }), { bins, locations })).toBe(
-    'Olga’s plan is full: it has room for 20 items in each bin.',
+    'Olga’s plan is full: it has room for 20 items in each bin. Only Olga can change that.',
   );
 });

@@ -14,9 +14,7 @@ type Around = {
 
 /** In another's bin or location the names and limits are the owner's, whose plan and hidden bins nobody else sees. */
 export function refusalWords(t: TFunction, refused: Refused, { bins, locations }: Around): string {
-  const owner = touchedIds(refused.operation)
-    .map((id) => (bins.get(id) ?? locations.get(id))?.ownerName)
-    .find((name) => name !== undefined);
+  const owner = ownerOf(refused, { bins, locations });
   const n = refused.params?.n ?? '';
   if (owner === undefined) return errorText(t, refused);
   switch (refused.code as ErrorCode) {
@@ -32,4 +30,16 @@ export function refusalWords(t: TFunction, refused: Refused, { bins, locations }
     default:
       return errorText(t, refused);
   }
+}
+
+/** Whether the own plan is what refused it, so that a larger one would help. */
+export function isOwnLimit(refused: Refused, around: Around): boolean {
+  const isLimit = refused.code === 'bins.limitReached' || refused.code === 'items.limitReached';
+  return isLimit && ownerOf(refused, around) === undefined;
+}
+
+function ownerOf({ operation }: Refused, { bins, locations }: Around): string | undefined {
+  return touchedIds(operation)
+    .map((id) => (bins.get(id) ?? locations.get(id))?.ownerName)
+    .find((name) => name !== undefined);
 }
