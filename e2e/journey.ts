@@ -31,6 +31,13 @@ export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
+/** Within the open app, which is faster than loading it anew, until the screen shows what it has to show. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.animate-breathe, [aria-busy=true]')).toHaveCount(0);
+}
+
 /** From wherever one is to the new bin's page. */
 export async function createBin(page: Page, name: string): Promise<void> {
   await page.goto('/bins/create');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goWithin } from './journey.ts';
 import { findFaults, watchForFaults } from './letters/faults.ts';
 import { longWords, makeHouseholdOf, usualWords, type Words } from './letters/household.ts';
 import { mailedInvite } from './mailed-invite.ts';
@@ -74,10 +75,10 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     await page.waitForURL('**/home');
     await page.evaluate(hideToasts);
     for (const [screen, path] of Object.entries(screenPaths)) {
-      await goTo(page, path(household));
+      await goWithin(page, path(household));
       await examine(page, screen, sizes, found);
     }
-    await goTo(page, screenPaths.bin(household));
+    await goWithin(page, screenPaths.bin(household));
     await page.locator('main header button[aria-expanded][aria-controls]').last().click();
     await examine(page, 'bin with its details', sizes, found);
     await page.locator('header [aria-haspopup=menu]').last().click();
@@ -85,11 +86,11 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     await expect(page.locator('dialog li').first()).toBeVisible();
     await examine(page, 'history of a bin', sizes, found);
     await page.keyboard.press('Escape');
-    await goTo(page, `/search?q=${encodeURIComponent(words.search)}`);
+    await goWithin(page, `/search?q=${encodeURIComponent(words.search)}`);
     await expect(page.locator('main li a[href^="/bins/"]').first()).toBeVisible();
     await examine(page, 'search found', sizes, found);
     for (const [screen, path] of Object.entries(selections)) {
-      await goTo(page, path(household));
+      await goWithin(page, path(household));
       await page.locator(opensSelection).first().click();
       await page.locator('main input[type=checkbox]').first().click();
       await examine(page, screen, sizes, found);
@@ -98,7 +99,7 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     for (const [screen, { path, opener }] of Object.entries(menus)) {
       for (const size of sizes.filter(({ zoom }) => zoom === 'root')) {
         await page.setViewportSize({ width: size.width, height: 844 });
-        await goTo(page, path(household));
+        await goWithin(page, path(household));
         // It is placed beside its button when it opens.
         await page.evaluate(enlarge, size);
         await page.locator(opener).first().click();
@@ -109,7 +110,7 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
       }
     }
     for (const [screen, { path, opener }] of Object.entries(dialogs)) {
-      await goTo(page, path(household));
+      await goWithin(page, path(household));
       await page.locator(opener).first().click();
       await expect(page.locator('dialog[open]')).toBeVisible();
       await examine(page, screen, sizes, found);
@@ -131,13 +132,6 @@ test('the text size that the device keeps is there before anything is drawn', as
   await expect(page.locator('.opening')).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
 });
-
-/** Within the app, which is faster than loading it anew. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-  await expect(page.getByRole('heading').first()).toBeVisible();
-  await expect(page.locator('.animate-breathe, [aria-busy=true]')).toHaveCount(0);
-}
 
 /** They come over the page on purpose, and go. */
 function hideToasts(): void {
