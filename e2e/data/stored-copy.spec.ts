@@ -30,8 +30,9 @@ test('what an older build stored is shown, and all that waits in it reaches the 
 
   const { email, password } = olga;
   await page.evaluate((who) => window.probe.signIn({ ...who, remember: true }), { email, password });
-  const state = () => page.evaluate(() => JSON.stringify(window.probe.sync()));
-  await expect.poll(state, { timeout: 30_000 }).toContain('"waiting":0');
+  // The outbox is read after the account is opened.
+  const state = () => page.evaluate(() => window.probe.sync());
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ connection: 'online', waiting: 0 });
 
   expect(await page.evaluate(() => window.probe.refusals)).toEqual([]);
   // The session of then is not there any more.
