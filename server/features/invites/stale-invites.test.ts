@@ -49,8 +49,12 @@ test('whoever was shown out does not return by an invitation that was open then'
     expect(await code(anna.call(name, { token: toBin }))).toBe('invites.notFound');
   }
   expect(await received(anna)).toEqual([]);
-  const { notifications } = await anna.act('notifications.list', {});
-  expect(notifications.filter(({ type, read }) => type === 'bin_invite' && !read)).toEqual([]);
+  const unread = async () => {
+    const { notifications } = await anna.act('notifications.list', {});
+    return notifications.filter(({ type, read }) => type === 'bin_invite' && !read);
+  };
+  // It is taken out after the answer.
+  await expect.poll(unread).toEqual([]);
   expect(await code(anna.call('bins.get', { id: inside.id }))).toBe('bins.notFound');
   const anew = await inviteLink(attic, olga, anna.email, 'editor', inside);
   expect(await anna.act('invites.accept', { token: anew })).toMatchObject({ role: 'editor' });
