@@ -15,7 +15,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'stock-checks', 'trash', 'share-links', 'invites'],
+    ...['locations', 'stock-checks', 'trash', 'share-links', 'landing', 'invites'],
   ],
   'web/features': [
     ...['plans', 'account', 'scan', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],

@@ -55,10 +55,21 @@ export default defineConfig({
       manifest: webManifest,
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
-        globIgnores: ['**/splash/**', ...firstScripts],
+        globIgnores: ['**/splash/**', '**/pictures/**', ...firstScripts],
         importScripts: ['notification-click.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|s|healthz|readyz)(\/|\?|$)/],
+        // Else the front page would be the app.
+        directoryIndex: null,
+        // The server's own pages.
+        navigateFallbackDenylist: [/^\/(api|s|healthz|readyz|privacy)(\/|\?|$)/, /^\/(\?|$)/],
+        runtimeCaching: [
+          {
+            // Without a network the front page is the app.
+            urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: '/index.html' } },
+          },
+        ],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
       },

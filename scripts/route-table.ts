@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { paths } from '#web/app/paths.ts';
 
 /** An address as `/bins/{binId}`, the screens of it that every walk shows, and the journeys that name it. */
@@ -8,13 +8,13 @@ type Journey = { file: string; title: string };
 
 const ROOT = join(import.meta.dirname, '..');
 /** Answered by the server without the app. */
-const served = ['/s/{token}', '/api/docs'];
+const served = ['/', '/privacy', '/s/{token}', '/api/docs'];
 
 export function listRoutes(): Route[] {
   const journeys = globSync('e2e/**/*.spec.ts', { cwd: ROOT }).sort().flatMap(journeysIn);
   const screens = screensIn('e2e/screens.ts');
   const ofApp = Object.values(paths).map((path) => path.replaceAll(/\$(\w+)/g, '{$1}'));
-  return [...ofApp, ...served].sort().map((address) => {
+  return [...new Set([...ofApp, ...served])].sort().map((address) => {
     const names = (text: string) => text.search(literalOf(address)) >= 0;
     return {
       address,
@@ -54,7 +54,7 @@ function journeysIn(file: string): (Journey & { text: string })[] {
   const source = readFileSync(join(ROOT, file), 'utf8').replaceAll("split('/')", '');
   const tests = source.matchAll(/^( *)test\(\s*['"`](?<title>.+?)['"`],.*?^\1\}\);/gms);
   return [...tests].map(({ 0: text, groups }) => ({
-    file: relative('e2e', file),
+    file,
     title: (groups?.title ?? '').replaceAll('${', '{'),
     text,
   }));

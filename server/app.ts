@@ -24,6 +24,7 @@ import { readFairly } from './http/fair-reads.ts';
 import { beginFairly } from './http/fair-requests.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
+import { registerLanding } from './http/landing.routes.ts';
 import { createSendPieces } from './http/large-answers.ts';
 import { combineLimits, createFaultLimit, createRateLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -176,6 +177,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
+  await registerLanding(app, {
+    publicUrl: env.PUBLIC_URL,
+    supportEmail: env.SUPPORT_EMAIL,
+    isMailing: mailer.isSending,
+    resolveSession: sessions.resolve,
+    assertAddressAllowed,
+  });
   await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL);
   return app;

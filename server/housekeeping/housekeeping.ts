@@ -30,7 +30,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
 /** In days; long where a late device needs to hear of it. */
-const retentionDays = {
+export const retentionDays = {
   trash: trashDays,
   readNotifications: 90,
   operations: 180,

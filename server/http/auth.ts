@@ -12,6 +12,8 @@ import { deleteSurplusRevocations, deleteSurplusSessions, insertRevocation } fro
 import { hashToken, sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** After its last use. */
+export const sessionDays = 90;
 
 /** The better-auth routes in use; the others stay closed. */
 export const authPaths = {
@@ -42,7 +44,7 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
       password: passwordHashing,
     },
     plugins: [bearer()],
-    session: { expiresIn: 90 * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
+    session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: userColumns,
     account: accountColumns,
     verification: verificationColumns,

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPage } from '#domain/share-links/share-link.ts';
@@ -11,8 +9,8 @@ import { chooseLanguage } from '../features/share-links/page-texts.ts';
 import { readSharedBin } from '../features/share-links/shared-bin.ts';
 import { refuse } from './answers.ts';
 import { compression } from './compression.ts';
+import { findFontUrl } from './font-url.ts';
 import { linkOrigin } from './origin.ts';
-import { WEB_APP } from './web-app.ts';
 
 export type SharePageDeps = {
   /** Separate connections, as anybody may ask. */
@@ -63,13 +61,6 @@ const messageKinds: Record<string, 'notFound' | 'tooMany'> = {
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.header('content-type', 'text/html; charset=utf-8').send(html);
-}
-
-/** The built app's font, whose file name carries a hash. */
-async function findFontUrl(): Promise<string | undefined> {
-  const files = await readdir(join(WEB_APP, 'assets')).catch(() => []);
-  const file = files.find((name) => /^bricolage-grotesque-latin-wght-normal-[\w-]+\.woff2$/.test(name));
-  return file && `/assets/${file}`;
 }
 
 function pageHeaders(style: string, publicUrl: string | undefined): Record<string, string> {

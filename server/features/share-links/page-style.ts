@@ -56,7 +56,7 @@ export function pageStyle(fontUrl: string | undefined): string {
   return `${face}:root{color-scheme:light dark;${declared(lightTokens)}}${dark}${hues}${rules}`;
 }
 
-function declared(tokens: Record<string, string>): string {
+export function declared(tokens: Record<string, string>): string {
   return Object.entries(tokens)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
+import { signUp, untilInstalled } from './journey.ts';
+import { findFaults, watchForFaults } from './letters/faults.ts';
+import { expect, test } from './server.ts';
+
+const found = (page: Page) => page.locator('.found li:visible');
+
+test('a stranger reads, finds a thing by three letters, changes the language and signs up', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which bin is it in?');
+  await expect(found(page)).toHaveCount(5);
+  await page.getByLabel('What are you looking for?').pressSequentially('pas');
+  await expect(found(page)).toHaveText(/Passports.*Papers · Study/);
+  await expect(page.getByRole('status')).toHaveText('1 thing found');
+  await page.getByRole('button', { name: 'dri' }).click();
+  await expect(found(page)).toHaveCount(2);
+  await page.getByLabel('What are you looking for?').fill('elephant');
+  await expect(page.getByRole('status')).toHaveText('Nothing in this example matches “elephant”.');
+  await page.getByLabel('What are you looking for?').fill('');
+  await expect(found(page)).toHaveCount(5);
+
+  await page.getByRole('link', { name: 'SE', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  await page.getByLabel('Vad letar du efter?').fill('tält');
+  await expect(found(page)).toHaveText(/Tält för fyra/);
+  // The choice holds for the address without it, and in the app.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vilken låda ligger det i?');
+  await page.getByRole('link', { name: 'Integritet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integritet');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Börja gratis' }).first().click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+});
+
+test('it shows the example without JavaScript too', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false, locale: 'sv-SE' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vilken låda ligger det i?');
+  await expect(found(page)).toHaveCount(5);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.close();
+});
+
+test('whoever is in Sweden with an English browser reads Swedish, until they choose', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
+test('signed in one goes on to Home, without a network too', async ({ page, context }) => {
+  await signUp(page);
+  await untilInstalled(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home$/);
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { name: 'Good to have you here' })).toBeVisible();
+});
+
+test('whoever has signed out sees the front page again', async ({ page, context }) => {
+  await signUp(page);
+  await untilInstalled(page);
+  await context.clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which bin is it in?');
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and large letters fit on a narrow phone: ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await watchForFaults(page);
+    for (const path of ['/?lang=sv', '/?lang=en', '/privacy?lang=sv']) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      expect.soft(await axeFaults(page), path).toEqual([]);
+      for (const [width, percent] of [
+        [1440, 100],
+        [390, 200],
+        [320, 100],
+        [320, 200],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}%`;
+        }, percent);
+        expect.soft(await findFaults(page), `${path}, ${width} px, ${percent} %`).toEqual([]);
+      }
+    }
+  });
+}

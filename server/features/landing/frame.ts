@@ -1,0 +1,93 @@
+import { escapeHtml } from '#server/html.ts';
+import type { Language } from '../share-links/page-texts.ts';
+import { landingTexts } from './landing-texts.ts';
+import { brandIcon } from './pictograms.ts';
+import { exampleScript, languageScript } from './scripts.ts';
+
+/** What is the same for all visitors of a server in one language. */
+export type SiteContext = {
+  language: Language;
+  origin: string;
+  style: string;
+  supportEmail: string | undefined;
+  isMailing: boolean;
+};
+
+export type SitePage = {
+  path: '/' | '/privacy';
+  title: string;
+  description: string;
+  /** HTML. */
+  body: string;
+  hasExample?: boolean;
+};
+
+const languages = {
+  en: { name: 'EN', full: 'English', locale: 'en_US' },
+  sv: { name: 'SE', full: 'Svenska', locale: 'sv_SE' },
+} as const;
+
+/** A whole page with head, header and footer. */
+export function frame(
+  { path, title, description, body, hasExample = false }: SitePage,
+  context: SiteContext,
+): string {
+  const { language, origin, style, supportEmail } = context;
+  const texts = landingTexts[language];
+  const own = `${origin}${path}`;
+  const meta = (property: string, content: string) =>
+    `<meta property="og:${property}" content="${escapeHtml(content)}">`;
+  const alternate = (hreflang: string, href: string) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
+  const home = path === '/' ? '' : `/?lang=${language}`;
+  const switcher = Object.entries(languages).map(([code, { name, full }]) =>
+    code === language
+      ? `<span aria-current="true" lang="${code}" title="${full}">${name}</span>`
+      : `<a href="${path}?lang=${code}" hreflang="${code}" lang="${code}" title="${full}">${name}</a>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+<meta name="robots" content="index, follow">
+<link rel="canonical" href="${escapeHtml(`${own}?lang=${language}`)}">
+${alternate('sv', `${own}?lang=sv`)}
+${alternate('en', `${own}?lang=en`)}
+${alternate('x-default', own)}
+${meta('type', 'website')}
+${meta('site_name', 'Whichbin')}
+${meta('locale', languages[language].locale)}
+${meta('title', title)}
+${meta('description', description)}
+${meta('url', `${own}?lang=${language}`)}
+${meta('image', `${origin}/pictures/preview-${language}.png`)}
+<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512">
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<script>${languageScript}</script>
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#content">${escapeHtml(texts.skip)}</a>
+<header><a class="brand" href="${home || '#content'}">${brandIcon}Whichbin</a>
+<nav aria-label="${escapeHtml(texts.navigation)}"><a class="wide" href="${home}#features">${escapeHtml(texts.features)}</a><a class="wide" href="${home}#pricing">${escapeHtml(texts.pricing)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></nav></header>
+${body}
+<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy?lang=${language}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
+${hasExample ? `<script>${exampleScript}</script>` : ''}
+</body>
+</html>
+`;
+}
+
+function support(words: string, email: string | undefined): string {
+  if (email === undefined) return '';
+  return `<p>${escapeHtml(words)} <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a></p>`;
+}

@@ -1,0 +1,105 @@
+import { planLimits } from '#domain/plans/plan-limits.ts';
+import { escapeHtml } from '#server/html.ts';
+import { counted, filled, type Language } from '../share-links/page-texts.ts';
+import { type ExampleItem, exampleItems, suggestions } from './example-household.ts';
+import { frame, type SiteContext } from './frame.ts';
+import { type LandingTexts, landingTexts } from './landing-texts.ts';
+import { pictograms } from './pictograms.ts';
+
+const SHOWN = 5;
+
+export function landingPage(context: SiteContext): string {
+  const { language } = context;
+  const texts = landingTexts[language];
+  const body = `<main id="content">
+<section class="hero"><div>
+<h1>${escapeHtml(texts.hero.title)}</h1>
+<p class="lead">${escapeHtml(texts.hero.text)}</p>
+<p class="acts"><a class="button" href="/signup">${escapeHtml(texts.start)}</a><a class="quiet" href="#how">${escapeHtml(texts.hero.how)}</a></p>
+<p class="note">${escapeHtml(texts.hero.note)}</p>
+</div>
+${example(texts, language)}
+</section>
+${how(texts, language)}
+${cards(texts)}
+${offline(texts)}
+${stories(texts)}
+${plans(texts, language)}
+<section class="end"><div class="carton"><h2>${escapeHtml(texts.end.title)}</h2><p>${escapeHtml(texts.end.text)}</p><p class="acts"><a class="button" href="/signup">${escapeHtml(texts.start)}</a></p></div></section>
+</main>`;
+  const { title, description } = texts;
+  return frame({ path: '/', title, description, body, hasExample: true }, context);
+}
+
+/** The list stands there as an example; the script of the page makes it answer. */
+function example({ example: texts }: LandingTexts, language: Language): string {
+  const chips = suggestions[language].map(
+    (text) => `<button type="button" class="chip">${escapeHtml(text)}</button>`,
+  );
+  const rows = exampleItems(language).map((item, index) => row(item, index >= SHOWN));
+  const one = counted(language, texts.found, 1).replace('1', '{n}');
+  return `<div class="carton example" data-one="${escapeHtml(one)}" data-other="${escapeHtml(texts.found.other)}" data-nothing="${escapeHtml(texts.nothing)}">
+<p class="eyebrow">${escapeHtml(texts.title)}</p>
+<div class="try" role="search"><label for="q">${escapeHtml(texts.label)}</label>
+<input id="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" maxlength="40">
+<p class="hint">${escapeHtml(texts.text)} <span role="group" aria-label="${escapeHtml(texts.suggestions)}">${chips.join('')}</span></p></div>
+<ul class="found">${rows.join('')}</ul>
+<p class="status" role="status"></p>
+</div>`;
+}
+
+function row({ item, bin, place, color }: ExampleItem, isHidden: boolean): string {
+  const [initial = ''] = bin;
+  return `<li data-hue="${color}"${isHidden ? ' hidden' : ''}><b class="tile" aria-hidden="true">${escapeHtml(initial)}</b><span><span class="what">${escapeHtml(item)}</span><span class="where"><strong>${escapeHtml(bin)}</strong> · ${escapeHtml(place)}</span></span></li>`;
+}
+
+function how({ how: texts, pictures }: LandingTexts, language: Language): string {
+  const steps = texts.steps.map(
+    ({ title, text }) => `<li><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p></li>`,
+  );
+  return `<section id="how" class="how" aria-labelledby="how-title"><div><h2 id="how-title">${escapeHtml(texts.title)}</h2><ol>${steps.join('')}</ol></div>
+<div class="phones">${phone('bin', pictures.bin, language)}${phone('search', pictures.search, language)}</div></section>`;
+}
+
+function phone(name: string, words: string, language: Language): string {
+  const file = (theme: string) => `/pictures/${name}-${theme}-${language}.webp`;
+  return `<picture><source srcset="${file('dark')}" media="(prefers-color-scheme: dark)"><img src="${file('light')}" alt="${escapeHtml(words)}" width="390" height="844" loading="lazy" decoding="async"></picture>`;
+}
+
+function cards({ cards: { title, ...all } }: LandingTexts): string {
+  const each = Object.entries(all).map(
+    ([name, card]) =>
+      `<li>${pictograms[name as keyof typeof all]}<h3>${escapeHtml(card.title)}</h3><p>${escapeHtml(card.text)}</p></li>`,
+  );
+  return `<section id="features" aria-labelledby="features-title"><h2 id="features-title">${escapeHtml(title)}</h2><ul class="cards">${each.join('')}</ul></section>`;
+}
+
+function offline({ offline: { title, text, facts } }: LandingTexts): string {
+  const each = facts.map(
+    (fact) => `<li><h3>${escapeHtml(fact.title)}</h3><p>${escapeHtml(fact.text)}</p></li>`,
+  );
+  return `<section class="ink"><div><h2>${escapeHtml(title)}</h2><p class="lead">${escapeHtml(text)}</p><ul>${each.join('')}</ul></div></section>`;
+}
+
+function stories({ stories: { title, text, mark, all } }: LandingTexts): string {
+  const each = all.map(
+    (story) =>
+      `<li><p class="mark">${escapeHtml(mark)}</p><h3>${escapeHtml(story.title)}</h3><p>${escapeHtml(story.text)}</p></li>`,
+  );
+  return `<section aria-labelledby="stories-title"><h2 id="stories-title">${escapeHtml(title)}</h2><p class="under">${escapeHtml(text)}</p><ul class="stories">${each.join('')}</ul></section>`;
+}
+
+function plans({ plans: texts, start }: LandingTexts, language: Language): string {
+  const { maxBins, maxItemsPerBin } = planLimits.free;
+  const free = [
+    filled(texts.bins, language, { n: maxBins ?? 0 }),
+    filled(texts.itemsPerBin, language, { n: maxItemsPerBin ?? 0 }),
+    texts.everything,
+  ];
+  const list = (lines: readonly string[]) =>
+    `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+  const button = `<a class="button" href="/signup">${escapeHtml(start)}</a>`;
+  return `<section id="pricing" aria-labelledby="pricing-title"><h2 id="pricing-title">${escapeHtml(texts.title)}</h2><p class="under">${escapeHtml(texts.lead)}</p>
+<div class="plans"><article><h3>${escapeHtml(texts.free)}</h3><p class="price"><b>0 kr</b></p>${list(free)}${button}</article>
+<article class="popular"><p class="mark">${escapeHtml(texts.popular)}</p><h3>${escapeHtml(texts.unlimited)}</h3><p class="price"><b>39 kr</b> ${escapeHtml(texts.perMonth)}</p>${list([texts.anyBins, texts.anyItems, texts.same])}${button}</article></div></section>`;
+}

@@ -1,0 +1,35 @@
+import { escapeHtml } from '#server/html.ts';
+import { filled } from '../share-links/page-texts.ts';
+import { frame, type SiteContext } from './frame.ts';
+import { type Claim, privacyTexts } from './privacy-texts.ts';
+
+/** Days, for the claims that name some. */
+export type RetentionDays = {
+  sessions: number;
+  invitations: number;
+  trash: number;
+  history: number;
+  notifications: number;
+};
+
+export function privacyPage(context: SiteContext, days: RetentionDays): string {
+  const { language, isMailing, supportEmail } = context;
+  const { title, description, lead, sections, claims, rights } = privacyTexts[language];
+  const isTrue = (claim: Claim) => claim !== (isMailing ? 'noMail' : 'mail');
+  const said = (claim: Claim) =>
+    escapeHtml(
+      filled(claims[claim], language, claim in days ? { n: days[claim as keyof RetentionDays] } : {}),
+    );
+  const parts = sections.map(
+    (section) =>
+      `<h2>${escapeHtml(section.title)}</h2><ul>${section.claims
+        .filter(isTrue)
+        .map((claim) => `<li>${said(claim)}</li>`)
+        .join('')}</ul>`,
+  );
+  const email =
+    supportEmail && `<a href="mailto:${escapeHtml(supportEmail)}">${escapeHtml(supportEmail)}</a>`;
+  const contact = email === undefined ? '' : ` ${escapeHtml(rights.contact).replace('{email}', email)}`;
+  const body = `<main id="content"><section class="paper"><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${parts.join('')}<h2>${escapeHtml(rights.title)}</h2><p>${escapeHtml(rights.text)}${contact}</p></section></main>`;
+  return frame({ path: '/privacy', title: `${title} · Whichbin`, description, body }, context);
+}

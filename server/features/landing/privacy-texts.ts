@@ -1,0 +1,138 @@
+import type { Language } from '../share-links/page-texts.ts';
+
+/** What the privacy page claims, each held by privacy.test.ts; `{n}` are numbers of the program itself. */
+export type Claim =
+  | 'account'
+  | 'content'
+  | 'invitations'
+  | 'password'
+  | 'sessions'
+  | 'addresses'
+  | 'onlyNeeded'
+  | 'cookies'
+  | 'device'
+  | 'camera'
+  | 'noThirdParties'
+  | 'mail'
+  | 'noMail'
+  | 'trash'
+  | 'history'
+  | 'notifications'
+  | 'sharing'
+  | 'links';
+
+export type PrivacyTexts = {
+  title: string;
+  description: string;
+  lead: string;
+  sections: readonly { title: string; claims: readonly Claim[] }[];
+  claims: Record<Claim, string>;
+  rights: { title: string; text: string; contact: string };
+};
+
+const order = (titles: readonly [string, string, string, string, string]) =>
+  [
+    {
+      title: titles[0],
+      claims: ['account', 'content', 'invitations', 'password', 'sessions', 'addresses', 'onlyNeeded'],
+    },
+    { title: titles[1], claims: ['cookies', 'device', 'camera'] },
+    { title: titles[2], claims: ['sharing', 'links'] },
+    { title: titles[3], claims: ['noThirdParties', 'mail', 'noMail'] },
+    { title: titles[4], claims: ['trash', 'history', 'notifications'] },
+  ] as const;
+
+export const privacyTexts: Record<Language, PrivacyTexts> = {
+  en: {
+    title: 'Privacy',
+    description: 'What Whichbin stores about you, where, for how long, and who can see it.',
+    lead: 'Whichbin remembers what you put where. This page says what it stores to do so, for how long, and who sees it. It is about this server, and it is short because there is not more to tell.',
+    sections: order([
+      'What the server stores',
+      'What your device stores',
+      'Who sees it',
+      'Other companies',
+      'How long it is kept',
+    ]),
+    claims: {
+      account: 'Your name, your e-mail address, and when the account was made.',
+      content: 'Bins, items, places, labels and whatever you write about them, and who changed what.',
+      invitations:
+        'The e-mail address of whoever is invited, until they answer, the invitation is withdrawn or {n} days have passed.',
+      password: 'Your password only as a scrypt hash, from which it cannot be read.',
+      sessions:
+        'For each sign-in: when it was, and what your browser calls itself. It ends {n} days after its last use, or when you sign out.',
+      addresses:
+        'With each sign-in, the network address it came from. Other requests leave no address in the database.',
+      onlyNeeded: 'Nothing about what you do on other sites, and no profile of you.',
+      cookies:
+        'Only cookies that keep you signed in, which scripts cannot read, and one with your choice of language on the front page.',
+      device:
+        'A copy of what you may see, so that it works without signal, and what you have typed but not saved. Signing out erases it.',
+      camera: 'The picture of the camera is read on your device and never leaves it.',
+      sharing:
+        'Bins are private until you share them. Whoever you let in sees your name and, if they manage the bin, your e-mail address.',
+      links:
+        'A public link shows the contents of one bin to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out.',
+      noThirdParties:
+        'The pages load nothing from other companies: no advertising, no statistics, no fonts, no maps. The browser is told to refuse it.',
+      mail: 'Invitations are sent by e-mail to the address that somebody typed for it, over the mail server of whoever runs this one.',
+      noMail: 'This server sends no e-mail.',
+      trash:
+        'What you delete lies in the trash for {n} days and is then deleted for good. You can empty it earlier.',
+      history: 'The history of bins and places is kept for {n} days.',
+      notifications: 'Notifications that you have read are kept for {n} days.',
+    },
+    rights: {
+      title: 'What you can ask for',
+      text: 'You may see, correct and delete what is stored about you. Most of it you can do in the app itself.',
+      contact: 'For anything else, write to {email}.',
+    },
+  },
+  sv: {
+    title: 'Integritet',
+    description: 'Vad Whichbin sparar om dig, var, hur länge och vem som ser det.',
+    lead: 'Whichbin minns vad du har lagt var. Här står vad som sparas för det, hur länge och vem som ser det. Sidan gäller den här servern, och den är kort eftersom det inte finns mer att berätta.',
+    sections: order([
+      'Vad servern sparar',
+      'Vad din enhet sparar',
+      'Vem som ser det',
+      'Andra företag',
+      'Hur länge det sparas',
+    ]),
+    claims: {
+      account: 'Ditt namn, din e-postadress och när kontot skapades.',
+      content: 'Lådor, saker, platser, etiketter och det du skriver om dem, och vem som ändrade vad.',
+      invitations:
+        'E-postadressen till den som bjuds in, tills de svarar, inbjudan tas tillbaka eller {n} dagar har gått.',
+      password: 'Lösenordet bara som ett scrypt-hash, som det inte går att läsa ut ur.',
+      sessions:
+        'För varje inloggning: när den var och vad webbläsaren kallar sig. Den upphör {n} dagar efter att den senast användes, eller när du loggar ut.',
+      addresses:
+        'Med varje inloggning nätverksadressen som den kom från. Andra förfrågningar lämnar ingen adress i databasen.',
+      onlyNeeded: 'Inget om vad du gör på andra webbplatser, och ingen profil av dig.',
+      cookies:
+        'Bara kakor som håller dig inloggad, som skript inte kan läsa, och en med ditt val av språk på förstasidan.',
+      device:
+        'En kopia av det du får se, så att det fungerar utan täckning, och det du har skrivit men inte sparat. Den raderas när du loggar ut.',
+      camera: 'Kamerans bild läses på din enhet och lämnar den aldrig.',
+      sharing:
+        'Lådor är privata tills du delar dem. Den du släpper in ser ditt namn och, om personen sköter lådan, din e-postadress.',
+      links:
+        'En offentlig länk visar innehållet i en låda för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den.',
+      noThirdParties:
+        'Sidorna hämtar inget från andra företag: ingen reklam, ingen statistik, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
+      mail: 'Inbjudningar skickas med e-post till adressen som någon skrev in, genom e-postservern hos den som driver den här servern.',
+      noMail: 'Den här servern skickar ingen e-post.',
+      trash:
+        'Det du raderar ligger {n} dagar i papperskorgen och försvinner sedan för gott. Du kan tömma den tidigare.',
+      history: 'Lådors och platsers historik sparas i {n} dagar.',
+      notifications: 'Lästa aviseringar sparas i {n} dagar.',
+    },
+    rights: {
+      title: 'Vad du kan begära',
+      text: 'Du får se, rätta och radera det som sparas om dig. Det mesta kan du göra själv i appen.',
+      contact: 'Skriv till {email} om något annat.',
+    },
+  },
+};

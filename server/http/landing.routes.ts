@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inviteDays } from '#domain/access/access-limits.ts';
+import type { SiteContext } from '../features/landing/frame.ts';
+import { landingPage } from '../features/landing/landing-page.ts';
+import { landingStyle } from '../features/landing/landing-style.ts';
+import { privacyPage, type RetentionDays } from '../features/landing/privacy-page.ts';
+import { exampleScript, languageScript } from '../features/landing/scripts.ts';
+import { robotsText, sitemap } from '../features/landing/sitemap.ts';
+import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
+import { retentionDays } from '../housekeeping/housekeeping.ts';
+import { sessionDays } from './auth.ts';
+import { compression } from './compression.ts';
+import { findFontUrl } from './font-url.ts';
+import { linkOrigin } from './origin.ts';
+import type { ResolveSession } from './session.ts';
+
+export type LandingDeps = {
+  publicUrl: string | undefined;
+  supportEmail: string | undefined;
+  isMailing: boolean;
+  resolveSession: ResolveSession;
+  assertAddressAllowed(request: FastifyRequest): void;
+};
+
+/** The last choice of a language, for a year. */
+const CHOICE = 'locale';
+const CHOICE_SECONDS = 365 * 24 * 60 * 60;
+
+const days: RetentionDays = {
+  sessions: sessionDays,
+  invitations: inviteDays,
+  trash: retentionDays.trash,
+  history: retentionDays.history,
+  notifications: retentionDays.readNotifications,
+};
+
+/** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
+export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
+  const { publicUrl, supportEmail, isMailing } = deps;
+  const style = landingStyle(await findFontUrl());
+  const headers = pageHeaders(style, publicUrl);
+  const contextOf = (request: FastifyRequest): SiteContext => ({
+    language: languageOf(request),
+    origin: linkOrigin(request, publicUrl),
+    style,
+    supportEmail,
+    isMailing,
+  });
+  const isSignedIn = (request: FastifyRequest) =>
+    deps.resolveSession(request).then(
+      () => true,
+      () => false,
+    );
+  await app.register(async (pages) => {
+    await pages.register(compress, compression);
+    pages.addHook('onRequest', async (request) => deps.assertAddressAllowed(request));
+    pages.get('/', async (request, reply) => {
+      const { lang } = request.query as { lang?: unknown };
+      if (lang === undefined && (await isSignedIn(request))) return reply.redirect('/home');
+      return sendPage(request, reply, landingPage(contextOf(request)));
+    });
+    pages.get('/privacy', async (request, reply) =>
+      sendPage(request, reply, privacyPage(contextOf(request), days)),
+    );
+    pages.get('/robots.txt', async (request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsText(linkOrigin(request, publicUrl))),
+    );
+    pages.get('/sitemap.xml', async (request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(sitemap(linkOrigin(request, publicUrl))),
+    );
+  });
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+    const { lang } = request.query as { lang?: unknown };
+    if (lang === 'sv' || lang === 'en') reply.header('set-cookie', choiceCookie(lang, publicUrl));
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+  }
+}
+
+/** `?lang`, then the saved choice, then what the browser prefers; the time zone is asked by the page itself. */
+function languageOf({ query, headers }: FastifyRequest): Language {
+  const saved = new RegExp(`(?:^|;\\s*)${CHOICE}=(sv|en)(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+  const { lang } = query as { lang?: unknown };
+  const accepted = headers['accept-language'];
+  if (lang === 'sv' || lang === 'en') return lang;
+  if (saved !== undefined) return saved as Language;
+  return /\b[a-z]{2,3}-se\b/i.test(accepted ?? '') ? 'sv' : chooseLanguage(undefined, accepted);
+}
+
+function choiceCookie(language: Language, publicUrl: string | undefined): string {
+  const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
+  return `${CHOICE}=${language}; Path=/; Max-Age=${CHOICE_SECONDS}; SameSite=Lax${secure}`;
+}
+
+function pageHeaders(style: string, publicUrl: string | undefined): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src ${[languageScript, exampleScript].map(hashOf).join(' ')}`,
+      `style-src ${hashOf(style)}`,
+      "font-src 'self'",
+      "img-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // Who is signed in is sent on, and each language is another page.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-language, cookie',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(publicUrl?.startsWith('https:') && { 'cross-origin-opener-policy': 'same-origin' }),
+  };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

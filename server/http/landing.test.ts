@@ -1,0 +1,125 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { planLimits } from '#domain/plans/plan-limits.ts';
+import { buildUser } from '#test/builders.ts';
+import type { TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
+import { cookieOf } from '#test/sign-in.ts';
+
+const origin = 'https://bins.example';
+const test = base.extend(
+  'serverOptions',
+  { scope: 'file' },
+  {
+    env: { PUBLIC_URL: origin, SUPPORT_EMAIL: '"a&b"@example.org' },
+  },
+);
+
+const get = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
+  server.fetch(path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+const languageOf = async (answer: Promise<Response>) =>
+  /<html lang="(..)">/.exec(await (await answer).text())?.[1];
+
+describe('the language', () => {
+  test.for([
+    ['asked for', '/?lang=sv', { 'accept-language': 'en', cookie: 'locale=en' }, 'sv'],
+    ['chosen before', '/', { 'accept-language': 'en', cookie: 'other=1; locale=sv' }, 'sv'],
+    ['of the browser', '/', { 'accept-language': 'de;q=0.9, sv;q=0.5' }, 'sv'],
+    ['of a browser in Sweden', '/', { 'accept-language': 'en-SE' }, 'sv'],
+    ['English otherwise', '/', { 'accept-language': 'de' }, 'en'],
+    ['English without a word of it', '/privacy', {}, 'en'],
+    ['English for what is no language', '/?lang=%3Cscript%3E', { cookie: 'locale=xx' }, 'en'],
+  ] as const)('%s', async ([_how, path, headers, language], { server }) => {
+    expect(await languageOf(get(server, path, headers))).toBe(language);
+  });
+
+  test('that was asked for is kept for a year, the others are not', async ({ server }) => {
+    const chosen = await get(server, '/?lang=sv');
+    expect(chosen.headers.getSetCookie()).toEqual([
+      'locale=sv; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    ]);
+    expect((await get(server, '/?lang=de')).headers.getSetCookie()).toEqual([]);
+    expect((await get(server, '/')).headers.getSetCookie()).toEqual([]);
+    expect(chosen.headers.get('vary')).toContain('accept-language');
+  });
+});
+
+test('the head tells search engines and other sites what the page is, and where it is in the other language', async ({
+  server,
+}) => {
+  const html = await (await get(server, '/?lang=sv')).text();
+  for (const part of [
+    '<title>Whichbin: vilken låda ligger det i?</title>',
+    '<meta name="robots" content="index, follow">',
+    `<link rel="canonical" href="${origin}/?lang=sv">`,
+    `<link rel="alternate" hreflang="sv" href="${origin}/?lang=sv">`,
+    `<link rel="alternate" hreflang="en" href="${origin}/?lang=en">`,
+    `<link rel="alternate" hreflang="x-default" href="${origin}/">`,
+    '<meta property="og:locale" content="sv_SE">',
+    `<meta property="og:image" content="${origin}/pictures/preview-sv.png">`,
+  ])
+    expect(html).toContain(part);
+  expect(await (await get(server, '/?lang=en')).text()).toContain('content="en_US"');
+});
+
+test('prices and limits are those of the plans, and support is written to at the address that is set', async ({
+  server,
+}) => {
+  const html = await (await get(server, '/?lang=en')).text();
+  expect(html).toContain(`<li>${planLimits.free.maxBins} bins</li>`);
+  expect(html).toContain(`<li>${planLimits.free.maxItemsPerBin} items in each</li>`);
+  for (const part of ['id="features"', 'id="pricing"', '0 kr', '39 kr', 'href="/login"', 'href="/signup"'])
+    expect(html).toContain(part);
+  expect(html).toContain('href="mailto:&quot;a&amp;b&quot;@example.org"');
+});
+
+test('the page runs its own two scripts alone, loads nothing from elsewhere, and is small', async ({
+  server,
+}) => {
+  const page = await get(server, '/');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'sha256-[^' ]+' 'sha256-[^' ]+';/);
+  expect(policy).not.toMatch(/unsafe|https?:/);
+  const html = await page.text();
+  expect(html.replaceAll(origin, '').replaceAll(/http:\/\/www\.w3\.org\S*/g, '')).not.toMatch(/https?:/);
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text.length);
+  expect(scripts).toHaveLength(2);
+  expect(Math.max(...scripts)).toBeLessThan(5_000);
+  const compressed = Number(
+    (await get(server, '/', { 'accept-encoding': 'br' })).headers.get('content-length') ?? 0,
+  );
+  expect(compressed).toBeLessThan(20_000);
+});
+
+test('whoever is signed in goes on to /home, but reads the page in a language asked for', async ({
+  server,
+}) => {
+  const olga = await buildUser(server);
+  const cookie = await cookieOf(server, olga);
+  const answer = await get(server, '/', { cookie });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/home']);
+  expect((await get(server, '/?lang=sv', { cookie })).status).toBe(200);
+  expect((await get(server, '/', { cookie: cookie.replace(/=./, '=_') })).status).toBe(200);
+});
+
+test('search engines find both pages in both languages, and are sent to nothing else', async ({ server }) => {
+  const robots = await (await get(server, '/robots.txt')).text();
+  expect(robots).toContain('Disallow: /\n');
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const map = await (await get(server, '/sitemap.xml')).text();
+  const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+  expect(found).toEqual(
+    ['/?lang=sv', '/?lang=en', '/privacy?lang=sv', '/privacy?lang=en'].map((at) => origin + at),
+  );
+  for (const url of found) expect((await get(server, url.slice(origin.length))).status).toBe(200);
+});
+
+test('the pictures of the page are there', () => {
+  const there = globSync('*', { cwd: join(import.meta.dirname, '../../web/public/pictures') });
+
+  for (const locale of ['en', 'sv'])
+    for (const name of ['bin', 'search'])
+      for (const theme of ['light', 'dark']) expect(there).toContain(`${name}-${theme}-${locale}.webp`);
+});

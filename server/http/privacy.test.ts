@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { inviteDays } from '#domain/access/access-limits.ts';
+import { buildBin, buildUser, shareBin } from '#test/builders.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { postAuth, signIn } from '#test/sign-in.ts';
+import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
+import { retentionDays } from '../housekeeping/housekeeping.ts';
+import { sessionDays } from './auth.ts';
+
+type Check = (server: TestServer) => Promise<void>;
+/** A journey that holds it, by its file and title. */
+type Journey = readonly [file: string, title: string];
+
+/** Each claim of the page, and what holds it. */
+const checks: Record<Claim, Check | Journey> = {
+  account: async (server) => {
+    expect(await columnsOf(server, 'user')).toEqual([
+      ...['created_at', 'email', 'email_verified', 'id', 'image', 'name', 'updated_at'],
+    ]);
+  },
+  // A new table is something new that is stored: the page must say so.
+  content: async (server) => {
+    expect(await tablesOf(server)).toEqual([
+      ...[
+        'access_entries',
+        'access_requests',
+        'account',
+        'account_revisions',
+        'bins',
+        'codes',
+        'history',
+        'ids',
+      ],
+      ...[
+        'installation',
+        'invite_errands',
+        'invite_mails',
+        'invites',
+        'item_tombstones',
+        'items',
+        'locations',
+      ],
+      ...['notifications', 'operations', 'own_requests', 'profiles', 'public_labels', 'received_invites'],
+      ...['revoked_sessions', 'schema_migrations', 'session', 'share_links', 'stock_checks', 'stock_ticks'],
+      ...['tokens', 'trashed_entries', 'user', 'verification', 'visible'],
+    ]);
+  },
+  invitations: (server) => says(server, 'invitations', inviteDays),
+  password: async (server) => {
+    const olga = await buildUser(server);
+    const { rows } = await server.pool.query('SELECT password FROM account WHERE user_id = $1', [olga.id]);
+    expect(rows).toEqual([{ password: expect.stringMatching(/^[\da-f]{32}:[\da-f]{128}$/) }]);
+  },
+  sessions: async (server) => {
+    await says(server, 'sessions', sessionDays);
+    const olga = await buildUser(server);
+    const sql = `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM session WHERE user_id = $1`;
+    expect((await server.pool.query(sql, [olga.id])).rows).toEqual([{ days: sessionDays }]);
+  },
+  addresses: async (server) => {
+    const { rows } = await server.pool.query(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND (column_name ~ '(^|_)(ip|host|remote)(_|$)' OR data_type IN ('inet', 'cidr'))`,
+    );
+    expect(rows).toEqual([{ name: 'session.ip_address' }]);
+  },
+  onlyNeeded: async (server) => {
+    const policies = await policiesOf(server);
+    for (const policy of policies) expect(policy).not.toMatch(/https?:|\*/);
+  },
+  cookies: async (server) => {
+    const olga = await buildUser(server);
+    const set = (await signIn(server, olga)).headers.getSetCookie();
+    for (const cookie of set) expect(cookie).toMatch(/^whichbin\.\w+=.*HttpOnly/);
+    const brief = await postAuth(server, '/sign-in/email', {
+      email: olga.email,
+      password: 'wrong',
+      rememberMe: false,
+    });
+    expect(brief.headers.getSetCookie()).toEqual([]);
+    const chosen = (await server.fetch('/?lang=sv')).headers.getSetCookie();
+    expect(chosen.map((cookie) => cookie.split('=')[0])).toEqual(['locale']);
+    for (const path of ['/login', '/', '/privacy'])
+      expect((await server.fetch(path)).headers.getSetCookie()).toEqual([]);
+  },
+  device: [
+    'e2e/data/sessions.spec.ts',
+    'signing out counts what waits, then leaves nothing behind in any tab',
+  ],
+  camera: ['e2e/scan.spec.ts', 'scans without a network'],
+  sharing: async (server) => {
+    const [olga, admin, viewer] = [await buildUser(server), await buildUser(server), await buildUser(server)];
+    const bin = await buildBin(server, { owner: olga });
+    expect((await viewer.call('bins.get', { id: bin.id })).status).toBe(404);
+    await shareBin(server, bin, admin, 'admin');
+    await shareBin(server, bin, viewer, 'viewer');
+    const seen = async (reader: typeof olga) =>
+      JSON.stringify(
+        (await reader.call('accessEntries.list', { target: { kind: 'bin', id: bin.id } })).result ?? {},
+      );
+    expect(await seen(admin)).toContain(viewer.email);
+    expect(await seen(viewer)).not.toContain(admin.email);
+  },
+  links: async (server) => {
+    const olga = await buildUser(server);
+    const bin = await buildBin(server, { owner: olga });
+    const { id, url } = await olga.act('shareLinks.create', { binId: bin.id });
+    const open = await server.fetch(new URL(url).pathname);
+    expect([open.status, open.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
+    await olga.act('shareLinks.delete', { binId: bin.id, id });
+    expect((await server.fetch(new URL(url).pathname)).status).toBe(404);
+  },
+  noThirdParties: async (server) => {
+    const policies = await policiesOf(server);
+    for (const policy of policies) expect(policy).toContain("default-src 'none'");
+  },
+  mail: async () => {
+    const smtp = await startMailServer();
+    const server = await startTestServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org' } });
+    try {
+      await says(server, 'mail');
+      await says(server, 'noMail', undefined, false);
+    } finally {
+      await server.close();
+      await smtp.close();
+    }
+  },
+  noMail: async (server) => {
+    await says(server, 'noMail');
+    await says(server, 'mail', undefined, false);
+  },
+  trash: (server) => says(server, 'trash', retentionDays.trash),
+  history: (server) => says(server, 'history', retentionDays.history),
+  notifications: (server) => says(server, 'notifications', retentionDays.readNotifications),
+};
+
+describe('the privacy page is true about', () => {
+  test.for(Object.entries(checks))('%s', async ([, check], { server }) => {
+    if (typeof check === 'function') return check(server);
+    const [file, title] = check;
+    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`test('${title}'`);
+  });
+});
+
+test('it makes each claim once, in both languages', () => {
+  for (const { sections, claims } of Object.values(privacyTexts))
+    expect(sections.flatMap((section) => section.claims).sort()).toEqual(Object.keys(claims).sort());
+});
+
+async function says(server: TestServer, claim: Claim, days?: number, expected = true): Promise<void> {
+  for (const [language, { claims }] of Object.entries(privacyTexts)) {
+    const page = await (await server.fetch(`/privacy?lang=${language}`)).text();
+    expect(page.includes(claims[claim].replace('{n}', String(days)))).toBe(expected);
+  }
+}
+
+const columnsOf = async (server: TestServer, table: string) =>
+  names(
+    server,
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' ORDER BY 1`,
+  );
+const tablesOf = (server: TestServer) =>
+  names(
+    server,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+  );
+
+async function names(server: TestServer, sql: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name);
+}
+
+async function policiesOf(server: TestServer): Promise<string[]> {
+  const paths = ['/', '/privacy', '/login', '/bins', '/s/unknown', '/api/docs'];
+  const answers = await Promise.all(
+    paths.map((path) => server.fetch(path, { headers: { accept: 'text/html' } })),
+  );
+  return answers.map(({ headers }) => headers.get('content-security-policy') ?? 'none');
+}
