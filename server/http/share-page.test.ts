@@ -9,7 +9,7 @@ import { darkTokens, lightTokens, pageStyle } from '../features/share-links/page
 
 /** The path of a link to one of Olga's bins. */
 const test = base
-  .override('serverOptions', { env: { PUBLIC_URL: 'https://bins.example' } })
+  .extend('serverOptions', { scope: 'file' }, { env: { PUBLIC_URL: 'https://bins.example' } })
   .extend('path', { scope: 'file' }, async ({ server, olga }) => {
     const box = await buildBin(server, {
       owner: olga,

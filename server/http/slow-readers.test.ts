@@ -3,12 +3,12 @@ import { afterEach, expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
-import { test } from '#test/server-test.ts';
+import { test as serverTest } from '#test/server-test.ts';
 import { isSlow, type Pace } from './slow-readers.ts';
 
 const pace: Pace = { ...costModel.largeAnswer, stalledMs: 2_000 };
 
-test.override('serverOptions', { largeAnswerPace: pace });
+const test = serverTest.extend('serverOptions', { scope: 'file' }, { largeAnswerPace: pace });
 
 const sockets: Socket[] = [];
 afterEach(() => {

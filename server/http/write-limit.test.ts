@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
-import { test } from '#test/server-test.ts';
+import { test as serverTest } from '#test/server-test.ts';
 import { createWriteLimit } from './write-limit.ts';
 
-test.override('serverOptions', { env: { RATE_LIMIT_FACTOR: 1 } });
+const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 1 } });
 
 test('writers that wait for one lock hold up nobody but their account, and are told when they are too many', async ({
   server,

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { liveRequest } from '#domain/live.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { test } from '#test/server-test.ts';
+import { test as serverTest } from '#test/server-test.ts';
 
-test.override('serverOptions', { env: { RATE_LIMIT_FACTOR: 0.05 } });
+const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 0.05 } });
 
 async function connect(
   server: TestServer,

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
-import { test } from '#test/server-test.ts';
+import { test as serverTest } from '#test/server-test.ts';
 import { createHistoryPruner } from './history-pruner.ts';
 
-test.override('olga', ({ server }) => buildUser(server, { plan: 'free' }));
+const test = serverTest.extend('olga', { scope: 'file' }, ({ server }) => buildUser(server, { plan: 'free' }));
 
 const { historyPerTarget, history } = ceilings.free;
 

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { Answer, TestServer } from '#test/server.ts';
-import { test } from '#test/server-test.ts';
+import { test as serverTest } from '#test/server-test.ts';
 
 /** 420 KB on the plan without limits. */
 const STORAGE_FACTOR = 0.0001;
-test.override('serverOptions', { env: { STORAGE_FACTOR } });
+const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { STORAGE_FACTOR } });
 
 const codeOf = (answer: Answer<never>) => answer.error?.details?.code;
 const notes = 'x'.repeat(3_900);
