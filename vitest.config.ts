@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,test,scripts,reliability}/**/*.test.ts'],
-          // Importing the server anew for each file took a third of the time. `test.override` would outlive its file.
+          // Importing the server anew for each file took a third of the time.
           isolate: false,
           environment: 'node',
           globalSetup: ['test/postgres.global.ts'],

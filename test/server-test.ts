@@ -2,7 +2,10 @@ import { test as base } from 'vitest';
 import { buildUser, type TestUser } from './builders.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** A server with a database of its own, for all tests of a file, which may change its options by `override`. */
+/**
+ * A server with a database of its own, for all tests of a file. A file changes its options by `extend`: files share the modules,
+ * so an `override` here would hold for those that run after it.
+ */
 const serverTest = base
   .extend('serverOptions', { scope: 'file' }, {} as TestServerOptions)
   .extend('server', { scope: 'file' }, async ({ serverOptions }, { onCleanup }) => {

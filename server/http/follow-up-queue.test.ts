@@ -7,7 +7,7 @@ import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 
 const test = base
-  .override('anna', ({ server }) => buildUser(server, { name: 'Anna', plan: 'unlimited' }))
+  .extend('anna', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Anna', plan: 'unlimited' }))
   .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik', plan: 'unlimited' }))
   // Looks on when the server has no connection left.
   .extend('looking', { scope: 'file' }, ({ server }, { onCleanup }) => {

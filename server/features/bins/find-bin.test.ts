@@ -17,7 +17,7 @@ import { findBin } from './find-bin.reads.ts';
 
 // One after another: whose account is older comes first among those of one label.
 const test = base
-  .override('anna', { scope: 'file' }, async ({ server, olga: _older }) =>
+  .extend('anna', { scope: 'file' }, async ({ server, olga: _older }) =>
     buildUser(server, { name: 'Anna', plan: 'unlimited' }),
   )
   .extend('stranger', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Nobody' }));

@@ -5,7 +5,9 @@ import type { TestServer } from '#test/server.ts';
 import { test as serverTest } from '#test/server-test.ts';
 import { createHistoryPruner } from './history-pruner.ts';
 
-const test = serverTest.extend('olga', { scope: 'file' }, ({ server }) => buildUser(server, { plan: 'free' }));
+const test = serverTest.extend('olga', { scope: 'file' }, ({ server }) =>
+  buildUser(server, { plan: 'free' }),
+);
 
 const { historyPerTarget, history } = ceilings.free;
 
