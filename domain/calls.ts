@@ -8,6 +8,7 @@ import { historyCalls } from './history/history.ts';
 import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
+import { pushCalls } from './notifications/push-calls.ts';
 import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
@@ -17,6 +18,7 @@ import { trashCalls } from './trash-calls.ts';
 export const calls = {
   ...accountCalls,
   ...notificationCalls,
+  ...pushCalls,
   ...historyCalls,
   ...accessCalls,
   ...itemCalls,

@@ -8,9 +8,11 @@ import { shareConnections } from './db/shared-connections.ts';
 import type { Env } from './env.ts';
 import { createHistoryPruner } from './features/history/history-pruner.ts';
 import { createLinks } from './features/links.ts';
+import { createPushDelivery } from './features/notifications/push-jobs.ts';
 import { createOperationPruner } from './features/operation-pruner.ts';
 import { createStorage } from './features/storage/storage.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { type Pushing, startPushing } from './housekeeping/pushing.ts';
 import { startTakingOver, type TakingOver } from './housekeeping/stale-jobs.ts';
 import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
@@ -47,6 +49,8 @@ import { createWriteLimit } from './http/write-limit.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
 import { createMailer } from './outside/mail.ts';
+import { createPushSender } from './outside/push.ts';
+import { readVapidKeys } from './outside/vapid-keys.ts';
 
 export interface AppDeps {
   env: Env;
@@ -121,13 +125,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const mailer = createMailer({ settings: env, log: app.log, retryAfter: deps.mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
   const afterAnswers = createAfterAnswers({ pool, publish, mailer }, app.log);
+  const push = createPushSender(await readVapidKeys(env), env);
+  const pushFailed = (error: unknown) =>
+    app.log.warn(error, 'a push could not be settled; trying again later');
+  const pushDelivery = createPushDelivery(pool, push, pushFailed);
+  let pushing: Pushing | undefined;
   let takingOver: TakingOver | undefined;
   app.addHook('onListen', async () => {
     mailer.announce();
+    pushing = startPushing(pushDelivery, app.log);
     takingOver = startTakingOver({ pool, publish, mailer, links }, app.log);
   });
   app.addHook('onClose', async () => {
-    await takingOver?.stop();
+    await Promise.all([takingOver?.stop(), pushing?.stop()]);
     await afterAnswers.settled();
     await mailer.close();
   });
@@ -162,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       links,
       isMailing: mailer.isSending,
       supportEmail: env.SUPPORT_EMAIL,
+      push,
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),

@@ -73,6 +73,18 @@ export const settings = z.object({
     .email('must be an address like help@example.org')
     .optional()
     .describe('The address shown to people who need help.'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'With `VAPID_PRIVATE_KEY`, the pair that signs pushes. Unset, one is made at first start and kept in `DATA_DIR`.',
+    ),
+  VAPID_PRIVATE_KEY: z.string().optional().describe('The other half of the pair.'),
+  PUSH_LOCAL_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' })
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe('A push service that pushes may go to although it is not public; for tests.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -81,6 +93,11 @@ export const settings = z.object({
 
 // A mailed link must not depend on the address of the request.
 const consistent = settings.superRefine((env, context) => {
+  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
+    context.addIssue({
+      ...{ code: 'custom', path: ['VAPID_PUBLIC_KEY'] },
+      message: 'and VAPID_PRIVATE_KEY are set together or not at all',
+    });
   if (env.SMTP_URL === undefined) return;
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
     if (env[name] === undefined)

@@ -289,6 +289,30 @@ TABLE public_labels
   bin_id uuid NOT NULL
   CONSTRAINT public_labels_pkey PRIMARY KEY (label_key, owner_id, bin_id)
 
+TABLE push_jobs
+  user_id uuid NOT NULL
+  notification_id uuid NOT NULL
+  session_id uuid NOT NULL
+  due_at timestamp with time zone NOT NULL
+  tries integer NOT NULL DEFAULT 0
+  CONSTRAINT push_jobs_pkey PRIMARY KEY (user_id, notification_id, session_id)
+  CREATE INDEX push_jobs_due_at ON public.push_jobs USING btree (due_at)
+
+TABLE push_subscriptions
+  session_id uuid NOT NULL
+  user_id uuid NOT NULL
+  endpoint text NOT NULL
+  p256dh text NOT NULL
+  auth text NOT NULL
+  locale text NOT NULL
+  shows_names boolean NOT NULL
+  created_at timestamp with time zone NOT NULL
+  CONSTRAINT push_subscriptions_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'sv'::text])))
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (session_id)
+  CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+  CREATE INDEX push_subscriptions_endpoint ON public.push_subscriptions USING btree (endpoint)
+  CREATE INDEX push_subscriptions_user_id ON public.push_subscriptions USING btree (user_id)
+
 TABLE received_invites
   user_id uuid NOT NULL
   kind text NOT NULL

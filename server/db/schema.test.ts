@@ -12,9 +12,9 @@ import {
 } from './catalogue.queries.ts';
 import { createPool } from './pool.ts';
 
-/** Not distributed: sign-in stays on one node, and these two say something about the whole database. */
+/** Not distributed: sign-in and what ends with it stay on one node, and these two say something about the whole database. */
 const LOCAL = new Set([
-  ...['"user"', 'session', 'account', 'verification', 'revoked_sessions'],
+  ...['"user"', 'session', 'account', 'verification', 'revoked_sessions', 'push_subscriptions'],
   ...['installation', 'schema_migrations'],
 ]);
 

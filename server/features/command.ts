@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { Mailer } from '#server/outside/mail.ts';
+import type { PushSender } from '#server/outside/push.ts';
 import type { CallRate } from './call-spec.ts';
 import type { NewEvent } from './history/event.ts';
 import type { Links } from './links.ts';
@@ -17,9 +18,10 @@ export type SiteInfo = {
   links: Links;
   isMailing: boolean;
   supportEmail?: string | undefined;
+  push: Pick<PushSender, 'publicKey' | 'accepts'>;
 };
 
-export type Caller = WriteContext & { site: SiteInfo; storage: Storage };
+export type Caller = WriteContext & { sessionId: string; site: SiteInfo; storage: Storage };
 
 export type FollowUpDeps = { pool: Pool; publish: Publish; mailer: Mailer };
 

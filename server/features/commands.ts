@@ -26,6 +26,7 @@ import { changeLocationLook, createLocation } from './locations/locations.comman
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
 import { listNotifications, readNotifications } from './notifications/notifications.commands.ts';
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from './notifications/push.commands.ts';
 import {
   createShareLink,
   deleteShareLinkOfBin,
@@ -52,6 +53,7 @@ export const reads: Reads = {
   'me.get': getMe,
   'usage.get': getUsage,
   'notifications.list': listNotifications,
+  'push.get': readPushKey,
   'history.list': listHistory,
   'accessRequests.list': listRequests,
   'accessEntries.list': listEntries,
@@ -70,6 +72,8 @@ export const reads: Reads = {
 export const writes: Writes = {
   'me.update': updateMe,
   'notifications.read': readNotifications,
+  'push.subscribe': subscribeToPush,
+  'push.unsubscribe': unsubscribeFromPush,
   'accessRequests.create': createRequest,
   'accessRequests.delete': deleteRequest,
   'accessRequests.grant': grantRequest,

@@ -55,6 +55,7 @@ const featureOf: Record<string, string> = {
   me: 'account',
   accessRequests: 'access',
   accessEntries: 'access',
+  push: 'notifications',
   shareLinks: 'share-links',
   usage: 'storage',
   stockChecks: 'stock-checks',

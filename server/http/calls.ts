@@ -124,9 +124,10 @@ function storedBytes({ countedBytes }: FastifyRequest): number {
 const ROWS_BYTES = 1_024;
 
 async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller> {
-  const { userId, userName } = await deps.identify(request);
+  const { userId, userName, sessionId } = await deps.identify(request);
   return {
     userId,
+    sessionId,
     userName,
     now: new Date().toISOString(),
     site: deps.siteInfoOf(request),

@@ -34,6 +34,14 @@ const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' }
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
 const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
+const pushSubscription = {
+  endpoint: 'https://push.example.org/device',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+  locale: 'en' as const,
+  showsNames: false,
+};
+
 /** One entry per call, or this file does not compile: who may use it, and on what it is tried. */
 export const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
@@ -43,6 +51,9 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },
+  'push.get': { data: () => ({}), may: 'everybody' },
+  'push.subscribe': { data: () => pushSubscription, may: 'everybody' },
+  'push.unsubscribe': { data: () => ({}), may: 'everybody' },
   'history.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
   // Who may ask for what is public, and withdraw it, is told in requests.test.ts.
   'accessRequests.create': {

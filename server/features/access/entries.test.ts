@@ -413,7 +413,13 @@ test('a revoke that began before a leaving and is done after it is the later one
     userId: olga.id,
     userName: olga.name,
     now: began,
-    site: { origin: server.url, links: createLinks('a secret that is only used in tests'), isMailing: false },
+    sessionId: '',
+    site: {
+      origin: server.url,
+      links: createLinks('a secret that is only used in tests'),
+      isMailing: false,
+      push: { publicKey: '', accepts: () => false },
+    },
     storage: createStorage(server.pool, 1, () => {}),
   };
   const whole = { target: placeTarget(place), userId: erik.id };

@@ -14,6 +14,7 @@ import {
   joinOrInsertNotification,
   queryNeed,
 } from './notifications.queries.ts';
+import { insertPushJobs } from './push.queries.ts';
 
 /** `title` is the target's name as the person may know it, `body` the actor's text. */
 export type NotificationDraft = {
@@ -93,14 +94,20 @@ function joining(now: string): { since: string; readBefore: string } {
 
 async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
   const { userId, type, actorId } = draft;
-  const added = { body: '', more: 0, ...draft, ...target, notificationId: uuidv7(), now };
+  const notificationId = uuidv7();
+  const added = { body: '', more: 0, ...draft, ...target, notificationId, now };
   await Promise.all(
     sortOf(type) === undefined
       ? [
           deleteUnread(tx, { userIds: [userId], type, actorId, ...target }),
           insertNotification(tx, added),
           deleteSurplus(tx, { userId }),
+          insertPushJobs(tx, { userId, notificationId, now }),
         ]
-      : [joinOrInsertNotification(tx, { ...added, ...joining(now) }), deleteSurplus(tx, { userId })],
+      : [
+          joinOrInsertNotification(tx, { ...added, ...joining(now) }),
+          deleteSurplus(tx, { userId }),
+          insertPushJobs(tx, { userId, notificationId, now }),
+        ],
   );
 }

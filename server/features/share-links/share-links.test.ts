@@ -352,7 +352,9 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         origin: server.url,
         links: createLinks('a secret that is only used in tests'),
         isMailing: false,
+        push: { publicKey: '', accepts: () => false },
       },
+      sessionId: '',
       storage: createStorage(server.pool, 1, () => {}),
     };
     const client = await server.pool.connect();

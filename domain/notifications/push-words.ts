@@ -1,0 +1,42 @@
+import type { NotificationType } from './notification.ts';
+
+export const pushLocales = ['en', 'sv'] as const;
+export type PushLocale = (typeof pushLocales)[number];
+
+/** What a locked phone may show to anybody: the kind, without a name. For the server's pushes and the app's own notices. */
+const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
+  en: {
+    bin_access_request: 'Somebody asks for access.',
+    bin_access_granted: 'You were given access.',
+    bin_access_denied: 'A request was declined.',
+    bin_invite: 'An invitation waits for you.',
+    location_invite: 'An invitation waits for you.',
+    invite_accepted: 'An invitation was accepted.',
+    access_left: 'Somebody left what you share.',
+    role_changed: 'Your role was changed.',
+    access_ended: 'An access of yours ended.',
+    bin_deleted: 'A bin was deleted.',
+    items_deleted: 'Something was deleted.',
+  },
+  sv: {
+    bin_access_request: 'Någon ber om åtkomst.',
+    bin_access_granted: 'Du har fått åtkomst.',
+    bin_access_denied: 'En förfrågan avslogs.',
+    bin_invite: 'En inbjudan väntar på dig.',
+    location_invite: 'En inbjudan väntar på dig.',
+    invite_accepted: 'En inbjudan har godtagits.',
+    access_left: 'Någon har lämnat det du delar.',
+    role_changed: 'Din roll har ändrats.',
+    access_ended: 'Din åtkomst till något har upphört.',
+    bin_deleted: 'En låda har raderats.',
+    items_deleted: 'Något har raderats.',
+  },
+};
+
+const otherWords: Record<PushLocale, string> = { en: 'There is news for you.', sv: 'Du har en nyhet.' };
+
+/** Older devices may get a type that they don't know. */
+export function pushWords(locale: PushLocale, type: NotificationType): string {
+  const words: Partial<Record<string, string>> = plainWords[locale];
+  return words[type] ?? otherWords[locale];
+}

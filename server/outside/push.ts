@@ -1,0 +1,127 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import webPush from 'web-push';
+import { InwardError, isPushAddress, resolvePublic } from './push-address.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** `gone`: the device never wants pushes there again; `refused`: this push is lost. */
+type PushAnswer =
+  | { outcome: 'sent' | 'gone' | 'refused' }
+  | { outcome: 'later'; afterMs?: number | undefined };
+
+export type PushSender = {
+  publicKey: string;
+  accepts(endpoint: string): boolean;
+  /** A later push of the same topic replaces one that is not delivered yet. Never rejects. */
+  send(target: PushTarget, payload: string, topic: string): Promise<PushAnswer>;
+};
+
+type PushSettings = {
+  PUBLIC_URL?: string | undefined;
+  SUPPORT_EMAIL?: string | undefined;
+  PUSH_LOCAL_ORIGIN?: string | undefined;
+};
+
+const DAY_SECONDS = 24 * 60 * 60;
+const SEND_MAX_MS = 10_000;
+
+export function createPushSender(
+  keys: VapidKeys,
+  settings: PushSettings,
+  sendMaxMs: number = SEND_MAX_MS,
+): PushSender {
+  const { PUSH_LOCAL_ORIGIN: localOrigin } = settings;
+  const vapidDetails = { subject: subjectOf(settings), ...keys };
+  return {
+    publicKey: keys.publicKey,
+    accepts: (endpoint) => isPushAddress(endpoint, localOrigin),
+    async send({ endpoint, p256dh, auth }, payload, topic) {
+      if (!isPushAddress(endpoint, localOrigin)) return { outcome: 'gone' };
+      try {
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          payload,
+          {
+            vapidDetails,
+            TTL: DAY_SECONDS,
+            contentEncoding: 'aes128gcm',
+            // At most 32 letters.
+            topic: topic.replaceAll('-', ''),
+          },
+        );
+        const isLocal = new URL(endpoint).origin === localOrigin;
+        return await post(endpoint, isLocal, headers, body, sendMaxMs);
+      } catch (error) {
+        // Keys that are no point of the curve are refused by node:crypto.
+        if (error instanceof InwardError || isBadKey(error)) return { outcome: 'gone' };
+        return { outcome: 'later' };
+      }
+    },
+  };
+}
+
+/** Push services want to know whom to write to. */
+function subjectOf({ SUPPORT_EMAIL, PUBLIC_URL }: PushSettings): string {
+  if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`;
+  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@example.org';
+}
+
+function isBadKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY';
+}
+
+/** Follows no redirect, and reads none of the answer's body: its size costs nothing. */
+async function post(
+  endpoint: string,
+  isLocal: boolean,
+  headers: object,
+  body: Buffer | null,
+  maxMs: number,
+): Promise<PushAnswer> {
+  const signal = AbortSignal.timeout(maxMs);
+  const url = new URL(endpoint);
+  const connectTo = isLocal ? undefined : await inTime(resolvePublic(url.hostname), signal);
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method: 'POST',
+      headers: { ...headers },
+      signal,
+      agent: false,
+      ...(connectTo && { lookup: alwaysTo(connectTo) }),
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const { statusCode = 0, headers } = response;
+      response.destroy();
+      resolve(answerOf(statusCode, headers['retry-after']));
+    });
+    request.end(body);
+  });
+}
+
+function alwaysTo(found: { address: string; family: number }): LookupFunction {
+  return (_name, { all }, done) =>
+    all === true ? done(null, [found]) : done(null, found.address, found.family);
+}
+
+function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+function answerOf(status: number, retryAfter: string | undefined): PushAnswer {
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  if (status === 429 || status >= 500) return { outcome: 'later', afterMs: secondsToMs(retryAfter) };
+  return { outcome: 'refused' };
+}
+
+function secondsToMs(retryAfter: string | undefined): number | undefined {
+  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : undefined;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { link, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import webPush from 'web-push';
+import { z } from 'zod';
+import { writePrivateFile } from '../private-file.ts';
+import { readIfThere } from '../read-if-there.ts';
+
+const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+export type VapidKeys = z.infer<typeof vapidKeys>;
+
+type KeySettings = {
+  DATA_DIR: string;
+  VAPID_PUBLIC_KEY?: string | undefined;
+  VAPID_PRIVATE_KEY?: string | undefined;
+};
+
+/** The pair that signs pushes, made at the first start and kept in DATA_DIR. */
+export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
+  const { DATA_DIR, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
+  const path = join(DATA_DIR, 'vapid-keys.json');
+  const stored = await readIfThere(path);
+  if (stored !== undefined) return vapidKeys.parse(JSON.parse(stored));
+  const made = `${path}.${randomUUID()}`;
+  await writePrivateFile(made, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`);
+  try {
+    // Fails where another process was first: both then use the same.
+    await link(made, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(made);
+  }
+  return vapidKeys.parse(JSON.parse((await readIfThere(path)) ?? ''));
+}
