@@ -5,9 +5,9 @@ const order = {
   'server/features': [
     ...[
       'about',
-      'plans',
       'account',
       'storage',
+      'plans',
       'notifications',
       'history',
       'access',

@@ -9,6 +9,7 @@ import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { pushCalls } from './notifications/push-calls.ts';
+import { planCalls } from './plans/plan-calls.ts';
 import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...shareLinkCalls,
   ...trashCalls,
   ...usageCalls,
+  ...planCalls,
   ...aboutCalls,
 } as const;
 

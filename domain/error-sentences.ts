@@ -59,6 +59,10 @@ export const errorSentences: Record<ErrorCode, string> = {
     'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',
   'storage.ownerFull': 'The owner of this has no room left. They can make some by emptying their trash.',
 
+  'plans.notSold': 'There is nothing to pay here.',
+  'plans.paid': 'You already pay for this plan.',
+  'plans.unreachable': 'The payment service did not answer. Try again later.',
+
   'bins.noneFound': 'No bin found',
 
   'locations.notFound': 'Place not found',

@@ -75,6 +75,10 @@ export const errors = {
   /** The numbers are the owner's alone. */
   'storage.ownerFull': 'FAILED_PRECONDITION',
 
+  'plans.notSold': 'FAILED_PRECONDITION',
+  'plans.paid': 'FAILED_PRECONDITION',
+  'plans.unreachable': 'UNAVAILABLE',
+
   'bins.noneFound': 'NOT_FOUND',
 
   'locations.notFound': 'NOT_FOUND',

@@ -26,6 +26,21 @@ test('an operator sets the plan, which counts at once', async ({ server }) => {
   expect(await olga.act('me.get', {})).toMatchObject({ plan: 'pro', maxBins: 50 });
 });
 
+test('what an operator sets for somebody who pays also stands when payment ends', async ({ server }) => {
+  const olga = await buildUser(server, { plan: 'unlimited' });
+  await server.pool.query(
+    `INSERT INTO subscriptions (user_id, customer_id, state, until, plan_without)
+     VALUES ($1, 'cus_1', 'renews', now() + interval '9 days', 'free')`,
+    [olga.id],
+  );
+  await run(server, 'admin.ts', 'plan', 'set', olga.email, 'pro');
+  expect(await olga.act('me.get', {})).toMatchObject({ plan: 'pro' });
+  const { rows } = await server.pool.query('SELECT plan_without FROM subscriptions WHERE user_id = $1', [
+    olga.id,
+  ]);
+  expect(rows).toEqual([{ plan_without: 'pro' }]);
+});
+
 test.for<[string[], string]>([
   [['plan', 'set', 'nobody@example.org', 'pro'], 'There is no account with the address nobody@example.org.'],
   [['plan', 'set', 'nobody@example.org', 'gold'], 'npm run admin -- plan set <email> <free|pro|unlimited>'],

@@ -10,6 +10,8 @@ import { createHistoryPruner } from './features/history/history-pruner.ts';
 import { createLinks } from './features/links.ts';
 import { createPushDelivery } from './features/notifications/push-jobs.ts';
 import { createOperationPruner } from './features/operation-pruner.ts';
+import { createSales, type Sales } from './features/plans/sales.ts';
+import { startSubscriptionChecks } from './features/plans/subscription-checks.ts';
 import { createStorage } from './features/storage/storage.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { type Pushing, startPushing } from './housekeeping/pushing.ts';
@@ -41,6 +43,7 @@ import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
 import type { Pace } from './http/slow-readers.ts';
 import { readInSmallParts } from './http/small-reads.ts';
+import { registerStripeWebhook } from './http/stripe-webhook.routes.ts';
 import { limitUnread } from './http/unread-answers.ts';
 import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
@@ -51,6 +54,7 @@ import type { LiveTimes } from './live/live.ts';
 import { createMailer } from './outside/mail.ts';
 import { createPushSender } from './outside/push.ts';
 import { readVapidKeys } from './outside/vapid-keys.ts';
+import { createPayments } from './outside/stripe.ts';
 
 export interface AppDeps {
   env: Env;
@@ -148,6 +152,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
+  const payments = await createPayments(env);
+  let sales: Sales | undefined;
+  if (payments !== undefined) {
+    const checks = startSubscriptionChecks({ pool, publish, payments, log: app.log });
+    app.addHook('onClose', () => checks.stop());
+    sales = createSales({ pool, payments, checks, log: app.log });
+    await registerStripeWebhook(app, { bodies, payments, checks, assertAddressAllowed });
+  }
   const { changed, changedAtOnce } = costModel.account;
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
@@ -173,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       isMailing: mailer.isSending,
       supportEmail: env.SUPPORT_EMAIL,
       push,
+      sales,
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),

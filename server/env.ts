@@ -85,6 +85,25 @@ export const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe('A push service that pushes may go to although it is not public; for tests.'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must be a secret or restricted key of Stripe, like sk_live_…')
+    .optional()
+    .describe('Lets people pay for the plan `unlimited` through Stripe; needs the next two.'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be the secret of a webhook of Stripe, like whsec_…')
+    .optional()
+    .describe('Proves that events sent to `/api/stripe-webhook` come from Stripe.'),
+  STRIPE_PRICE_UNLIMITED: z
+    .string()
+    .startsWith('price_', 'must be the id of a price of Stripe, like price_…')
+    .optional()
+    .describe('The recurring price of the plan `unlimited`.'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://api.stripe.com' })
+    .optional()
+    .describe('Another address of Stripe’s API, for tests.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -98,6 +117,15 @@ const consistent = settings.superRefine((env, context) => {
       ...{ code: 'custom', path: ['VAPID_PUBLIC_KEY'] },
       message: 'and VAPID_PRIVATE_KEY are set together or not at all',
     });
+  const ofPayment = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_UNLIMITED'] as const;
+  if (ofPayment.some((name) => env[name] !== undefined)) {
+    for (const name of ofPayment.filter((each) => env[each] === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'is needed where the other STRIPE_ settings are',
+      });
+  }
   if (env.SMTP_URL === undefined) return;
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
     if (env[name] === undefined)

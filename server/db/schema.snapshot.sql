@@ -392,6 +392,22 @@ TABLE stock_ticks
   CONSTRAINT stock_ticks_pkey PRIMARY KEY (user_id, check_id, kind, thing)
   CONSTRAINT stock_ticks_user_id_check_id_fkey FOREIGN KEY (user_id, check_id) REFERENCES stock_checks(user_id, id) ON DELETE CASCADE
 
+TABLE subscriptions
+  user_id uuid NOT NULL
+  customer_id text NOT NULL
+  subscription_id text
+  state text
+  until timestamp with time zone
+  plan_without text
+  asked_at timestamp with time zone
+  check_at timestamp with time zone
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (user_id)
+  CONSTRAINT subscriptions_plan_without_check CHECK ((plan_without = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
+  CONSTRAINT subscriptions_state_check CHECK ((state = ANY (ARRAY['renews'::text, 'ends'::text, 'unpaid'::text])))
+  CONSTRAINT subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+  CREATE INDEX subscriptions_by_customer ON public.subscriptions USING btree (customer_id)
+  CREATE INDEX subscriptions_due ON public.subscriptions USING btree (check_at)
+
 TABLE tokens
   token_hash bytea NOT NULL
   owner_id uuid NOT NULL

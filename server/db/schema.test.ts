@@ -92,7 +92,10 @@ test('there are no triggers and no sequences', async () => {
 });
 
 /** Ids that other systems choose. */
-const FOREIGN_IDS = new Set(['account.account_id', 'account.provider_id', 'bins.owner_scoped_id']);
+const FOREIGN_IDS = new Set([
+  ...['account.account_id', 'account.provider_id', 'bins.owner_scoped_id'],
+  ...['subscriptions.customer_id', 'subscriptions.subscription_id'],
+]);
 
 test('all ids are uuid', async () => {
   const strays = (await readIdTypes(pool)).filter(

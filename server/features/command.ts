@@ -10,6 +10,7 @@ import type { PushSender } from '#server/outside/push.ts';
 import type { CallRate } from './call-spec.ts';
 import type { NewEvent } from './history/event.ts';
 import type { Links } from './links.ts';
+import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** `origin` is the address people reach the server by; `isMailing` tells whether mails are sent. */
@@ -19,6 +20,8 @@ export type SiteInfo = {
   isMailing: boolean;
   supportEmail?: string | undefined;
   push: Pick<PushSender, 'publicKey' | 'accepts'>;
+  /** Undefined where no payments are taken. */
+  sales?: Sales | undefined;
 };
 
 export type Caller = WriteContext & { sessionId: string; site: SiteInfo; storage: Storage };

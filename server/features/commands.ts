@@ -27,6 +27,7 @@ import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
 import { listNotifications, readNotifications } from './notifications/notifications.commands.ts';
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './notifications/push.commands.ts';
+import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
 import {
   createShareLink,
   deleteShareLinkOfBin,
@@ -52,6 +53,9 @@ export const openReads: OpenReads = {
 export const reads: Reads = {
   'me.get': getMe,
   'usage.get': getUsage,
+  'plans.get': getPlans,
+  'plans.checkout': checkoutPlan,
+  'plans.portal': openPortal,
   'notifications.list': listNotifications,
   'push.get': readPushKey,
   'history.list': listHistory,

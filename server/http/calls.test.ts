@@ -58,6 +58,7 @@ const featureOf: Record<string, string> = {
   push: 'notifications',
   shareLinks: 'share-links',
   usage: 'storage',
+  plans: 'plans',
   stockChecks: 'stock-checks',
 };
 

@@ -31,6 +31,7 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
   Object.fromEntries(all.map((reader) => [reader, code]));
 
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
+const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
 const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
@@ -48,6 +49,9 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
   'about.get': { data: () => ({}), may: 'everybody' },
   'usage.get': { data: () => ({}), may: 'everybody' },
+  'plans.get': { data: () => ({}), may: 'everybody' },
+  'plans.checkout': { data: () => ({}), may: [], refusal: notSold },
+  'plans.portal': { data: () => ({}), may: [], refusal: notSold },
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },

@@ -36,6 +36,11 @@ export const updateProfile = statement<
      muted_notifications = $mutedNotifications WHERE user_id = $userId`,
 );
 
+export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(
+  'profile-plan',
+  `UPDATE profiles SET plan = $plan WHERE user_id = $userId`,
+);
+
 /** Keeps the sign-in account's name equal to the profile's. */
 export const updateAccountName = statement<object, { userId: string; name: string; now: string }>(
   'account-name',

@@ -70,6 +70,11 @@ export const errors = {
     full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
     ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',
   },
+  plans: {
+    notSold: 'There is nothing to pay here.',
+    paid: 'You already pay for this plan.',
+    unreachable: 'The payment service did not answer. Try again later.',
+  },
   requests: {
     notFound: 'There is no such request any more.',
     tooSoon: 'Your request was denied. You can ask again tomorrow.',

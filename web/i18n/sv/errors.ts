@@ -72,6 +72,11 @@ export const errors: Translated<typeof en> = {
     full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
     ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',
   },
+  plans: {
+    notSold: 'Här finns inget att betala.',
+    paid: 'Du betalar redan för abonnemanget.',
+    unreachable: 'Betaltjänsten svarade inte. Försök igen senare.',
+  },
   requests: {
     notFound: 'Förfrågan finns inte längre.',
     tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',

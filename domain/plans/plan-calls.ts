@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { readCall } from '../call.ts';
+import { moment } from '../ids.ts';
+
+/** `amount` in the currency's smallest unit, as the payment service has it; once in each `interval`. */
+export const planPrice = z.object({
+  amount: z.number().int(),
+  currency: z.string(),
+  interval: z.enum(['day', 'week', 'month', 'year']),
+});
+
+/** `ends`: cancelled, paid until then. `unpaid`: the last payment failed and is tried again. */
+export const subscriptionState = z.enum(['renews', 'ends', 'unpaid']);
+export type SubscriptionState = z.infer<typeof subscriptionState>;
+
+export const planOffer = z.object({
+  /** Whether this server takes payments. */
+  isSold: z.boolean(),
+  canUpgrade: z.boolean(),
+  /** Absent while the payment service can't be asked. */
+  price: planPrice.optional(),
+  subscription: z.object({ state: subscriptionState, until: moment }).optional(),
+});
+export type PlanOffer = z.infer<typeof planOffer>;
+
+const page = z.object({ url: z.string() });
+
+/** Reads of another's pages: whatever is done there comes back by the account's stream. */
+export const planCalls = {
+  'plans.get': readCall(z.strictObject({}), planOffer),
+  'plans.checkout': readCall(z.strictObject({}), page),
+  'plans.portal': readCall(z.strictObject({ toCancel: z.boolean().optional() }), page),
+} as const;

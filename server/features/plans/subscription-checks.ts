@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Publish } from '#server/live/hint.ts';
+import { faultOf, type Payments, type StripeSubscription } from '#server/outside/stripe.ts';
+import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
+import { lockSubscription, markDue, storeSubscription, takeDue } from './subscription.queries.ts';
+import { nextCheck, paidOf, plansAfter } from './subscription-rules.ts';
+
+type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: FastifyBaseLogger };
+
+/**
+ * Asks Stripe how a subscription stands, whenever one is due. What an event says is never stored, so that it doesn't matter in
+ * which order, how often or how late events come.
+ */
+export type SubscriptionChecks = {
+  /** Something happened to this customer; unknown ones are ignored. */
+  note(customerId: string): Promise<void>;
+  /** Begins what is due, soon after this returns. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+const EVERY_MS = 30_000;
+/** Also how soon a failed check is tried again. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 4;
+
+export function startSubscriptionChecks(deps: CheckDeps): SubscriptionChecks {
+  const { pool, log } = deps;
+  const stopping = new AbortController();
+  let isAwake = false;
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    while (isAwake && !stopping.signal.aborted) {
+      isAwake = false;
+      while (!stopping.signal.aborted && (await checkSome())) {}
+    }
+  }
+  async function checkSome(): Promise<boolean> {
+    const now = new Date().toISOString();
+    const lease = new Date(Date.parse(now) + LEASE_MS).toISOString();
+    const due = await takeDue(pool, { now, lease, limit: AT_ONCE });
+    await Promise.all(
+      due.map((each) =>
+        check(deps, { ...each, lease }).catch((error) =>
+          log.warn(faultOf(error), 'a subscription could not be checked; trying again later'),
+        ),
+      ),
+    );
+    return due.length > 0;
+  }
+  function wake(): void {
+    isAwake = true;
+    running ??= run()
+      .catch((error) => log.warn(error, 'subscriptions could not be checked; trying again later'))
+      .finally(() => {
+        running = undefined;
+        if (isAwake && !stopping.signal.aborted) wake();
+      });
+  }
+  const rounds = setInterval(wake, EVERY_MS);
+  rounds.unref();
+  return {
+    async note(customerId) {
+      await markDue(pool, { customerId, now: new Date().toISOString() });
+      wake();
+    },
+    wake,
+    async stop() {
+      clearInterval(rounds);
+      stopping.abort();
+      await Promise.race([running, wait(LEASE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+type Due = { userId: string; customerId: string; lease: string };
+
+async function check(deps: CheckDeps, { userId, customerId, lease }: Due): Promise<void> {
+  const askedAt = new Date().toISOString();
+  const subscriptions = await deps.payments.readSubscriptions(customerId);
+  const isChanged = await store(deps.pool, { userId, subscriptions, askedAt, lease });
+  if (isChanged) deps.publish({ accounts: [userId] });
+}
+
+type Answer = {
+  userId: string;
+  subscriptions: readonly StripeSubscription[];
+  askedAt: string;
+  lease: string;
+};
+
+/** @returns whether the account changed. */
+function store(pool: Pool, { userId, subscriptions, askedAt, lease }: Answer): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const [profile] = await lockProfile(tx, { userId });
+    const [before] = await lockSubscription(tx, { userId });
+    // A slow answer must not undo what was asked for after it.
+    if (profile === undefined || before === undefined || (before.askedAt ?? '') > askedAt) return false;
+    const paid = paidOf(subscriptions, askedAt);
+    const after = plansAfter({ plan: profile.plan, planWithout: before.planWithout }, paid !== undefined);
+    const stored = {
+      subscriptionId: paid?.id ?? null,
+      state: paid?.state ?? null,
+      until: paid?.until ?? null,
+    };
+    const checkAt = nextCheck(paid, askedAt);
+    await storeSubscription(tx, {
+      userId,
+      ...stored,
+      planWithout: after.planWithout,
+      askedAt,
+      lease,
+      checkAt,
+    });
+    const isOther = (['subscriptionId', 'state', 'until'] as const).some(
+      (key) => before[key] !== stored[key],
+    );
+    if (after.plan === profile.plan && !isOther) return false;
+    if (after.plan !== profile.plan) await updateProfilePlan(tx, { userId, plan: after.plan });
+    await raiseAccounts(tx, [userId]);
+    return true;
+  });
+}

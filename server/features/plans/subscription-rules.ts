@@ -1,0 +1,47 @@
+import type { Plan } from '#domain/plans/plan.ts';
+import type { SubscriptionState } from '#domain/plans/plan-calls.ts';
+import type { StripeSubscription } from '#server/outside/stripe.ts';
+
+/** What is paid for. */
+export type PaidSubscription = { id: string; state: SubscriptionState; until: string };
+
+/** Stripe renews within the hour. */
+const GRACE_MS = 60 * 60 * 1000;
+const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
+
+const paidStates: Record<string, 'renews' | 'unpaid'> = {
+  active: 'renews',
+  trialing: 'renews',
+  past_due: 'unpaid',
+};
+
+/** Of several the one paid for longest; undefined where none is paid. */
+export function paidOf(
+  subscriptions: readonly StripeSubscription[],
+  now: string,
+): PaidSubscription | undefined {
+  return subscriptions
+    .flatMap(({ id, status, periodEnd, endsAt }) => {
+      const state = paidStates[status];
+      const until = endsAt !== undefined && endsAt < periodEnd ? endsAt : periodEnd;
+      const isOver = Date.parse(until) + (endsAt === undefined ? GRACE_MS : 0) <= Date.parse(now);
+      if (state === undefined || isOver) return [];
+      return [{ id, until, state: endsAt !== undefined && state === 'renews' ? ('ends' as const) : state }];
+    })
+    .sort((a, b) => (a.until < b.until ? 1 : -1))[0];
+}
+
+type Plans = { plan: Plan; planWithout: Plan | null };
+
+/** Payment raises the plan once when it begins and takes it back once when it ends; between, the operator's word stands. */
+export function plansAfter({ plan, planWithout }: Plans, isPaid: boolean): Plans {
+  if (isPaid) return planWithout === null ? { plan: 'unlimited', planWithout: plan } : { plan, planWithout };
+  return planWithout === null ? { plan, planWithout } : { plan: planWithout, planWithout: null };
+}
+
+/** When to ask again although Stripe told nothing; null where nothing is paid. */
+export function nextCheck(paid: PaidSubscription | undefined, now: string): string | null {
+  if (paid === undefined) return null;
+  const due = Math.min(Date.parse(paid.until) + GRACE_MS, Date.parse(now) + CHECK_EVERY_MS);
+  return new Date(Math.max(due, Date.parse(now) + 60_000)).toISOString();
+}

@@ -1,0 +1,136 @@
+import type { Stripe } from 'stripe';
+import { type PlanOffer, planPrice } from '#domain/plans/plan-calls.ts';
+import type { Settings } from '../env.ts';
+
+/** `endsAt`: it was cancelled, and lasts until then. */
+export type StripeSubscription = {
+  id: string;
+  status: string;
+  periodEnd: string;
+  endsAt: string | undefined;
+};
+
+type CheckoutPage = { customerId: string; returnUrl: string };
+
+/** Stripe, as much of it as Whichbin uses. All fail with the library's errors. */
+export type Payments = {
+  /** Asked again for the same user within a day, it is the same customer. */
+  createCustomer(userId: string, email: string): Promise<string>;
+  /** Pages opened before can't be paid at any more. */
+  openCheckout(page: CheckoutPage): Promise<string>;
+  /** `cancels` is the subscription whose cancelling the page begins with. */
+  openPortal(page: CheckoutPage & { cancels: string | undefined }): Promise<string>;
+  readSubscriptions(customerId: string): Promise<StripeSubscription[]>;
+  readPrice(): Promise<NonNullable<PlanOffer['price']>>;
+  /** The customer of a delivery to our webhook, undefined if it concerns none. @throws Error if it is not Stripe's, or not of now. */
+  customerOfEvent(body: string, signature: string): string | undefined;
+};
+
+const TIMEOUT_MS = 10_000;
+const SIGNED_WITHIN_S = 300;
+
+/** Undefined where payment is not set up. The library is loaded only where it is used. */
+export async function createPayments(settings: Settings): Promise<Payments | undefined> {
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_UNLIMITED: priceId,
+  } = settings;
+  if (key === undefined || webhookSecret === undefined || priceId === undefined) return undefined;
+  const library = await import('stripe');
+  const stripe = new library.Stripe(key, {
+    ...addressOf(settings.STRIPE_API_URL),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return {
+    async createCustomer(userId, email) {
+      const made = await stripe.customers.create(
+        { email, metadata: { userId } },
+        { idempotencyKey: `customer-${userId}` },
+      );
+      return made.id;
+    },
+    async openCheckout({ customerId, returnUrl }) {
+      const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
+      await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id)));
+      const made = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: customerId,
+        line_items: [{ price: priceId, quantity: 1 }],
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+      });
+      if (made.url === null) throw new Error('Stripe gave no page to pay at');
+      return made.url;
+    },
+    async openPortal({ customerId, returnUrl, cancels }) {
+      const made = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+        ...(cancels !== undefined && {
+          flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: cancels } },
+        }),
+      });
+      return made.url;
+    },
+    async readSubscriptions(customerId) {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+      return data.map(toSubscription);
+    },
+    async readPrice() {
+      const { unit_amount: amount, currency, recurring } = await stripe.prices.retrieve(priceId);
+      if (amount === null || recurring === null) throw new Error('the price is not of a subscription');
+      return planPrice.parse({ amount, currency: currency.toUpperCase(), interval: recurring.interval });
+    },
+    customerOfEvent(body, signature) {
+      const { data } = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNED_WITHIN_S);
+      // The library refuses old signatures only.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (!(signedAt <= Date.now() / 1000 + SIGNED_WITHIN_S)) throw new Error('signed in the future');
+      return customerIn(data.object);
+    },
+  };
+}
+
+function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
+  const periodEnd = Math.max(0, ...subscription.items.data.map((item) => item.current_period_end));
+  const { id, status, cancel_at: cancelAt, cancel_at_period_end: isAtPeriodEnd } = subscription;
+  const endsAt = cancelAt ?? (isAtPeriodEnd ? periodEnd : undefined);
+  return {
+    id,
+    status,
+    periodEnd: toMoment(periodEnd),
+    endsAt: endsAt === undefined ? undefined : toMoment(endsAt),
+  };
+}
+
+const toMoment = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+function customerIn(object: object): string | undefined {
+  if ('object' in object && object.object === 'customer' && 'id' in object) return textOf(object.id);
+  if (!('customer' in object)) return undefined;
+  const { customer } = object;
+  if (typeof customer === 'object' && customer !== null && 'id' in customer) return textOf(customer.id);
+  return textOf(customer);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function addressOf(url: string | undefined): Partial<Stripe.StripeConfig> {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? 'http' : 'https',
+  };
+}
+
+/** Security: what Stripe answers may name the customer, so only the kind of fault is logged. */
+export function faultOf(error: unknown): { fault: string } {
+  if (!(error instanceof Error)) return { fault: 'unknown' };
+  return { fault: 'code' in error && typeof error.code === 'string' ? error.code : error.name };
+}
