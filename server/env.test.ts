@@ -32,6 +32,8 @@ test.each([
   { AUTH_SECRET: 'short' },
   { LOG_LEVEL: 'loud' },
   { SMTP_URL: 'https://mail.example.org' },
+  { STRIPE_SECRET_KEY: 'pk_live_public' },
+  { STRIPE_PRICE_UNLIMITED: 'prod_1' },
   { MAIL_FROM: 'somebody' },
   { MAIL_FROM: 'a@example.org, b@example.org' },
 ])('%o is refused by name', (environment) => {
@@ -45,6 +47,17 @@ test('mails need a sender and a firm address for their links', () => {
   expect(() => readSettings({ ...smtp, ...from })).toThrow('  PUBLIC_URL: ');
   const settings = readSettings({ ...smtp, ...from, PUBLIC_URL: 'https://bins.example' });
   expect(settings).toMatchObject({ ...smtp, ...from });
+});
+
+test('payment needs all of its settings', () => {
+  const all = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_UNLIMITED: 'price_1',
+  };
+  expect(readSettings(all)).toMatchObject(all);
+  for (const name of Object.keys(all))
+    expect(() => readSettings({ ...all, [name]: '' })).toThrow(`  ${name}: is needed`);
 });
 
 test('docs/operating.md shows exactly these settings', async () => {

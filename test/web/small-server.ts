@@ -73,6 +73,7 @@ export class SmallServer {
     }),
     'shareLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
+    'plans.get': () => ({ isSold: false, canUpgrade: false }),
     'usage.get': () => ({
       bins: { used: 3, max: 20_000 },
       locations: { used: 1, max: 2_000 },

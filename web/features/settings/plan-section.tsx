@@ -1,37 +1,51 @@
 import { useEffect, useRef } from 'react';
 import type { Plan } from '#domain/plans/plan.ts';
+import type { PlanOffer } from '#domain/plans/plan-calls.ts';
 import { planLimits, plansBySize } from '#domain/plans/plan-limits.ts';
 import { useAbout } from '#web/features/about/use-about.ts';
 import { PlanMeter } from '#web/features/plans/plan-meter.tsx';
+import { priceText } from '#web/features/plans/price-text.ts';
+import { usePlanOffer } from '#web/features/plans/use-plan-offer.ts';
 import { usePlanUsage } from '#web/features/plans/use-plan-usage.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { BuyPlan, PaidPlan } from './paid-plan.tsx';
 
 /** What the own plan gives, and the way to a larger one. `isOpened`: a limit led here. */
 export function PlanSection({ isOpened }: { isOpened: boolean }) {
   const { t } = useTranslation();
   const usage = usePlanUsage();
+  const offer = usePlanOffer();
   const start = useRef<HTMLDivElement>(null);
   const isShown = isOpened && usage !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    start.current?.scrollIntoView({ block: 'start' });
+    const show = () => start.current?.scrollIntoView({ block: 'start' });
+    show();
     start.current?.focus({ preventScroll: true });
+    // A new path is scrolled to its top after this effect.
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
   }, [isShown]);
   if (!usage) return null;
   return (
     <div ref={start} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Section title={t('settings.plan')}>
         <Card className="space-y-4">
-          <div>
+          <div aria-live="polite">
             <p className="font-bold">{t(`plans.names.${usage.plan}`)}</p>
             <PlanGives plan={usage.plan} />
             {usage.maxBins !== null && <p className="text-ink-soft text-sm">{t('settings.planCounting')}</p>}
           </div>
           <PlanMeter usage={usage} />
-          <LargerPlans plan={usage.plan} />
+          {offer?.subscription ? (
+            <PaidPlan subscription={offer.subscription} />
+          ) : (
+            <LargerPlans plan={usage.plan} offer={offer} />
+          )}
         </Card>
       </Section>
     </div>
@@ -53,12 +67,13 @@ function PlanGives({ plan }: { plan: Plan }) {
   );
 }
 
-function LargerPlans({ plan }: { plan: Plan }) {
+type LargerPlansProps = { plan: Plan; offer: PlanOffer | undefined };
+
+function LargerPlans({ plan, offer }: LargerPlansProps) {
   const { t } = useTranslation();
-  const about = useAbout();
   const larger = plansBySize.slice(plansBySize.indexOf(plan) + 1);
   if (larger.length === 0) return null;
-  const address = typeof about === 'object' ? about.supportEmail : undefined;
+  const cost = offer?.price;
   return (
     <div className="space-y-3 border-hairline border-t pt-4">
       <h3 className="font-bold">{t('upgrade.title')}</h3>
@@ -67,25 +82,35 @@ function LargerPlans({ plan }: { plan: Plan }) {
           <div key={each}>
             <dt className="font-semibold">{t(`plans.names.${each}`)}</dt>
             <dd>
+              {each === 'unlimited' && cost && (
+                <p>{t(`upgrade.price.${cost.interval}`, { price: priceText(cost, currentLocale()) })}</p>
+              )}
               <PlanGives plan={each} />
             </dd>
           </div>
         ))}
       </dl>
-      <p>{t('upgrade.byOperator')}</p>
-      {address !== undefined && <AskOperator address={address} />}
+      {offer?.isSold === false && <AskOperator />}
+      {offer?.canUpgrade === true && <BuyPlan />}
     </div>
   );
 }
 
-function AskOperator({ address }: { address: string }) {
+function AskOperator() {
   const { t } = useTranslation();
+  const about = useAbout();
+  const address = typeof about === 'object' ? about.supportEmail : undefined;
   return (
-    <a
-      href={`mailto:${address}?subject=${encodeURIComponent(t('upgrade.askSubject'))}`}
-      className="inline-flex min-h-11 items-center font-bold text-tape [overflow-wrap:anywhere]"
-    >
-      {t('upgrade.ask', { address })}
-    </a>
+    <>
+      <p>{t('upgrade.byOperator')}</p>
+      {address !== undefined && (
+        <a
+          href={`mailto:${address}?subject=${encodeURIComponent(t('upgrade.askSubject'))}`}
+          className="inline-flex min-h-11 items-center font-bold text-tape [overflow-wrap:anywhere]"
+        >
+          {t('upgrade.ask', { address })}
+        </a>
+      )}
+    </>
   );
 }

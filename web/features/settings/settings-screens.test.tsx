@@ -167,6 +167,49 @@ describe('the plan', () => {
     expect(ask.getAttribute('href')).toMatch(/^mailto:help@example.org\?subject=/);
   });
 
+  const sold = { isSold: true, price: { amount: 3900, currency: 'SEK', interval: 'month' } };
+
+  test('where it is sold says the price, and what went wrong if the page to pay at can’t be opened', async () => {
+    app = await openApp('/settings', {
+      prepare(server) {
+        onFree(server);
+        server.answers['plans.get'] = () => ({ ...sold, canUpgrade: true });
+        server.answers['plans.checkout'] = () => {
+          throw new AppError('plans.unreachable');
+        };
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Plan' }));
+    expect(await section.findByText(/^39\skr a month$/)).toBeTruthy();
+    expect(section.queryByText(/Whoever runs this server/)).toBeNull();
+    await app.user.click(section.getByRole('button', { name: 'Upgrade to Unlimited' }));
+    expect(await section.findByText('The payment service did not answer. Try again later.')).toBeTruthy();
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    expect(await section.findByText('You can change your plan when you are online.')).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Upgrade to Unlimited' })).toHaveProperty('disabled', true);
+  });
+
+  test.each([
+    ['renews', /^Paid\. Renews on 22 December 2026\.$/, true],
+    ['ends', /^Cancelled\. You have it until 22 December 2026\./, false],
+    ['unpaid', /^The last payment did not go through/, false],
+  ] as const)(
+    'a subscription that %s is told, and cancelled at most once',
+    async (state, words, canCancel) => {
+      app = await openApp('/settings', {
+        prepare(server) {
+          const subscription = { state, until: '2026-12-22T12:00:00.000Z' };
+          server.answers['plans.get'] = () => ({ ...sold, canUpgrade: false, subscription });
+        },
+      });
+      const section = within(await screen.findByRole('region', { name: 'Plan' }));
+      expect(await section.findByText(words)).toBeTruthy();
+      expect(section.getByRole('button', { name: 'Card and receipts' })).toBeTruthy();
+      expect(section.queryByRole('button', { name: 'Cancel' }) !== null).toBe(canCancel);
+    },
+  );
+
   test('offers nothing larger than the largest', async () => {
     app = await openApp('/settings');
     const section = within(await screen.findByRole('region', { name: 'Plan' }));

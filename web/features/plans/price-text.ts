@@ -1,0 +1,17 @@
+import type { PlanOffer } from '#domain/plans/plan-calls.ts';
+import type { Locale } from '#web/i18n/locale.ts';
+
+type Price = Pick<NonNullable<PlanOffer['price']>, 'amount' | 'currency'>;
+
+/** "39 kr" in every language; others as the language writes them. */
+export function priceText({ amount, currency }: Price, locale: Locale): string {
+  const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
+  const plain = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
+  if (currency === 'SEK') return `${(amount / 100).toLocaleString(tag, plain)}\u00a0kr`;
+  const format = new Intl.NumberFormat(tag, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** digits);
+}

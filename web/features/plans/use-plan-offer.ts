@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { PlanOffer } from '#domain/plans/plan-calls.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
+
+/** Asked again whenever the account changes, as it does when a payment came; undefined until it was read. */
+export function usePlanOffer(): PlanOffer | undefined {
+  const isOffline = useSyncStatus().connection === 'offline';
+  const revision = useProfile()?.revision;
+  const [offer, setOffer] = useState<PlanOffer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may be a payment
+  useEffect(() => {
+    if (isOffline) return;
+    let isCurrent = true;
+    ask('plans.get', {}).then(
+      (answer) => isCurrent && setOffer(answer),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOffline, revision]);
+  return offer;
+}
