@@ -34,7 +34,7 @@ export type PaymentPeer = {
   emails: Map<string, string>;
   /** Answers requests with this status instead of doing what they ask. */
   isDown: boolean;
-  /** Answers to lists of subscriptions wait for it. */
+  /** Answers to lists of subscriptions, made already, wait for it. */
   beforeAnswer: (() => Promise<void>) | undefined;
   /** Makes what Stripe makes when somebody pays at a page. */
   pay(sessionUrl: string): Promise<PeerSubscription>;
@@ -142,9 +142,10 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       return send(response, { id: PRICE, object: 'price', unit_amount: 3900, currency: 'sek', recurring });
     }
     if (asked === 'GET /v1/subscriptions') {
-      await peer.beforeAnswer?.();
       const found = peer.subscriptions.filter(({ customer }) => customer === searchParams.get('customer'));
-      return send(response, list(found.map(show)));
+      const shown = list(found.map(show));
+      await peer.beforeAnswer?.();
+      return send(response, shown);
     }
     if (asked === 'GET /v1/checkout/sessions') {
       const found = [...sessions.values()].filter(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WireError } from '#domain/error-sentences.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
-import { type PaymentPeer, startPaymentPeer } from '#test/payment-peer.ts';
+import { type PaymentPeer, type PeerSubscription, startPaymentPeer } from '#test/payment-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 
 let peer: PaymentPeer;
@@ -110,22 +110,27 @@ test('events that come again, late and in any order change nothing that is not s
   expect(await planOf(olga)).toBe('free');
 });
 
-test('an answer that came slowly does not undo a later one', async () => {
-  const olga = await buildUser(server);
-  const subscription = await pay(olga);
-  let answerSlowly = () => {};
+/** Resolves when Stripe was asked; its answer, of that moment, comes when `answer` is called. */
+async function askSlowly(subscription: PeerSubscription): Promise<() => void> {
+  let answer = () => {};
   const isAsked = new Promise<void>((asked) => {
     peer.beforeAnswer = () => {
       peer.beforeAnswer = undefined;
-      // The list is made before it waits: it is of then.
       asked();
       return new Promise((resolve) => {
-        answerSlowly = resolve;
+        answer = resolve;
       });
     };
   });
   await peer.tell(subscription, 'customer.subscription.updated');
   await isAsked;
+  return () => answer();
+}
+
+test('an answer that came slowly does not undo a later one', async () => {
+  const olga = await buildUser(server);
+  const answer = await askSlowly(await pay(olga));
+  // As another process stores what it was told a second later.
   await server.pool.query(
     `UPDATE subscriptions SET asked_at = now() + interval '1 second', check_at = NULL, state = NULL, plan_without = NULL
      WHERE user_id = $1`,
@@ -133,10 +138,20 @@ test('an answer that came slowly does not undo a later one', async () => {
   );
   await setPlan(olga, 'free');
   const { revision } = await olga.act('me.get', {});
-  answerSlowly();
-  const other = await buildUser(server);
-  await pay(other);
+  answer();
+  // Checked after it.
+  await pay(await buildUser(server));
   expect(await olga.act('me.get', {})).toMatchObject({ plan: 'free', revision });
+});
+
+test('what is told while Stripe is answering is asked for again', async () => {
+  const olga = await buildUser(server);
+  const subscription = await pay(olga);
+  const answer = await askSlowly(subscription);
+  subscription.status = 'canceled';
+  await peer.tell(subscription, 'customer.subscription.deleted');
+  answer();
+  await untilPlan(olga, 'free');
 });
 
 test('the operator’s word stands while it is paid and afterwards', async () => {

@@ -71,7 +71,8 @@ type LargerPlansProps = { plan: Plan; offer: PlanOffer | undefined };
 
 function LargerPlans({ plan, offer }: LargerPlansProps) {
   const { t } = useTranslation();
-  const larger = plansBySize.slice(plansBySize.indexOf(plan) + 1);
+  const all = plansBySize.slice(plansBySize.indexOf(plan) + 1);
+  const larger = offer?.isSold === true ? all.filter((each) => each === 'unlimited') : all;
   if (larger.length === 0) return null;
   const cost = offer?.price;
   return (

@@ -182,6 +182,7 @@ describe('the plan', () => {
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(await section.findByText(/^39\skr a month$/)).toBeTruthy();
     expect(section.queryByText(/Whoever runs this server/)).toBeNull();
+    expect(section.queryByText('Pro')).toBeNull();
     await app.user.click(section.getByRole('button', { name: 'Upgrade to Unlimited' }));
     expect(await section.findByText('The payment service did not answer. Try again later.')).toBeTruthy();
     app.server.weather = () => 'unreachable';
@@ -214,7 +215,7 @@ describe('the plan', () => {
     app = await openApp('/settings');
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(section.getByText(/^As many bins and items as you like/)).toBeTruthy();
-    expect(section.queryByRole('heading', { name: 'Larger plans' })).toBeNull();
+    expect(section.queryByRole('heading', { name: 'More room' })).toBeNull();
   });
 
   test('a limit leads to it: the list of bins that is full, and what is refused when it is restored', async () => {

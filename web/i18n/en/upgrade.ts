@@ -1,6 +1,6 @@
 /** The way to a larger plan, in Settings. */
 export const upgrade = {
-  title: 'Larger plans',
+  title: 'More room',
   support: 'Your mails are answered first.',
   byOperator:
     'Whoever runs this server can give you a larger plan. What you put in the trash makes room until then.',
