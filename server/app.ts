@@ -205,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl: env.PUBLIC_URL,
     supportEmail: env.SUPPORT_EMAIL,
     isMailing: mailer.isSending,
+    isSelling: sales !== undefined,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });

@@ -20,6 +20,7 @@ export type LandingDeps = {
   publicUrl: string | undefined;
   supportEmail: string | undefined;
   isMailing: boolean;
+  isSelling: boolean;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -38,7 +39,7 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, supportEmail, isMailing } = deps;
+  const { publicUrl, supportEmail, isMailing, isSelling } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest): SiteContext => ({
@@ -47,6 +48,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     style,
     supportEmail,
     isMailing,
+    isSelling,
   });
   const isSignedIn = (request: FastifyRequest) =>
     deps.resolveSession(request).then(

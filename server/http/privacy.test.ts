@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { startPaymentPeer } from '#test/payment-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
@@ -46,7 +47,7 @@ const checks: Record<Claim, Check | Journey> = {
       ],
       ...['notifications', 'operations', 'own_requests', 'profiles', 'public_labels', 'received_invites'],
       ...['revoked_sessions', 'schema_migrations', 'session', 'share_links', 'stock_checks', 'stock_ticks'],
-      ...['tokens', 'trashed_entries', 'user', 'verification', 'visible'],
+      ...['subscriptions', 'tokens', 'trashed_entries', 'user', 'verification', 'visible'],
     ]);
   },
   invitations: (server) => says(server, 'invitations', inviteDays),
@@ -117,6 +118,32 @@ const checks: Record<Claim, Check | Journey> = {
   noThirdParties: async (server) => {
     const policies = await policiesOf(server);
     for (const policy of policies) expect(policy).toContain("default-src 'none'");
+  },
+  payment: async (other) => {
+    await says(other, 'payment', undefined, false);
+    const peer = await startPaymentPeer();
+    const server = await startTestServer({ env: peer.settings });
+    try {
+      await says(server, 'payment');
+      const olga = await buildUser(server);
+      await olga.act('plans.checkout', {});
+      expect([...peer.emails.values()]).toEqual([olga.email]);
+      expect(await columnsOf(server, 'subscriptions')).toEqual([
+        ...[
+          'asked_at',
+          'check_at',
+          'customer_id',
+          'plan_without',
+          'state',
+          'subscription_id',
+          'until',
+          'user_id',
+        ],
+      ]);
+    } finally {
+      await server.close();
+      await peer.close();
+    }
   },
   mail: async () => {
     const smtp = await startMailServer();

@@ -11,6 +11,7 @@ export type SiteContext = {
   style: string;
   supportEmail: string | undefined;
   isMailing: boolean;
+  isSelling: boolean;
 };
 
 export type SitePage = {

@@ -13,9 +13,10 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: SiteContext, days: RetentionDays): string {
-  const { language, isMailing, supportEmail } = context;
+  const { language, isMailing, isSelling, supportEmail } = context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
-  const isTrue = (claim: Claim) => claim !== (isMailing ? 'noMail' : 'mail');
+  const isTrue = (claim: Claim) =>
+    claim !== (isMailing ? 'noMail' : 'mail') && (isSelling || claim !== 'payment');
   const said = (claim: Claim) =>
     escapeHtml(
       filled(claims[claim], language, claim in days ? { n: days[claim as keyof RetentionDays] } : {}),
