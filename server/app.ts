@@ -20,7 +20,7 @@ import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
 import { createAuth } from './http/auth.ts';
-import { createBodies } from './http/bodies.ts';
+import { type Bodies, createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
@@ -49,12 +49,13 @@ import { limitUnreadBodies } from './http/unread-bodies.ts';
 import { answerUnreadable, refuseUnfit } from './http/unreadable-requests.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { createWriteLimit } from './http/write-limit.ts';
+import type { Publish } from './live/hint.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
 import { createMailer } from './outside/mail.ts';
 import { createPushSender } from './outside/push.ts';
-import { readVapidKeys } from './outside/vapid-keys.ts';
 import { createPayments } from './outside/stripe.ts';
+import { readVapidKeys } from './outside/vapid-keys.ts';
 
 export interface AppDeps {
   env: Env;
@@ -113,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     assertOwnOrigin(request, env.PUBLIC_URL);
     return sessions.resolve(request);
   };
-  const { calls } = costModel.account;
+  const { calls, changed, changedAtOnce } = costModel.account;
   const callLimit = createRateLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
   const publish = registerLive(app, {
     pool,
@@ -152,15 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
-  const payments = await createPayments(env);
-  let sales: Sales | undefined;
-  if (payments !== undefined) {
-    const checks = startSubscriptionChecks({ pool, publish, payments, log: app.log });
-    app.addHook('onClose', () => checks.stop());
-    sales = createSales({ pool, payments, checks, log: app.log });
-    await registerStripeWebhook(app, { bodies, payments, checks, assertAddressAllowed });
-  }
-  const { changed, changedAtOnce } = costModel.account;
+  const sales = await sellPlans(app, { env, pool, publish, bodies, assertAddressAllowed });
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => publicReadPool.end());
@@ -212,4 +205,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerApiDocs(app, env.PUBLIC_URL);
   await registerWebApp(app, env.PUBLIC_URL);
   return app;
+}
+
+type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {
+  publish: Publish;
+  bodies: Bodies;
+  assertAddressAllowed(request: FastifyRequest): void;
+};
+
+/** Undefined where payment is not set up. */
+async function sellPlans(app: FastifyInstance, deps: SellingDeps): Promise<Sales | undefined> {
+  const { env, pool, publish } = deps;
+  const payments = await createPayments(env);
+  if (payments === undefined) return undefined;
+  const checks = startSubscriptionChecks({ pool, publish, payments, log: app.log });
+  app.addHook('onClose', () => checks.stop());
+  await registerStripeWebhook(app, { ...deps, payments, checks });
+  return createSales({ pool, payments, checks, log: app.log });
 }

@@ -45,7 +45,8 @@ const checks: Record<Claim, Check | Journey> = {
         'items',
         'locations',
       ],
-      ...['notifications', 'operations', 'own_requests', 'profiles', 'public_labels', 'received_invites'],
+      ...['notifications', 'operations', 'own_requests', 'profiles', 'public_labels'],
+      ...['push_jobs', 'push_subscriptions', 'received_invites'],
       ...['revoked_sessions', 'schema_migrations', 'session', 'share_links', 'stock_checks', 'stock_ticks'],
       ...['subscriptions', 'tokens', 'trashed_entries', 'user', 'verification', 'visible'],
     ]);
@@ -119,6 +120,7 @@ const checks: Record<Claim, Check | Journey> = {
     const policies = await policiesOf(server);
     for (const policy of policies) expect(policy).toContain("default-src 'none'");
   },
+  pushes: (server) => says(server, 'pushes'),
   payment: async (other) => {
     await says(other, 'payment', undefined, false);
     const peer = await startPaymentPeer();

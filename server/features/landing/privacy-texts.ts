@@ -14,6 +14,7 @@ export type Claim =
   | 'camera'
   | 'noThirdParties'
   | 'payment'
+  | 'pushes'
   | 'mail'
   | 'noMail'
   | 'trash'
@@ -39,7 +40,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
     },
     { title: titles[1], claims: ['cookies', 'device', 'camera'] },
     { title: titles[2], claims: ['sharing', 'links'] },
-    { title: titles[3], claims: ['noThirdParties', 'payment', 'mail', 'noMail'] },
+    { title: titles[3], claims: ['noThirdParties', 'payment', 'pushes', 'mail', 'noMail'] },
     { title: titles[4], claims: ['trash', 'history', 'notifications'] },
   ] as const;
 
@@ -77,6 +78,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'A public link shows the contents of one bin to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out.',
       noThirdParties:
         'The pages load nothing from other companies: no advertising, no statistics, no fonts, no maps. The browser is told to refuse it.',
+      pushes:
+        'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card and your receipts are only there; this server keeps the number you have there, and until when you have paid.',
       mail: 'Invitations are sent by e-mail to the address that somebody typed for it, over the mail server of whoever runs this one.',
@@ -125,6 +128,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'En offentlig länk visar innehållet i en låda för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den.',
       noThirdParties:
         'Sidorna hämtar inget från andra företag: ingen reklam, ingen statistik, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
+      pushes:
+        'Om du låter en enhet visa aviseringar: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kort och kvitton finns bara där; den här servern sparar vilket nummer du har där och hur länge du har betalat.',
       mail: 'Inbjudningar skickas med e-post till adressen som någon skrev in, genom e-postservern hos den som driver den här servern.',
