@@ -23,7 +23,13 @@ const formParts = [
 
 const signIn = [
   ...web('features/account', 'account-frame.tsx', 'check-credentials.ts', 'email-field.tsx'),
-  ...web('features/account', 'password-field.tsx', 'shelf-picture.tsx', 'use-is-online.ts'),
+  ...web(
+    'features/account',
+    'password-field.tsx',
+    'shelf-picture.tsx',
+    'use-account-form.ts',
+    'use-is-online.ts',
+  ),
   ...[icon('eye'), icon('eye-off')],
 ];
 

@@ -30,6 +30,8 @@ export const errors = {
   'auth.passwordTooLong': 'INVALID_ARGUMENT',
   'auth.lockedOut': 'RESOURCE_EXHAUSTED',
   'auth.passwordCommon': 'INVALID_ARGUMENT',
+  'auth.linkEnded': 'INVALID_ARGUMENT',
+  'auth.noMail': 'FAILED_PRECONDITION',
 
   'request.invalid': 'INVALID_ARGUMENT',
   'request.malformed': 'INVALID_ARGUMENT',

@@ -66,6 +66,10 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
     const found: string[] = [];
     await page.goto('/login');
     await examine(page, 'login', sizes, found);
+    for (const path of ['/forgot-password', '/reset-password#token', '/reset-password']) {
+      await goWithin(page, path);
+      await examine(page, path, sizes, found);
+    }
     await page.goto(await mailedInvite(server, 'Sommarstugan'.repeat(10)));
     await examine(page, 'invitation signed out', sizes, found);
     await page.goto('/login');

@@ -132,6 +132,9 @@ export const screenPaths = {
 export const signedOutPaths = {
   'signed out': () => '/login',
   'sign up': () => '/signup',
+  'forgot password': () => '/forgot-password',
+  'new password': () => '/reset-password#token',
+  'link for a new password that has ended': () => '/reset-password',
   invitation: mailedInvite,
   'invitation that has ended': () => '/invite/token',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;

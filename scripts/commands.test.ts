@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { buildUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { postAuth, signIn } from '#test/sign-in.ts';
 
 type Output = { code: number; stdout: string; stderr: string };
 
@@ -41,10 +42,22 @@ test('what an operator sets for somebody who pays also stands when payment ends'
   expect(rows).toEqual([{ plan_without: 'pro' }]);
 });
 
+test('an operator hands over a link by which a password is chosen once', async ({ server }) => {
+  const olga = await buildUser(server);
+  const { code, stdout } = await run(server, 'admin.ts', 'password-link', olga.email);
+  expect(code).toBe(0);
+  const token = /^http:\/\/localhost:3000\/reset-password#([\w-]+)\n/.exec(stdout)?.[1] ?? '';
+  const body = { token, newPassword: 'a fresh start' };
+  expect((await postAuth(server, '/reset-password', body)).status).toBe(200);
+  expect((await postAuth(server, '/reset-password', body)).status).toBe(400);
+  expect((await signIn(server, { email: olga.email, password: 'a fresh start' })).status).toBe(200);
+});
+
 test.for<[string[], string]>([
   [['plan', 'set', 'nobody@example.org', 'pro'], 'There is no account with the address nobody@example.org.'],
   [['plan', 'set', 'nobody@example.org', 'gold'], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
-  [[], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
+  [['password-link', 'nobody@example.org'], 'There is no account with the address nobody@example.org.'],
+  [[], 'npm run admin -- plan set <email> <free|pro|unlimited>\nnpm run admin -- password-link <email>'],
 ])('%j is told what is wrong', async ([given, message], { server }) => {
   const { code, stderr } = await run(server, 'admin.ts', ...given);
   expect([code, stderr.trim()]).toEqual([1, message]);

@@ -21,7 +21,8 @@ export async function ensureAccount(
       throw new StartError(`There is no account ${email} yet: add --password to make it.`);
     // The session that comes with it is signed by nothing that a server knows, so nobody can use it.
     const env = { ...settings, AUTH_SECRET: crypto.randomUUID() };
-    const auth = createAuth({ pool, env, publish: () => {}, log: pino({ level: 'error' }) });
+    const log = pino({ level: 'error' });
+    const auth = createAuth({ pool, env, publish: () => {}, log, sendMail: () => {} });
     const name = email.split('@')[0] ?? email;
     const body = JSON.stringify({ name, email, password });
     const headers = { 'content-type': 'application/json' };

@@ -36,7 +36,7 @@ test('better-auth’s other paths are closed', async ({ server }) => {
     '/change-email',
     '/delete-user',
     '/sign-in/social',
-    '/request-password-reset',
+    '/reset-password/token',
     '/change-password',
   ]) {
     expect((await postAuth(server, path, {})).status).toBe(404);

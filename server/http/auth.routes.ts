@@ -1,7 +1,9 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
-import { ADDRESS_HEADER, type Auth, authPaths } from './auth.ts';
-import { assertOwnOrigin } from './origin.ts';
+import { ADDRESS_HEADER, type Auth, authPaths, ORIGIN_HEADER } from './auth.ts';
+import { assertOwnOrigin, linkOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
@@ -13,13 +15,16 @@ export function registerAuth(
   app: FastifyInstance,
   auth: Auth,
   guard: SignInGuard,
-  publicUrl: string | undefined,
+  { publicUrl, isMailing }: { publicUrl: string | undefined; isMailing: boolean },
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
+  const sending = new Set<Promise<unknown>>();
+  app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
   for (const [path, method] of Object.entries(authPaths)) {
-    const limitConcurrency = returnsToken(path) ? limitPasswordCalls : limitSessionCalls;
+    const limitConcurrency =
+      returnsToken(path) || path === '/reset-password' ? limitPasswordCalls : limitSessionCalls;
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -28,8 +33,12 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
+        if (path === '/request-password-reset') {
+          if (!isMailing) throw new AppError('auth.noMail');
+          return resetAfterAnswer(request, reply);
+        }
         const response = await limitConcurrency(request.ip, async () =>
-          request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path)),
+          request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl)),
         );
         if (response === undefined) return reply.hijack();
         await send(reply, response, path);
@@ -37,14 +46,28 @@ export function registerAuth(
       },
     });
   }
+
+  /** Security: whether there is such an account is looked up after the answer, whose words and time are the same. */
+  function resetAfterAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const webRequest = toWebRequest(request, '/request-password-reset', publicUrl);
+    const { ip, log } = request;
+    finished(reply.raw, () => {
+      const sent = limitSessionCalls(ip, () => auth.handle(webRequest))
+        .catch((error) => log.error(error, 'a link for a new password could not be sent'))
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    });
+    return reply.header('cache-control', 'no-store').send({ status: true });
+  }
 }
 
-function toWebRequest(request: FastifyRequest, path: string): Request {
+function toWebRequest(request: FastifyRequest, path: string, publicUrl: string | undefined): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set(ADDRESS_HEADER, request.ip);
+  headers.set(ORIGIN_HEADER, linkOrigin(request, publicUrl));
   if (hasBearer(request.headers)) headers.delete('cookie');
   const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : undefined;
   headers.delete('content-length');

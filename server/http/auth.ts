@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,7 +7,9 @@ import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
+import { resetMail } from '../features/account/reset-mail.ts';
 import type { Publish } from '../live/hint.ts';
+import type { Mail } from '../outside/carrier.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { deleteSurplusRevocations, deleteSurplusSessions, insertRevocation } from './session.queries.ts';
 import { hashToken, sessionCookieName } from './session-token.ts';
@@ -20,16 +23,31 @@ export const authPaths = {
   '/sign-up/email': 'POST',
   '/sign-in/email': 'POST',
   '/sign-out': 'POST',
+  '/request-password-reset': 'POST',
+  '/reset-password': 'POST',
   '/get-session': 'GET',
   '/revoke-sessions': 'POST',
   '/revoke-other-sessions': 'POST',
 } as const;
 
-type AuthOptions = { pool: Pool; env: Env; publish: Publish; log: FastifyBaseLogger };
+type AuthOptions = {
+  pool: Pool;
+  env: Env;
+  publish: Publish;
+  log: FastifyBaseLogger;
+  sendMail(mail: Mail): void;
+};
 
-export type Auth = { handle(request: Request): Promise<Response> };
+export type Auth = {
+  handle(request: Request): Promise<Response>;
+  /** What `/reset-password` takes once, for so many hours. */
+  createResetToken(userId: string, hours: number): Promise<string>;
+};
 
-export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
+/** A link by mail; one that an operator hands over may take longer to arrive. */
+const RESET_SECONDS = 60 * 60;
+
+export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): Auth {
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
   const auth = betterAuth({
     appName: 'Whichbin',
@@ -42,12 +60,19 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
       minPasswordLength: passwordMin,
       maxPasswordLength: passwordMax,
       password: passwordHashing,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }, request) {
+        const origin = request?.headers.get(ORIGIN_HEADER);
+        if (origin) sendMail(resetMail({ to: user.email, origin, token }));
+      },
     },
     plugins: [bearer()],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: userColumns,
     account: accountColumns,
-    verification: verificationColumns,
+    // Security: whoever reads the table cannot use the links.
+    verification: { ...verificationColumns, storeIdentifier: 'hashed' },
     // origin.ts checks where requests come from, and sign-in-guard.ts counts tries, before this.
     rateLimit: { enabled: false },
     advanced: {
@@ -89,7 +114,19 @@ export function createAuth({ pool, env, publish, log }: AuthOptions): Auth {
       log: () => log.warn('the sign-in library reported an error'),
     },
   });
-  return { handle: (request) => auth.handler(request) };
+  return {
+    handle: (request) => auth.handler(request),
+    async createResetToken(userId, hours) {
+      const token = randomBytes(24).toString('base64url');
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.createVerificationValue({
+        identifier: `reset-password:${token}`,
+        value: userId,
+        expiresAt: new Date(Date.now() + hours * 60 * 60_000),
+      });
+      return token;
+    },
+  };
 }
 
 const USER_AGENT_MAX = 300;
@@ -111,6 +148,9 @@ async function storeRevocations(pool: Pool, userId: string, tokenHashes: readonl
 
 /** Hands the client's address to better-auth's sessions. */
 export const ADDRESS_HEADER = 'x-whichbin-address';
+
+/** Hands it where links in mails lead. */
+export const ORIGIN_HEADER = 'x-whichbin-origin';
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 const userColumns = { fields: { emailVerified: 'email_verified', ...times } };

@@ -21,6 +21,10 @@ export function createSignInGuard(factor: number): SignInGuard {
   // Higher, so that strangers can't easily lock a person out.
   const signInByAccount = createRateLimit(50 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const signUpByAddress = createRateLimit(20 * factor, HOUR_SECONDS, lockedOut);
+  const resetByAddress = createRateLimit(20 * factor, HOUR_SECONDS, lockedOut);
+  // Security: by the address that was typed, whether there is such an account or not; nobody's inbox is filled.
+  const resetByAccount = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
+  const newPasswordByAddress = createRateLimit(30 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   return (path, request) => {
     const address = rateLimitNetwork(request.ip);
@@ -34,6 +38,15 @@ export function createSignInGuard(factor: number): SignInGuard {
       const body = parseBody(signUp, request.body);
       if (isCommonPassword(body.password)) throw new AppError('auth.passwordCommon');
       request.body = body;
+    } else if (path === '/request-password-reset') {
+      resetByAddress(address);
+      const body = parseBody(resetRequest, request.body);
+      resetByAccount(body.email.toLowerCase());
+      request.body = body;
+    } else if (path === '/reset-password') {
+      newPasswordByAddress(address);
+      const body = parseBody(reset, request.body);
+      if (isCommonPassword(body.newPassword)) throw new AppError('auth.passwordCommon');
     } else {
       otherByAddress(address);
       parseBody(otherBody, request.body ?? {});
@@ -52,6 +65,8 @@ const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
 // The limits are those of the profile made from it.
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
+const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
+const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
 const otherBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
 function parseBody<T extends object>(schema: z.ZodType<T>, body: unknown): T {

@@ -41,6 +41,8 @@ const get = (url: string, headers = {}) =>
 test.each([
   '/login',
   '/signup',
+  '/forgot-password',
+  '/reset-password',
   '/home',
   '/bins',
   '/bins/create',

@@ -2,6 +2,8 @@ export const paths = {
   entry: '/',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   home: '/home',
   bins: '/bins',
   binCreate: '/bins/create',

@@ -11,6 +11,7 @@ import {
   loadFormTexts,
   loadPeopleTexts,
   loadPrintTexts,
+  loadRecoveryTexts,
   loadScanTexts,
 } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
@@ -45,6 +46,20 @@ const signup = createRoute({
   path: paths.signup,
   validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('#web/pages/signup.tsx'), 'SignupPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.forgotPassword,
+  component: withTexts(
+    () => import('#web/pages/forgot-password.tsx'),
+    loadRecoveryTexts,
+    'ForgotPasswordPage',
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: withTexts(() => import('#web/pages/reset-password.tsx'), loadRecoveryTexts, 'ResetPasswordPage'),
 });
 
 const signedIn = createRoute({
@@ -242,7 +257,8 @@ const itemEdit = createRoute({
 const routeTree = root.addChildren([
   entry,
   locationMap,
-  signedOut.addChildren([login, signup]),
+  signedOut.addChildren([login, signup, forgotPassword]),
+  resetPassword,
   invited.addChildren([invite]),
   signedIn.addChildren([
     home,

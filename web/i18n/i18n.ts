@@ -60,6 +60,10 @@ export function loadPrintTexts(): Promise<void> {
   return need('printing');
 }
 
+export function loadRecoveryTexts(): Promise<void> {
+  return need('recovering');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -77,6 +81,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/waiting.ts') : import('./en/waiting.ts'))).waiting,
   printing: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/printing.ts') : import('./en/printing.ts'))).printing,
+  recovering: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/recovering.ts') : import('./en/recovering.ts'))).recovering,
 };
 
 const needed = new Set<Part>(['front']);

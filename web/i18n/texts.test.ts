@@ -3,18 +3,36 @@ import { errorSentences } from '#domain/error-sentences.ts';
 import { forms as enForms } from './en/forms.ts';
 import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
+import { recovering as enRecovering } from './en/recovering.ts';
 import { scanning as enScanning } from './en/scanning.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { waiting as enWaiting } from './en/waiting.ts';
 import { forms as svForms } from './sv/forms.ts';
 import { people as svPeople } from './sv/people.ts';
 import { printing as svPrinting } from './sv/printing.ts';
+import { recovering as svRecovering } from './sv/recovering.ts';
 import { scanning as svScanning } from './sv/scanning.ts';
 import { texts as svTexts } from './sv/texts.ts';
 import { waiting as svWaiting } from './sv/waiting.ts';
 
-const en = { ...enTexts, ...enForms, ...enPeople, ...enPrinting, ...enScanning, ...enWaiting };
-const sv = { ...svTexts, ...svForms, ...svPeople, ...svPrinting, ...svScanning, ...svWaiting };
+const en = {
+  ...enTexts,
+  ...enForms,
+  ...enPeople,
+  ...enPrinting,
+  ...enRecovering,
+  ...enScanning,
+  ...enWaiting,
+};
+const sv = {
+  ...svTexts,
+  ...svForms,
+  ...svPeople,
+  ...svPrinting,
+  ...svRecovering,
+  ...svScanning,
+  ...svWaiting,
+};
 
 type Tree = { readonly [key: string]: string | Tree };
 

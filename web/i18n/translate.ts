@@ -1,6 +1,7 @@
 import type { forms } from './en/forms.ts';
 import type { people } from './en/people.ts';
 import type { printing } from './en/printing.ts';
+import type { recovering } from './en/recovering.ts';
 import type { scanning } from './en/scanning.ts';
 import type { texts as english } from './en/texts.ts';
 import type { waiting } from './en/waiting.ts';
@@ -11,6 +12,7 @@ type Texts = typeof english &
   typeof forms &
   typeof people &
   typeof printing &
+  typeof recovering &
   typeof scanning &
   typeof waiting;
 

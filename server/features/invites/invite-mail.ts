@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/outside/carrier.ts';
+import { mailFrame, mailStyle } from '../mail-frame.ts';
 
 export type Offer = { kind: TargetKind; name: string; link: string };
 
@@ -77,12 +78,7 @@ export function inviteMail(invite: InviteMail): Mail {
     text: [plain(invite, english), plain(invite, swedish), `Whichbin · ${invite.origin}\n`].join(
       '\n\n---\n\n',
     ),
-    html: framed(
-      [rich(invite, english), rich(invite, swedish)].join(
-        '<hr style="border:0;border-top:1px solid #e6ddd0;margin:28px 0">',
-      ),
-      invite.origin,
-    ),
+    html: mailFrame([rich(invite, english), rich(invite, swedish)], invite.origin),
   };
 }
 
@@ -118,35 +114,17 @@ function plain(invite: InviteMail, texts: Texts): string {
   ].join('\n\n');
 }
 
-const heading = 'font-size:20px;line-height:1.25;margin:0 0 12px;color:#221d17';
-const soft = 'font-size:14px;line-height:1.5;margin:16px 0 0;color:#6b6258';
-const button =
-  'display:inline-block;background:#b5460f;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px;padding:11px 18px';
-
 function rich(invite: InviteMail, texts: Texts): string {
   const { inviterName, role, offers, expiresAt } = invite;
   const rows = offers.map(
     ({ kind, name, link }) =>
       `<p style="margin:14px 0 0"><strong>${escapeHtml(name)}</strong> (${texts.kinds[kind]})</p>` +
-      `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" style="${button}">${texts.open}</a></p>`,
+      `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" style="${mailStyle.button}">${texts.open}</a></p>`,
   );
-  return `<div lang="${texts.language}"><h1 style="${heading}">${escapeHtml(titleOf(invite, texts))}</h1>
+  return `<div lang="${texts.language}"><h1 style="${mailStyle.heading}">${escapeHtml(titleOf(invite, texts))}</h1>
 <p style="margin:0">${escapeHtml(texts.intro(inviterName))} ${texts.may[role]}</p>
 ${rows.join('\n')}
-<p style="${soft}">${texts.once(endIn(expiresAt, texts))} ${texts.unexpected}</p></div>`;
-}
-
-function framed(body: string, origin: string): string {
-  return `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Whichbin</title></head>
-<body style="margin:0;background:#faf6ef;color:#221d17;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:24px 16px">
-<div style="background:#ffffff;border:1px solid #e6ddd0;border-top:6px solid #c9ab7c;border-radius:12px;padding:24px">
-${body}
-</div>
-<p style="font-size:13px;color:#6b6258;margin:16px 0 0">Whichbin · <a href="${escapeHtml(origin)}" style="color:#6b6258">${escapeHtml(origin)}</a></p>
-</div></body></html>
-`;
+<p style="${mailStyle.soft}">${texts.once(endIn(expiresAt, texts))} ${texts.unexpected}</p></div>`;
 }
 
 /** To the minute that the link works, with the zone, as nobody knows where the reader is. */

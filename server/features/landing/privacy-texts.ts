@@ -82,7 +82,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card and your receipts are only there; this server keeps the number you have there, and until when you have paid.',
-      mail: 'Invitations are sent by e-mail to the address that somebody typed for it, over the mail server of whoever runs this one.',
+      mail: 'Invitations and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
       noMail: 'This server sends no e-mail.',
       trash:
         'What you delete lies in the trash for {n} days and is then deleted for good. You can empty it earlier.',
@@ -132,7 +132,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Om du låter en enhet visa aviseringar: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kort och kvitton finns bara där; den här servern sparar vilket nummer du har där och hur länge du har betalat.',
-      mail: 'Inbjudningar skickas med e-post till adressen som någon skrev in, genom e-postservern hos den som driver den här servern.',
+      mail: 'Inbjudningar och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:
         'Det du raderar ligger {n} dagar i papperskorgen och försvinner sedan för gott. Du kan tömma den tidigare.',

@@ -15,6 +15,7 @@ const errorCodes: Record<string, ErrorCode> = {
   VALIDATION_ERROR: 'auth.invalidEmail',
   PASSWORD_TOO_SHORT: 'auth.passwordTooShort',
   PASSWORD_TOO_LONG: 'auth.passwordTooLong',
+  INVALID_TOKEN: 'auth.linkEnded',
 };
 
 export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {

@@ -10,19 +10,23 @@ export function checkSignUp(t: TFunction, { name, email, password }: Credentials
   else if (name.trim().length > displayNameMax) {
     problems.name = t('account.nameTooLong', { count: displayNameMax });
   }
-  Object.assign(problems, checkSignIn(t, { email, password }));
-  if (password !== '' && password.length < passwordMin) {
-    problems.password = t('account.passwordTooShort', { count: passwordMin });
-  }
-  if (password.length > passwordMax) problems.password = t('errors.auth.passwordTooLong');
-  return problems;
+  return Object.assign(problems, checkEmail(t, email), checkNewPassword(t, password));
+}
+
+/** By the rules of new ones. */
+export function checkNewPassword(t: TFunction, password: string): Pick<Problems, 'password'> {
+  if (password === '') return { password: t('account.passwordMissing') };
+  if (password.length < passwordMin)
+    return { password: t('account.passwordTooShort', { count: passwordMin }) };
+  return password.length > passwordMax ? { password: t('errors.auth.passwordTooLong') } : {};
+}
+
+export function checkEmail(t: TFunction, email: string): Pick<Problems, 'email'> {
+  if (email.trim() === '') return { email: t('account.emailMissing') };
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: t('account.emailInvalid') };
 }
 
 /** An old password may follow older rules. */
 export function checkSignIn(t: TFunction, { email, password }: Omit<Credentials, 'name'>): Problems {
-  const problems: Problems = {};
-  if (email.trim() === '') problems.email = t('account.emailMissing');
-  else if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) problems.email = t('account.emailInvalid');
-  if (password === '') problems.password = t('account.passwordMissing');
-  return problems;
+  return { ...checkEmail(t, email), ...(password === '' && { password: t('account.passwordMissing') }) };
 }

@@ -47,6 +47,11 @@ export function LoginForm({ next }: { next: string | undefined }) {
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
         {t('account.signIn')}
       </Button>
+      <p className="text-center">
+        <Link to={paths.forgotPassword} className="inline-block py-2.5 font-semibold text-tape underline">
+          {t('account.forgot')}
+        </Link>
+      </p>
       <p className="text-center text-ink-soft">
         {t('account.newHere')}{' '}
         <Link

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'label'> & {
+  label?: string;
   autoComplete: 'current-password' | 'new-password';
 };
 
@@ -19,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...props}
-      label={t('account.password')}
+      label={props.label ?? t('account.password')}
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton

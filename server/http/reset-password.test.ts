@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import { buildUser } from '#test/builders.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { test as base } from '#test/server-test.ts';
+import { codeOf, cookieOf, postAuth } from '#test/sign-in.ts';
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+  .extend('smtp', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const smtp = await startMailServer();
+    onCleanup(() => smtp.close());
+    return smtp;
+  })
+  .extend('serverOptions', { scope: 'file' }, ({ smtp }) => ({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'https://bins.example' },
+  }));
+
+type Smtp = { arrived: { to: string[]; text: string; html: string }[] };
+
+const ask = (server: TestServer, email: string, headers: Record<string, string> = {}) =>
+  postAuth(server, '/request-password-reset', { email }, headers);
+const reset = (server: TestServer, token: string, newPassword = 'a fresh start') =>
+  postAuth(server, '/reset-password', { token, newPassword });
+const signInWith = (server: TestServer, email: string, password: string) =>
+  postAuth(server, '/sign-in/email', { email, password });
+
+async function tokenFor(server: TestServer, smtp: Smtp, email: string): Promise<string> {
+  const before = smtp.arrived.filter(({ to }) => to.includes(email)).length;
+  expect((await ask(server, email)).status).toBe(200);
+  await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(email)).length).toBe(before + 1);
+  const mail = smtp.arrived.findLast(({ to }) => to.includes(email));
+  return /https:\/\/bins\.example\/reset-password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+test('a mail brings a link with which a new password is chosen, once; other devices are signed out', async ({
+  server,
+  smtp,
+}) => {
+  const olga = await buildUser(server);
+  const other = await cookieOf(server, olga);
+  const token = await tokenFor(server, smtp, olga.email);
+  expect((await reset(server, token)).status).toBe(200);
+  expect((await signInWith(server, olga.email, 'a fresh start')).status).toBe(200);
+  expect((await signInWith(server, olga.email, olga.password)).status).toBe(401);
+  const answer = await server.fetch('/api/me.get', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: other, origin: 'https://bins.example' },
+    body: '{"data":{}}',
+  });
+  expect(await codeOf(answer)).toBe('session.revoked');
+  expect(await codeOf(await reset(server, token, 'another start'))).toBe('INVALID_TOKEN');
+  expect((await signInWith(server, olga.email, 'a fresh start')).status).toBe(200);
+});
+
+test('whether there is such an account shows neither in the answer nor in its time', async ({
+  server,
+  smtp,
+}) => {
+  const olga = await buildUser(server);
+  const answers = [];
+  for (const email of [olga.email, 'nobody@example.org']) {
+    const response = await ask(server, email);
+    const headers = [...response.headers.entries()].filter(([name]) => name !== 'date');
+    answers.push([response.status, headers, await response.text()]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  await expect.poll(() => smtp.arrived.some(({ to }) => to.includes(olga.email))).toBe(true);
+  expect(smtp.arrived.some(({ to }) => to.includes('nobody@example.org'))).toBe(false);
+});
+
+test('links that are invented, ended or another’s do nothing, and the password’s rules hold', async ({
+  server,
+  smtp,
+}) => {
+  const olga = await buildUser(server);
+  const token = await tokenFor(server, smtp, olga.email);
+  expect(await codeOf(await reset(server, `${token}x`))).toBe('INVALID_TOKEN');
+  expect(await codeOf(await reset(server, token, 'short'))).toBe('PASSWORD_TOO_SHORT');
+  expect(await codeOf(await reset(server, token, 'password1'))).toBe('auth.passwordCommon');
+  await server.pool.query(
+    `UPDATE verification SET expires_at = now() - interval '1 second' WHERE value = $1`,
+    [olga.id],
+  );
+  expect(await codeOf(await reset(server, token))).toBe('INVALID_TOKEN');
+  expect((await signInWith(server, olga.email, olga.password)).status).toBe(200);
+});
+
+test('the table holds no token, and links lead to our own address whatever the request claims', async ({
+  server,
+  smtp,
+}) => {
+  const olga = await buildUser(server);
+  const token = await tokenFor(server, smtp, olga.email);
+  const { rows } = await server.pool.query('SELECT * FROM verification WHERE value = $1', [olga.id]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const foreign = await ask(server, olga.email, { 'x-whichbin-origin': 'https://evil.example' });
+  expect(foreign.status).toBe(200);
+  await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(olga.email)).length).toBe(2);
+  for (const { text, html } of smtp.arrived) expect(text + html).not.toContain('evil');
+  const withTarget = { email: olga.email, redirectTo: 'https://evil.example' };
+  expect((await postAuth(server, '/request-password-reset', withTarget)).status).toBe(400);
+});
+
+test('an inbox gets three links in an hour at most, and whoever asks for more reads how long to wait', async ({
+  smtp,
+}) => {
+  const server = await startTestServer({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', RATE_LIMIT_FACTOR: 1 },
+  });
+  try {
+    for (const email of ['olga@example.org', 'OLGA@example.org', 'olga@example.org'])
+      expect((await ask(server, email)).status).toBe(200);
+    const refused = await ask(server, 'olga@example.org');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect(await codeOf(refused)).toBe('auth.lockedOut');
+    expect((await ask(server, 'anna@example.org')).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a server that sends no mail says so', async () => {
+  const server = await startTestServer();
+  try {
+    expect(await codeOf(await ask(server, 'olga@example.org'))).toBe('auth.noMail');
+  } finally {
+    await server.close();
+  }
+});

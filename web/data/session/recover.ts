@@ -1,0 +1,11 @@
+import { authCall } from '../wire/auth-call.ts';
+
+/** Answers the same whether there is such an account or not. @throws CallError `auth.noMail`, `auth.lockedOut`. */
+export async function askForReset(email: string): Promise<void> {
+  await authCall('/request-password-reset', { email: email.trim() });
+}
+
+/** @throws CallError `auth.linkEnded`, `auth.passwordTooShort`, `auth.passwordCommon`, `auth.lockedOut`. */
+export async function chooseNewPassword(token: string, newPassword: string): Promise<void> {
+  await authCall('/reset-password', { token, newPassword });
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { passwordMin } from '#domain/account/account-limits.ts';
+import { paths } from '#web/app/paths.ts';
+import { chooseNewPassword } from '#web/data/session/recover.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { checkNewPassword } from './check-credentials.ts';
+import { PasswordField } from './password-field.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useIsOnline } from './use-is-online.ts';
+
+/** `token` is what stands in the link of the mail. */
+export function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const [state, setState] = useState<'open' | 'saved' | 'ended'>(token === '' ? 'ended' : 'open');
+  const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'password'>({
+    initial: { password: '' },
+    check: ({ password }) => checkNewPassword(t, password),
+    send: async ({ password }) => {
+      try {
+        await chooseNewPassword(token, password);
+        setState('saved');
+      } catch (error) {
+        if (!isLinkEnded(error)) throw error;
+        setState('ended');
+      }
+    },
+    fieldOf: (code) => (code.startsWith('auth.password') ? 'password' : undefined),
+  });
+  if (state === 'saved') {
+    return (
+      <div role="status" className="space-y-4">
+        <Notice tone="success" title={t('recovery.savedTitle')}>
+          {t('recovery.savedText')}
+        </Notice>
+        <LinkButton to={paths.login} kind="primary" isWide>
+          {t('recovery.toSignIn')}
+        </LinkButton>
+      </div>
+    );
+  }
+  if (state === 'ended') {
+    return (
+      <div role="alert" className="space-y-4">
+        <Notice tone="danger" title={t('recovery.endedTitle')}>
+          {t('errors.auth.linkEnded')}
+        </Notice>
+        <LinkButton to={paths.forgotPassword} kind="primary" isWide>
+          {t('recovery.again')}
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
+      <PasswordField
+        autoComplete="new-password"
+        label={t('recovery.newPassword')}
+        hint={t('account.passwordHint', { count: passwordMin })}
+        {...field('password')}
+      />
+      <p className="text-ink-soft">{t('recovery.resetText')}</p>
+      {!isOnline && <Notice>{t('recovery.offline')}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <Button type="submit" kind="primary" isWide isBusy={isBusy}>
+        {t('recovery.save')}
+      </Button>
+      <p className="text-center">
+        <Link to={paths.login} className="inline-block py-2.5 font-semibold text-tape underline">
+          {t('recovery.toSignIn')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function isLinkEnded(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth.linkEnded';
+}

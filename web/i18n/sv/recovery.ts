@@ -1,0 +1,27 @@
+import type { recovery as en } from '../en/recovery.ts';
+import type { Translated } from '../translated.ts';
+
+export const recovery: Translated<typeof en> = {
+  title: 'Glömt lösenordet?',
+  text: 'Skriv adressen till ditt konto. Finns det ett så kommer en länk till ett nytt lösenord.',
+  send: 'Skicka länken',
+  sentTitle: 'Titta i din inkorg',
+  sentText:
+    'Om det finns ett konto med {{email}} kommer ett mejl med en länk. Länken gäller i en timme. Kommer inget mejl kan det ha hamnat bland skräpposten.',
+  otherAddress: 'Ta en annan adress',
+  noMailTitle: 'Den här servern skickar ingen e-post',
+  noMailText:
+    'Den som driver servern kan göra en länk till ett nytt lösenord och ge den till dig. Fråga där.',
+  noMailWrite: 'Skriv till {{email}}',
+  failed: 'Det gick inte att nå servern. Försök igen om en stund.',
+  offline: 'Du är offline. För det här måste du vara uppkopplad.',
+  resetTitle: 'Välj ett nytt lösenord',
+  resetText: 'Du loggas ut på alla enheter. Det som de inte har skickat än går förlorat där.',
+  newPassword: 'Nytt lösenord',
+  save: 'Spara lösenordet',
+  savedTitle: 'Lösenordet är bytt',
+  savedText: 'Logga in med det. Alla enheter har loggats ut.',
+  toSignIn: 'Till inloggningen',
+  endedTitle: 'Länken fungerar inte längre',
+  again: 'Be om en ny länk',
+};

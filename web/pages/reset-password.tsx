@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router';
+import { Mark } from '#web/app/mark.tsx';
+import { AccountFrame } from '#web/features/account/account-frame.tsx';
+import { ResetForm } from '#web/features/account/reset-form.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+/** For everybody with the link, also where somebody is signed in. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  return (
+    <main>
+      <AccountFrame mark={<Mark size={36} />} title={t('recovery.resetTitle')}>
+        <ResetForm key={hash} token={hash} />
+      </AccountFrame>
+    </main>
+  );
+}
