@@ -148,16 +148,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerHealth(app, pool);
   registerMetrics(app, pool);
-  const guard = createSignInGuard(env.RATE_LIMIT_FACTOR);
-  registerAuth(
-    app,
-    createAuth({ pool, env, publish, log: app.log, sendMail: (mail) => void mailer.send(mail) }),
-    guard,
-    {
-      publicUrl: env.PUBLIC_URL,
-      isMailing: mailer.isSending,
-    },
-  );
+  const auth = createAuth({ pool, env, publish, log: app.log, sendMail: (mail) => void mailer.send(mail) });
+  registerAuth(app, auth, createSignInGuard(env.RATE_LIMIT_FACTOR), env.PUBLIC_URL, mailer.isSending);
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));

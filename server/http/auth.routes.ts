@@ -15,7 +15,8 @@ export function registerAuth(
   app: FastifyInstance,
   auth: Auth,
   guard: SignInGuard,
-  { publicUrl, isMailing }: { publicUrl: string | undefined; isMailing: boolean },
+  publicUrl: string | undefined,
+  isMailing: boolean,
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
