@@ -142,6 +142,7 @@ test('where it is switched on the system shows what another does, once, and invi
   const onDevice = annas.getByRole('switch', { name: 'Show on this device' });
   await onDevice.click();
   await expect(onDevice).toBeChecked();
+  await annas.getByRole('switch', { name: 'Show names on the lock screen' }).click();
   await annas.evaluate(() => navigator.serviceWorker.ready);
 
   const token = (await invite(anna, cellar.id, sven, 'editor')).split('/').at(-1);

@@ -14,7 +14,7 @@ import {
   type PointedAccount,
   toErase,
 } from './account-pointer.ts';
-import { countUnsaved, finishErasing, removeIfErased } from './erase.ts';
+import { countUnsaved, endPushes, finishErasing, removeIfErased } from './erase.ts';
 import { reloadOnce } from './reload-once.ts';
 
 export type Session =
@@ -109,7 +109,8 @@ export async function leaveErased(): Promise<void> {
   account?.broadcastErased();
   closeCurrent();
   session.set({ status: 'signedOut' });
-  await finishErasing();
+  // A browser without a push service says so by a refusal.
+  await Promise.all([finishErasing(), endPushes().catch(() => {})]);
 }
 
 /**

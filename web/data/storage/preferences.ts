@@ -20,6 +20,8 @@ export type Preferences = {
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
   systemNotifications: 'on' | undefined;
+  /** Whether this device's notifications name people and things. */
+  lockScreenNames: 'on' | undefined;
   undoStays: 'on' | undefined;
 };
 
@@ -35,6 +37,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
+  lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
 };
 

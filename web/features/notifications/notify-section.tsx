@@ -1,9 +1,11 @@
-import { setPreference } from '#web/data/storage/preferences.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { NotificationSorts } from './notification-sorts.tsx';
+import { endPush, keepPush, useIsPushing } from './push-subscription.ts';
 import { askPermission, useIsNotifying, usePermission } from './system-notifications.ts';
 
 /** The browser asks for permission only when the switch is pressed. */
@@ -11,15 +13,22 @@ export function NotifySection() {
   const { t } = useTranslation();
   const permission = usePermission();
   const isOn = useIsNotifying();
+  const onDeviceHint = t(useIsPushing() ? 'notifications.pushHint' : 'notifications.onDeviceHint');
+  const hasNames = usePreference('lockScreenNames') === 'on';
   const hints = {
     unsupported: t('notifications.unsupported'),
     denied: t('notifications.denied'),
-    default: t('notifications.onDeviceHint'),
-    granted: t('notifications.onDeviceHint'),
+    default: onDeviceHint,
+    granted: onDeviceHint,
   };
   const change = async (isWished: boolean) => {
     setPreference('systemNotifications', isWished ? 'on' : undefined);
     if (isWished && permission === 'default') await askPermission();
+    unattended(isWished ? keepPush() : endPush());
+  };
+  const showNames = (isWished: boolean) => {
+    setPreference('lockScreenNames', isWished ? 'on' : undefined);
+    unattended(keepPush());
   };
   return (
     <Section title={t('notifications.section')}>
@@ -31,6 +40,14 @@ export function NotifySection() {
           disabled={permission === 'unsupported' || permission === 'denied'}
           onChange={change}
         />
+        {isOn && (
+          <Switch
+            label={t('notifications.lockScreenNames')}
+            hint={t('notifications.lockScreenNamesHint')}
+            checked={hasNames}
+            onChange={showNames}
+          />
+        )}
         <NotificationSorts />
       </Card>
     </Section>

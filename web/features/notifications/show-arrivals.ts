@@ -1,7 +1,9 @@
 import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { pushWords } from '#domain/notifications/push-words.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { getPreference } from '#web/data/storage/preferences.ts';
 import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { notificationWords } from './notification-words.ts';
 import { isNotifying, showSystemNotification } from './system-notifications.ts';
@@ -35,14 +37,16 @@ function currentUserId(): string | undefined {
 }
 
 async function showBySystem(arrived: readonly Notification[]): Promise<void> {
-  const title = language.get().t('common.appName');
+  const { t, locale } = language.get();
+  const title = t('common.appName');
+  const hasNames = getPreference('lockScreenNames') === 'on';
   const [newest] = arrived;
   if (newest && arrived.length > systemMax) {
     const text = countWords(arrived.length);
     return showSystemNotification({ title, text, tag: newest.id, path: paths.notifications, isOpen: false });
   }
   for (const each of arrived) {
-    const text = notificationWords(language.get().t, each);
+    const text = hasNames ? notificationWords(t, each) : pushWords(locale, each.type);
     await showSystemNotification({ title, text, tag: each.id, path: pathOf(each), isOpen: isInvite(each) });
   }
 }

@@ -3,6 +3,7 @@ import type { Notification } from '#domain/notifications/notification.ts';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { getPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { rememberArrivals } from './recent-arrivals.ts';
 
@@ -31,6 +32,19 @@ export function useArrivals(show: Show): void {
     if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, isOnline, show]);
   useAnswered(notifications);
+  usePush(isOnline ? uid : undefined);
+}
+
+/** The address changes at times, and each session has its own. */
+function usePush(uid: string | undefined): void {
+  useEffect(() => {
+    if (uid !== undefined && getPreference('systemNotifications') === 'on') unattended(keepPush());
+  }, [uid]);
+}
+
+async function keepPush(): Promise<void> {
+  const { keepPush } = await import('./push-subscription.ts');
+  await keepPush();
 }
 
 /** An invitation may be answered on another device, or while the app was closed. */

@@ -43,6 +43,10 @@ export const notifications = {
   section: 'Notifications',
   onDevice: 'Show on this device',
   onDeviceHint: 'What others do that concerns you, while Whichbin is open.',
+  pushHint: 'What others do that concerns you, also when Whichbin is closed.',
+  lockScreenNames: 'Show names on the lock screen',
+  lockScreenNamesHint:
+    'Otherwise they only say what kind of thing happened, because anybody near can read them.',
   denied:
     'This browser blocks notifications from Whichbin. You can allow them in the browser’s settings for this site.',
   unsupported: 'This browser cannot show notifications from Whichbin.',

@@ -46,6 +46,10 @@ export const notifications: Translated<typeof en> = {
   section: 'Notiser',
   onDevice: 'Visa på den här enheten',
   onDeviceHint: 'Det andra gör som rör dig, medan Whichbin är öppet.',
+  pushHint: 'Det andra gör som rör dig, även när Whichbin är stängt.',
+  lockScreenNames: 'Visa namn på låsskärmen',
+  lockScreenNamesHint:
+    'Annars står det bara vad det handlar om, eftersom vem som helst i närheten kan läsa det.',
   denied:
     'Webbläsaren blockerar notiser från Whichbin. Du kan tillåta dem i webbläsarens inställningar för den här webbplatsen.',
   unsupported: 'Den här webbläsaren kan inte visa notiser från Whichbin.',
