@@ -176,6 +176,46 @@ test('where it is switched on the system shows what another does, once, and invi
   await close(context);
 });
 
+test('what is pushed while the app is closed is shown once, without names, and is read then', async ({
+  browser,
+  server,
+}) => {
+  const [anna, sven] = await Promise.all([
+    newPerson(server.address, 'Anna'),
+    newPerson(server.address, 'Sven'),
+  ]);
+  const cellar = await anna.act('bins.create', { name: 'Cellar' });
+  const annas = await openPhone(browser, server.address, anna, ['notifications']);
+  await annas.evaluate(() => navigator.serviceWorker.ready);
+  // A page of the server that is not the app.
+  await annas.goto('/healthz');
+  const token = (await invite(anna, cellar.id, sven, 'editor')).split('/').at(-1);
+  await sven.act('invites.accept', { token });
+  const [news] = await inbox(anna);
+  expect(news).toMatchObject({ type: 'invite_accepted', read: false });
+
+  const cdp = await annas.context().newCDPSession(annas);
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const text = 'An invitation was accepted.';
+  const data = JSON.stringify({
+    ...{ id: news?.id, userId: anna.account.userId, type: 'invite_accepted', text, isOpen: false },
+  });
+  const push = () =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId, data });
+  await push();
+  await expect.poll(() => shownBySystem(annas)).toEqual([text]);
+  await expect.poll(async () => (await inbox(anna))[0]?.read).toBe(true);
+  await push();
+  await expect.poll(() => shownBySystem(annas)).toEqual([text]);
+  await close(annas.context());
+});
+
 test('who deleted the bin one works in is told by name, what was typed stays, and Restore is for who may', async ({
   browser,
   server,
