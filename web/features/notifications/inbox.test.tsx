@@ -130,6 +130,7 @@ describe('what arrives', () => {
     shown.length = 0;
     requestPermission.mockClear();
     setPreference('systemNotifications', undefined);
+    setPreference('lockScreenNames', undefined);
     vi.stubGlobal('Notification', SystemNotification);
   });
 
@@ -144,8 +145,11 @@ describe('what arrives', () => {
     arrive(news('bin_access_granted'));
     arrive(news('bin_invite'));
     await waitFor(() => expect(shown).toHaveLength(2));
-    expect(shown[0]?.options.body).toBe('Eva gave you access to “Tyres”');
+    expect(shown[0]?.options.body, 'no name before it is wished').toBe('You were given access.');
     await waitFor(() => expect(isRead()).toEqual([false, true, true]));
+    await app.user.click(screen.getByRole('switch', { name: 'Show names on the lock screen' }));
+    arrive(news('bin_access_granted'));
+    await waitFor(() => expect(shown.at(-1)?.options.body).toBe('Eva gave you access to “Tyres”'));
   });
 
   test('is shown in the app where the system does not, and is read then; the inbox still calls it new', async () => {
