@@ -13,6 +13,7 @@ import {
   loadPrintTexts,
   loadRecoveryTexts,
   loadScanTexts,
+  loadSearchTexts,
 } from '#web/i18n/i18n.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen, NotFound } from './fallback-screens.tsx';
@@ -81,13 +82,14 @@ const search = createRoute({
   getParentRoute: () => signedIn,
   path: paths.search,
   validateSearch: searchSearch,
-  component: lazyRouteComponent(() => import('#web/pages/search.tsx'), 'SearchPage'),
+  component: withTexts(() => import('#web/pages/search.tsx'), loadSearchTexts, 'SearchPage'),
 });
 const scan = createRoute({
   getParentRoute: () => signedIn,
   path: paths.scan,
   validateSearch: scanSearch,
-  component: withTexts(() => import('#web/pages/scan.tsx'), loadScanTexts, 'ScanPage'),
+  // Its mode “find” searches too.
+  component: withTexts(() => import('#web/pages/scan.tsx'), loadFindTexts, 'ScanPage'),
 });
 const binCodes = createRoute({
   getParentRoute: () => signedIn,
@@ -278,6 +280,10 @@ const routeTree = root.addChildren([
 ]);
 
 type Loader<Module> = () => Promise<Module>;
+
+async function loadFindTexts(): Promise<void> {
+  await Promise.all([loadScanTexts(), loadSearchTexts()]);
+}
 
 function ofPeople<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
   return withTexts(load, loadPeopleTexts, name);

@@ -60,6 +60,10 @@ export function loadPrintTexts(): Promise<void> {
   return need('printing');
 }
 
+export function loadSearchTexts(): Promise<void> {
+  return need('searching');
+}
+
 export function loadRecoveryTexts(): Promise<void> {
   return need('recovering');
 }
@@ -81,6 +85,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/waiting.ts') : import('./en/waiting.ts'))).waiting,
   printing: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/printing.ts') : import('./en/printing.ts'))).printing,
+  searching: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/searching.ts') : import('./en/searching.ts'))).searching,
   recovering: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/recovering.ts') : import('./en/recovering.ts'))).recovering,
 };

@@ -5,6 +5,7 @@ import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
 import { recovering as enRecovering } from './en/recovering.ts';
 import { scanning as enScanning } from './en/scanning.ts';
+import { searching as enSearching } from './en/searching.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { waiting as enWaiting } from './en/waiting.ts';
 import { forms as svForms } from './sv/forms.ts';
@@ -12,6 +13,7 @@ import { people as svPeople } from './sv/people.ts';
 import { printing as svPrinting } from './sv/printing.ts';
 import { recovering as svRecovering } from './sv/recovering.ts';
 import { scanning as svScanning } from './sv/scanning.ts';
+import { searching as svSearching } from './sv/searching.ts';
 import { texts as svTexts } from './sv/texts.ts';
 import { waiting as svWaiting } from './sv/waiting.ts';
 
@@ -22,6 +24,7 @@ const en = {
   ...enPrinting,
   ...enRecovering,
   ...enScanning,
+  ...enSearching,
   ...enWaiting,
 };
 const sv = {
@@ -31,6 +34,7 @@ const sv = {
   ...svPrinting,
   ...svRecovering,
   ...svScanning,
+  ...svSearching,
   ...svWaiting,
 };
 

@@ -3,6 +3,7 @@ import type { people } from './en/people.ts';
 import type { printing } from './en/printing.ts';
 import type { recovering } from './en/recovering.ts';
 import type { scanning } from './en/scanning.ts';
+import type { searching } from './en/searching.ts';
 import type { texts as english } from './en/texts.ts';
 import type { waiting } from './en/waiting.ts';
 import { isolate } from './isolate.ts';
@@ -14,6 +15,7 @@ type Texts = typeof english &
   typeof printing &
   typeof recovering &
   typeof scanning &
+  typeof searching &
   typeof waiting;
 
 /** "bins.sortBy.name"; of a plural only the part before "_one" and "_other". */

@@ -14,7 +14,7 @@ import {
   type PointedAccount,
   toErase,
 } from './account-pointer.ts';
-import { countUnsaved, endPushes, finishErasing, removeIfErased } from './erase.ts';
+import { countUnsaved, finishErasing, removeIfErased } from './erase.ts';
 import { reloadOnce } from './reload-once.ts';
 
 export type Session =
@@ -110,7 +110,8 @@ export async function leaveErased(): Promise<void> {
   closeCurrent();
   session.set({ status: 'signedOut' });
   // A browser without a push service says so by a refusal.
-  await Promise.all([finishErasing(), endPushes().catch(() => {})]);
+  const pushes = import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => {});
+  await Promise.all([finishErasing(), pushes]);
 }
 
 /**

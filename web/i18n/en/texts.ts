@@ -6,7 +6,6 @@ import { locations } from './locations.ts';
 import { plans } from './plans.ts';
 import { quantity } from './quantity.ts';
 import { refused } from './refused.ts';
-import { search } from './search.ts';
 import { sharing } from './sharing.ts';
 
 export const texts = {
@@ -18,6 +17,5 @@ export const texts = {
   locations,
   quantity,
   refused,
-  search,
   sharing,
 };
