@@ -52,6 +52,7 @@ const laterIcons = [
     'log-out',
     'mail',
     'minus',
+    'package-check',
     'package-plus',
     'pencil',
   ],

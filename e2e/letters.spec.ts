@@ -34,7 +34,7 @@ const walks: { name: string; locale: Locale; theme?: Theme; words: Words; sizes:
 const dialogs: Record<string, { path: (household: Household) => string; opener: string }> = {
   'choose where a bin is': { path: screenPaths['bin edit'], opener: 'button[aria-haspopup=dialog]' },
   lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
-  'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-undo-2)' },
+  'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
   'empty the trash': {
     path: screenPaths.trash,

@@ -129,7 +129,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       noThirdParties:
         'Sidorna hämtar inget från andra företag: ingen reklam, ingen statistik, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
       pushes:
-        'Om du låter en enhet visa aviseringar: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
+        'Om du låter en enhet visa notiser: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kort och kvitton finns bara där; den här servern sparar vilket nummer du har där och hur länge du har betalat.',
       mail: 'Inbjudningar och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
@@ -137,7 +137,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       trash:
         'Det du raderar ligger {n} dagar i papperskorgen och försvinner sedan för gott. Du kan tömma den tidigare.',
       history: 'Lådors och platsers historik sparas i {n} dagar.',
-      notifications: 'Lästa aviseringar sparas i {n} dagar.',
+      notifications: 'Lästa notiser sparas i {n} dagar.',
     },
     rights: {
       title: 'Vad du kan begära',

@@ -1,5 +1,5 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
-import Undo2 from 'lucide-react/icons/undo-2';
+import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -88,7 +88,7 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
       detail={words.filter(Boolean).join(' · ')}
       actions={
         can(bin?.role, 'change items') && (
-          <IconButton icon={Undo2} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
+          <IconButton icon={PackageCheck} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
         )
       }
     />

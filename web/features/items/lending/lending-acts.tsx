@@ -1,5 +1,5 @@
 import HandHelping from 'lucide-react/icons/hand-helping';
-import Undo2 from 'lucide-react/icons/undo-2';
+import PackageCheck from 'lucide-react/icons/package-check';
 import type { Item } from '#domain/items/item.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -15,7 +15,7 @@ export function LendingActs({ item }: { item: Item }) {
   return (
     <>
       {isAway(item) && (
-        <Button icon={Undo2} onClick={() => void (isLent(item) ? takeReturn(item) : putBack(item))}>
+        <Button icon={PackageCheck} onClick={() => void (isLent(item) ? takeReturn(item) : putBack(item))}>
           {isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack')}
         </Button>
       )}

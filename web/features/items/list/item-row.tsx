@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { memo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
@@ -133,7 +133,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                 takeOut && { label: t('itemList.takeOut'), icon: Hand, onPress: takeOut },
                 isAway(item) && {
                   label: isLent(item) ? t('itemList.putBackLent') : t('itemList.putBack'),
-                  icon: Undo2,
+                  icon: PackageCheck,
                   onPress: () => props.onPutBack(item),
                 },
                 !isLent(item) && {
