@@ -18,6 +18,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'auth.passwordTooLong': 'The password is too long.',
   'auth.lockedOut': 'Too many tries. Wait {n} minutes and try again.',
   'auth.passwordCommon': 'This is one of the passwords that are guessed first. Choose another.',
+  'auth.wrongPassword': 'That is not your present password.',
   'auth.linkEnded': 'This link was used already, or its time is over. Ask for a new one.',
   'auth.noMail': 'This server sends no mail.',
 

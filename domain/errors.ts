@@ -31,6 +31,7 @@ export const errors = {
   'auth.lockedOut': 'RESOURCE_EXHAUSTED',
   'auth.passwordCommon': 'INVALID_ARGUMENT',
   'auth.linkEnded': 'INVALID_ARGUMENT',
+  'auth.wrongPassword': 'INVALID_ARGUMENT',
   'auth.noMail': 'FAILED_PRECONDITION',
 
   'request.invalid': 'INVALID_ARGUMENT',

@@ -37,7 +37,6 @@ test('better-auth’s other paths are closed', async ({ server }) => {
     '/delete-user',
     '/sign-in/social',
     '/reset-password/token',
-    '/change-password',
   ]) {
     expect((await postAuth(server, path, {})).status).toBe(404);
   }

@@ -25,7 +25,7 @@ export function registerAuth(
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
   for (const [path, method] of Object.entries(authPaths)) {
     const limitConcurrency =
-      returnsToken(path) || path === '/reset-password' ? limitPasswordCalls : limitSessionCalls;
+      returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -91,6 +91,8 @@ async function send(reply: FastifyReply, response: Response, path: string): Prom
 
 // Security: scripts must not read the token that the cookie hides; only signing in by password returns it.
 const returnsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
+
+const hashesPassword = new Set(['/reset-password', '/change-password']);
 
 /** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);

@@ -25,6 +25,7 @@ export const authPaths = {
   '/sign-out': 'POST',
   '/request-password-reset': 'POST',
   '/reset-password': 'POST',
+  '/change-password': 'POST',
   '/get-session': 'GET',
   '/revoke-sessions': 'POST',
   '/revoke-other-sessions': 'POST',

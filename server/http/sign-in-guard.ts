@@ -25,6 +25,7 @@ export function createSignInGuard(factor: number): SignInGuard {
   // Security: by the address that was typed, whether there is such an account or not; nobody's inbox is filled.
   const resetByAccount = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
   const newPasswordByAddress = createRateLimit(30 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   return (path, request) => {
     const address = rateLimitNetwork(request.ip);
@@ -43,6 +44,12 @@ export function createSignInGuard(factor: number): SignInGuard {
       const body = parseBody(resetRequest, request.body);
       resetByAccount(body.email.toLowerCase());
       request.body = body;
+    } else if (path === '/change-password') {
+      newPasswordByAddress(address);
+      // Security: whoever took a session over may not try passwords from many addresses.
+      changeBySession(request.headers.authorization ?? request.headers.cookie ?? '');
+      const body = parseBody(change, request.body);
+      if (isCommonPassword(body.newPassword)) throw new AppError('auth.passwordCommon');
     } else if (path === '/reset-password') {
       newPasswordByAddress(address);
       const body = parseBody(reset, request.body);
@@ -67,6 +74,7 @@ const signIn = z.strictObject({ email, password, ...options });
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
 const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
+const change = z.strictObject({ currentPassword: password, newPassword: password });
 const otherBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
 function parseBody<T extends object>(schema: z.ZodType<T>, body: unknown): T {

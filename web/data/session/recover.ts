@@ -5,6 +5,12 @@ export async function askForReset(email: string): Promise<void> {
   await authCall('/request-password-reset', { email: email.trim() });
 }
 
+/** Signs the other devices out. @throws CallError `auth.wrongPassword`, `auth.passwordCommon`, `auth.lockedOut`. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await authCall('/change-password', { currentPassword, newPassword });
+  await authCall('/revoke-other-sessions', {});
+}
+
 /** @throws CallError `auth.linkEnded`, `auth.passwordTooShort`, `auth.passwordCommon`, `auth.lockedOut`. */
 export async function chooseNewPassword(token: string, newPassword: string): Promise<void> {
   await authCall('/reset-password', { token, newPassword });

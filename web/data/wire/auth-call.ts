@@ -7,7 +7,7 @@ export type SessionPerson = { userId: string; name: string; email: string };
 
 const errorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'auth.wrongCredentials',
-  INVALID_PASSWORD: 'auth.wrongCredentials',
+  INVALID_PASSWORD: 'auth.wrongPassword',
   USER_NOT_FOUND: 'auth.wrongCredentials',
   USER_ALREADY_EXISTS: 'auth.emailTaken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'auth.emailTaken',

@@ -3,6 +3,7 @@ import { displayNameMax } from '#domain/account/account-limits.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { ChangePassword } from '#web/features/account/change-password.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,8 +23,11 @@ export function ProfileSection() {
         <NameForm profile={profile} />
         <dl className="mt-4 border-hairline border-t pt-3">
           <dt className="font-semibold text-sm">{t('account.email')}</dt>
-          <dd className="text-ink-soft">{profile.email}</dd>
+          <dd className="text-ink-soft [overflow-wrap:anywhere]">{profile.email}</dd>
         </dl>
+        <div className="mt-4">
+          <ChangePassword />
+        </div>
       </Card>
     </Section>
   );

@@ -16,6 +16,7 @@ export const errors = {
     lockedOut_one: 'Too many tries. Wait {{n}} minute and try again.',
     lockedOut_other: 'Too many tries. Wait {{n}} minutes and try again.',
     passwordCommon: 'This is one of the passwords that are guessed first. Choose another.',
+    wrongPassword: 'That is not your present password.',
     linkEnded: 'This link was used already, or its time is over. Ask for a new one.',
     noMail: 'This server sends no mail.',
   },

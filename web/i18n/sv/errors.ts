@@ -18,6 +18,7 @@ export const errors: Translated<typeof en> = {
     lockedOut_one: 'För många försök. Vänta {{n}} minut och försök igen.',
     lockedOut_other: 'För många försök. Vänta {{n}} minuter och försök igen.',
     passwordCommon: 'Det här är ett av de lösenord som gissas först. Välj ett annat.',
+    wrongPassword: 'Det är inte ditt nuvarande lösenord.',
     linkEnded: 'Länken har redan använts eller slutat gälla. Be om en ny.',
     noMail: 'Den här servern skickar ingen e-post.',
   },

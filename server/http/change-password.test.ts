@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { test } from '#test/server-test.ts';
+import { codeOf, cookieOf, postAuth, signIn } from '#test/sign-in.ts';
+
+async function openSession(server: TestServer, user: TestUser) {
+  const headers = { cookie: await cookieOf(server, user), origin: server.url };
+  return {
+    change: (currentPassword: string, newPassword: string) =>
+      postAuth(server, '/change-password', { currentPassword, newPassword }, headers),
+    endOthers: () => postAuth(server, '/revoke-other-sessions', {}, headers),
+    get: () =>
+      server.fetch('/api/me.get', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"data":{}}',
+      }),
+  };
+}
+
+test('whoever knows the present password chooses another; this session goes on, the others end', async ({
+  server,
+}) => {
+  const olga = await buildUser(server);
+  const [here, there] = [await openSession(server, olga), await openSession(server, olga)];
+  const answer = await here.change(olga.password, 'a fresh start');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('set-auth-token')).toBeNull();
+  expect((await here.endOthers()).status).toBe(200);
+  expect((await here.get()).status).toBe(200);
+  expect(await codeOf(await there.get())).toBe('session.revoked');
+  expect((await signIn(server, { ...olga, password: 'a fresh start' })).status).toBe(200);
+  expect((await signIn(server, olga)).status).toBe(401);
+});
+
+test('a wrong present password, a weak new one and nobody change nothing', async ({ server }) => {
+  const olga = await buildUser(server);
+  const here = await openSession(server, olga);
+  expect(await codeOf(await here.change('wrong horse', 'a fresh start'))).toBe('INVALID_PASSWORD');
+  expect(await codeOf(await here.change(olga.password, 'short'))).toBe('PASSWORD_TOO_SHORT');
+  expect(await codeOf(await here.change(olga.password, 'password1'))).toBe('auth.passwordCommon');
+  const body = { currentPassword: olga.password, newPassword: 'a fresh start' };
+  expect((await postAuth(server, '/change-password', body)).status).toBe(401);
+  const forged = { cookie: await cookieOf(server, olga), origin: 'https://evil.example' };
+  expect((await postAuth(server, '/change-password', body, forged)).status).toBe(403);
+  expect((await signIn(server, olga)).status).toBe(200);
+});
+
+test('a session may try ten present passwords in a quarter of an hour', async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+  try {
+    const olga = await buildUser(server);
+    const here = await openSession(server, olga);
+    for (let tries = 0; tries < 10; tries++)
+      expect((await here.change(`guess ${tries}`, 'a fresh start')).status).toBe(400);
+    expect(await codeOf(await here.change(olga.password, 'a fresh start'))).toBe('auth.lockedOut');
+  } finally {
+    await server.close();
+  }
+});
