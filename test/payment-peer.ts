@@ -167,6 +167,11 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       sessions.set(session.id, session);
       return send(response, { id: session.id, object: 'checkout.session', url: `${url}/pay/${session.id}` });
     }
+    if (kind === 'checkout' && id === 'sessions' && request.method === 'GET') {
+      const session = sessions.get(act ?? '');
+      if (session === undefined) return sendError(response, 404);
+      return send(response, { id: session.id, object: 'checkout.session', status: session.status });
+    }
     if (kind === 'checkout' && id === 'sessions' && act !== undefined && asked.endsWith('/expire')) {
       const session = sessions.get(act);
       if (session?.status !== 'open') return sendError(response, 400);

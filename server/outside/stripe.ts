@@ -54,7 +54,7 @@ export async function createPayments(settings: Settings): Promise<Payments | und
     },
     async openCheckout({ customerId, returnUrl }) {
       const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
-      await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id)));
+      await Promise.all(open.data.map(({ id }) => expire(stripe, id)));
       const made = await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
@@ -92,6 +92,16 @@ export async function createPayments(settings: Settings): Promise<Payments | und
       return customerIn(data.object);
     },
   };
+}
+
+/** Of two who ask at once, both find the page open and one ends it. */
+async function expire(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status !== 'expired') throw error;
+  }
 }
 
 function toSubscription(subscription: Stripe.Subscription): StripeSubscription {

@@ -184,7 +184,9 @@ test('who never paid is left alone by the events of others', async () => {
 test('the same person has one customer and one page to pay at, however often they ask', async () => {
   const olga = await buildUser(server);
   const before = peer.emails.size;
-  await Promise.all([1, 2, 3].map(() => olga.act('plans.checkout', {})));
+  // The first page is open when the others ask.
+  await olga.act('plans.checkout', {});
+  await Promise.all(Array.from({ length: 6 }, () => olga.act('plans.checkout', {})));
   expect(peer.emails.size).toBe(before + 1);
   const first = await olga.act('plans.checkout', {});
   const second = await olga.act('plans.checkout', {});
