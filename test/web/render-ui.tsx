@@ -5,13 +5,17 @@ import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 import { uiTexts } from './ui-texts.ts';
 
-/** Renders within everything a part of the design system may ask for. */
+/** Renders within everything a part of the design system may ask for, and so does its `rerender`. */
 export function renderUi(children: ReactNode): RenderResult {
-  return render(
+  return render(children, { wrapper: Surroundings });
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
+  return (
     <UiTextsProvider texts={uiTexts}>
       <ToastProvider>
         <ConfirmProvider>{children}</ConfirmProvider>
       </ToastProvider>
-    </UiTextsProvider>,
+    </UiTextsProvider>
   );
 }

@@ -55,4 +55,18 @@ describe('the menu', () => {
     expect(edited).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
+
+  test('keeps the entry that a finger is on while others come above it', async () => {
+    const edit = { label: 'Edit', onPress: edited };
+    const user = userEvent.setup();
+    edited.mockReset();
+    const { rerender } = renderUi(<Menu entries={[edit, edit]} />);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const [entry] = screen.getAllByRole('menuitem', { name: 'Edit', hidden: true });
+    if (!entry) throw new Error('no entry');
+    await user.pointer({ target: entry, keys: '[MouseLeft>]' });
+    rerender(<Menu entries={[{ label: 'Move', onPress: () => {} }, edit, edit]} />);
+    await user.pointer({ target: entry, keys: '[/MouseLeft]' });
+    expect(edited).toHaveBeenCalledOnce();
+  });
 });

@@ -94,8 +94,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
       >
         {drawnEntries.map((entry, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same name
-            key={`${entry.label}${index}`}
+            key={keyOf(drawnEntries, index)}
             type="button"
             role="menuitem"
             tabIndex={-1}
@@ -116,6 +115,13 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
       </div>
     </>
   );
+}
+
+/** Of the label and not of the position: an entry that comes or goes above must not replace the one being pressed. */
+function keyOf(entries: readonly MenuEntry[], index: number): string {
+  const label = entries[index]?.label ?? '';
+  const earlier = entries.slice(0, index).filter((entry) => entry.label === label).length;
+  return `${label} ${earlier}`;
 }
 
 function itemsOf(list: HTMLElement): HTMLButtonElement[] {
