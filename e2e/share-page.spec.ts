@@ -1,6 +1,6 @@
 import { call, signUp } from '#test/account.ts';
 import { axeFaults } from './axe.ts';
-import { findFaults, watchForFaults } from './letters/faults.ts';
+import { findFaultsAt, watchForFaults } from './letters/faults.ts';
 import { expect, test } from './server.ts';
 
 for (const theme of ['light', 'dark'] as const) {
@@ -30,17 +30,12 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('list').last().getByRole('listitem')).toHaveCount(items.length);
     await expect(page.getByText('Vattenuppsamlingsbehållare')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    for (const [width, percent] of [
+    const looks = [
       [390, 200],
       [320, 100],
       [320, 200],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`;
-      }, percent);
-      expect(await findFaults(page), `${width} px, ${percent} %`).toEqual([]);
-    }
+    ] as const;
+    expect(await findFaultsAt(page, looks)).toEqual([]);
     await act('shareLinks.delete', { binId, id });
     await page.reload();
     await expect(page.getByText('Camping things')).toHaveCount(0);

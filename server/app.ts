@@ -5,17 +5,14 @@ import type { Logger } from 'pino';
 import { costModel } from './cost-model.ts';
 import { createPool } from './db/pool.ts';
 import { shareConnections } from './db/shared-connections.ts';
+import { createDeliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { createHistoryPruner } from './features/history/history-pruner.ts';
-import { createLinks } from './features/links.ts';
-import { createPushDelivery } from './features/notifications/push-jobs.ts';
 import { createOperationPruner } from './features/operation-pruner.ts';
 import { createSales, type Sales } from './features/plans/sales.ts';
 import { startSubscriptionChecks } from './features/plans/subscription-checks.ts';
 import { createStorage } from './features/storage/storage.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
-import { type Pushing, startPushing } from './housekeeping/pushing.ts';
-import { startTakingOver, type TakingOver } from './housekeeping/stale-jobs.ts';
 import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
@@ -36,7 +33,6 @@ import { rateLimitNetwork } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
-import { createAfterAnswers } from './http/run-follow-ups.ts';
 import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
@@ -52,10 +48,7 @@ import { createWriteLimit } from './http/write-limit.ts';
 import type { Publish } from './live/hint.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
-import { createMailer } from './outside/mail.ts';
-import { createPushSender } from './outside/push.ts';
 import { createPayments } from './outside/stripe.ts';
-import { readVapidKeys } from './outside/vapid-keys.ts';
 
 export interface AppDeps {
   env: Env;
@@ -127,25 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
-  const mailer = createMailer({ settings: env, log: app.log, retryAfter: deps.mailRetryAfter });
-  const links = createLinks(env.AUTH_SECRET);
-  const afterAnswers = createAfterAnswers({ pool, publish, mailer }, app.log);
-  const push = createPushSender(await readVapidKeys(env), env);
-  const pushFailed = (error: unknown) =>
-    app.log.warn(error, 'a push could not be settled; trying again later');
-  const pushDelivery = createPushDelivery(pool, push, pushFailed);
-  let pushing: Pushing | undefined;
-  let takingOver: TakingOver | undefined;
-  app.addHook('onListen', async () => {
-    mailer.announce();
-    pushing = startPushing(pushDelivery, app.log);
-    takingOver = startTakingOver({ pool, publish, mailer, links }, app.log);
-  });
-  app.addHook('onClose', async () => {
-    await Promise.all([takingOver?.stop(), pushing?.stop()]);
-    await afterAnswers.settled();
-    await mailer.close();
-  });
+  const { mailer, push, links, afterAnswers } = await createDeliveries(app, { ...deps, publish });
   registerHealth(app, pool);
   registerMetrics(app, pool);
   const auth = createAuth({ pool, env, publish, log: app.log, sendMail: (mail) => void mailer.send(mail) });

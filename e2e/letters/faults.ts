@@ -28,6 +28,22 @@ export async function findFaults(page: Page): Promise<string[]> {
   return [...new Set(found)];
 }
 
+/** The same on phones and screens of several widths, with the root's letters in percent, each with where it was found. */
+export async function findFaultsAt(
+  page: Page,
+  looks: readonly (readonly [width: number, percent: number])[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, percent] of looks) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    for (const fault of await findFaults(page)) found.push(`${width} px, ${percent} %: ${fault}`);
+  }
+  return found;
+}
+
 async function scrollTo(at: 'start' | 'end'): Promise<void> {
   window.scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
   // A browser on a loaded machine may draw no frame where nothing moves.

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Env } from './env.ts';
+import { createLinks, type Links } from './features/links.ts';
+import { createPushDelivery } from './features/notifications/push-jobs.ts';
+import { startPushing } from './housekeeping/pushing.ts';
+import type { Rounds } from './housekeeping/rounds.ts';
+import { startTakingOver } from './housekeeping/stale-jobs.ts';
+import { type AfterAnswers, createAfterAnswers } from './http/run-follow-ups.ts';
+import type { Publish } from './live/hint.ts';
+import { createMailer, type Mailer } from './outside/mail.ts';
+import { createPushSender, type PushSender } from './outside/push.ts';
+import { readVapidKeys } from './outside/vapid-keys.ts';
+
+type DeliveryDeps = {
+  env: Env;
+  pool: Pool;
+  publish: Publish;
+  /** In milliseconds, one for each try after the first. */
+  mailRetryAfter?: readonly number[];
+};
+
+export type Deliveries = { mailer: Mailer; push: PushSender; links: Links; afterAnswers: AfterAnswers };
+
+/** All that leaves after an answer, by mail and push; the jobs run from when the server listens until it closes. */
+export async function createDeliveries(
+  app: FastifyInstance,
+  { env, pool, publish, mailRetryAfter }: DeliveryDeps,
+): Promise<Deliveries> {
+  const mailer = createMailer({ settings: env, log: app.log, retryAfter: mailRetryAfter });
+  const links = createLinks(env.AUTH_SECRET);
+  const afterAnswers = createAfterAnswers({ pool, publish, mailer }, app.log);
+  const push = createPushSender(await readVapidKeys(env), env);
+  const pushDelivery = createPushDelivery(pool, push, (error) =>
+    app.log.warn(error, 'a push could not be settled; trying again later'),
+  );
+  let rounds: Rounds[] = [];
+  app.addHook('onListen', async () => {
+    mailer.announce();
+    rounds = [
+      startPushing(pushDelivery, app.log),
+      startTakingOver({ pool, publish, mailer, links }, app.log),
+    ];
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(rounds.map((each) => each.stop()));
+    await afterAnswers.settled();
+    await mailer.close();
+  });
+  return { mailer, push, links, afterAnswers };
+}
