@@ -182,7 +182,7 @@ test('an invitation that is being delivered while its address is proved comes in
   await proving.query('UPDATE "user" SET email_verified = true WHERE id = $1', [anna.id]);
   try {
     await olga.act('invites.create', { targets: [bin(other.id)], emails: [anna.email], role: 'viewer' });
-    await expect.poll(() => isWaitedFor(proving), { timeout: 3_000 }).toBe(true);
+    await expect.poll(() => isWaitedFor(proving)).toBe(true);
     await proving.query('COMMIT');
   } finally {
     proving.release(true);
@@ -205,7 +205,7 @@ test('proving an address keeps nobody waiting, were the account it is of locked'
   try {
     await anna.act('invites.get', { token });
     // Longer than until what is done after the answer has begun, by when it would be in the way of others' reads.
-    await expect.poll(() => isWaitedFor(holder), { timeout: 3_000 }).toBe(true);
+    await expect.poll(() => isWaitedFor(holder)).toBe(true);
     const reads = Array.from({ length: 16 }, () => olga.act('me.get', {}));
     expect(await Promise.all(reads)).toHaveLength(16);
     expect(await isWaitedFor(holder)).toBe(true);

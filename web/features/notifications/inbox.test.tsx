@@ -137,6 +137,8 @@ describe('what arrives', () => {
   test('is shown by the system where that was wished and allowed, and is read then; invitations are not', async () => {
     grant('default');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, [news('bin_access_denied')]) });
+    // What arrived while the app was closed is shown in the app, before the system may show anything.
+    await waitFor(() => expect(isRead()).toEqual([true]));
     expect(requestPermission).not.toHaveBeenCalled();
     await app.user.click(await screen.findByRole('switch', { name: 'Show on this device' }));
     await waitFor(() =>

@@ -29,6 +29,8 @@ export function useArrivals(show: Show): void {
       if (each.read) return false;
       return before === undefined ? !isInvite(each) : !before.has(each.id);
     });
+    // The newest is shown last, where systems put it on top.
+    arrived.reverse();
     if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, isOnline, show]);
   useAnswered(notifications);
