@@ -48,7 +48,7 @@ async function deliverErik(server: TestServer, erik: TestUser): Promise<void> {
   await guest.act('me.get', {});
   await erik.act('invites.create', { targets: [bin(id)], emails: [guest.email], role: 'viewer' });
   await expect
-    .poll(async () => (await guest.act('invites.list', {})).received, { timeout: 4_000, interval: 20 })
+    .poll(async () => (await guest.act('invites.list', {})).received, { interval: 20 })
     .toHaveLength(1);
 }
 

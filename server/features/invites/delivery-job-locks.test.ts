@@ -59,7 +59,7 @@ async function waiting(holder: PoolClient): Promise<string[]> {
 
 /** Runs it while a job waits for this connection, which that job then still does: nothing waited for its giving up. */
 async function whileJobWaits(holder: PoolClient, run: () => Promise<unknown>) {
-  await expect.poll(() => waiting(holder), { timeout: 3_000 }).toHaveLength(1);
+  await expect.poll(() => waiting(holder)).toHaveLength(1);
   const [job] = await waiting(holder);
   await run();
   expect(await waiting(holder)).toContain(job);

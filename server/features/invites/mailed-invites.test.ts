@@ -246,7 +246,7 @@ test('ten mails a day go to one address about one owner’s things, whatever bec
   const to = 'poor@example.org';
   const mailsAfter = async (...acts: Promise<unknown>[]) => {
     await Promise.all(acts);
-    await expect.poll(() => openJobs(server), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openJobs(server)).toBe(0);
     return smtp.arrived.filter((mail) => mail.to.includes(to)).length;
   };
   const send = (by: TestUser, { id }: { id: string }) =>

@@ -31,7 +31,7 @@ async function deleteSomething(server: TestServer, olga: TestUser, anna: TestUse
   await anna.act('items.delete', { binId: bin.id, ids: [id] });
 }
 
-const SOON = { timeout: 8_000 };
+const SOON = { timeout: 15_000 };
 const count = async (server: TestServer, table: string, { id }: TestUser): Promise<number> => {
   const { rows } = await server.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`, [
     id,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const planOf = async (user: TestUser) => (await user.act('me.get', {})).plan;
 const untilPlan = (user: TestUser, plan: string) =>
-  vi.waitFor(async () => expect(await planOf(user)).toBe(plan), { timeout: 5_000 });
+  vi.waitFor(async () => expect(await planOf(user)).toBe(plan), { timeout: 10_000 });
 const checkedAt = async (user: TestUser) => {
   const { rows } = await server.pool.query('SELECT * FROM subscriptions WHERE user_id = $1', [user.id]);
   return rows[0] as { asked_at: Date; check_at: Date | null; plan_without: string | null };

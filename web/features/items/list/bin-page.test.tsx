@@ -308,9 +308,7 @@ describe('a row', () => {
     await waitFor(() => expect(names()).toEqual(['saw']));
     app.server.weather = () => 'fine';
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(app.server.inventory()['Kitchen 2']).toEqual(['1x drill']), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(app.server.inventory()['Kitchen 2']).toEqual(['1x drill']));
     await press('Undo');
     await waitFor(() => expect(app.server.inventory()['Kitchen 2']).toEqual([]));
   });
