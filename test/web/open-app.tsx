@@ -82,6 +82,8 @@ export async function openApp(address: string, options: Options = {}): Promise<O
 function giveScreenParts(): void {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+  // A camera's is opened before it is known whether there is a camera; giveSearchWorker() has one that works.
+  window.Worker ??= SilentWorker;
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView ??= () => {};
   window.IntersectionObserver ??= class {
@@ -101,4 +103,12 @@ function giveScreenParts(): void {
     unobserve() {}
     disconnect() {}
   };
+}
+
+class SilentWorker extends EventTarget {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  postMessage() {}
+  terminate() {}
 }
