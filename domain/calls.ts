@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { aboutCalls } from './about.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
+import { sessionCalls } from './account/session-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
 import { historyCalls } from './history/history.ts';
@@ -18,6 +19,7 @@ import { trashCalls } from './trash-calls.ts';
 /** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session. */
 export const calls = {
   ...accountCalls,
+  ...sessionCalls,
   ...notificationCalls,
   ...pushCalls,
   ...historyCalls,

@@ -9,6 +9,7 @@ export type OnlineName =
   | 'accessEntries.restore'
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
+  | 'sessions.end'
   | `push.${'subscribe' | 'unsubscribe'}`
   | 'codes.create'
   | 'trash.delete';

@@ -116,7 +116,7 @@ export type LiveClient = {
   readonly ended: Promise<void>;
   /** Why it ended, if neither side meant to: a broken connection, or a line that is none of domain/live. */
   fault(): unknown;
-  /** Resolves once this holds; rejects after five seconds, or when the connection ends before. */
+  /** Resolves once this holds; rejects after fifteen seconds, or when the connection ends before. */
   until(condition: () => boolean, what?: string): Promise<void>;
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -134,7 +134,7 @@ export type LiveOptions = {
 
 /** Opens a live connection and keeps a copy by it. Every line is checked against domain/live. */
 export async function openLive(options: LiveOptions): Promise<LiveClient> {
-  const { url, token, copy = emptyCopy(), wait, patienceMs = 5_000 } = options;
+  const { url, token, copy = emptyCopy(), wait, patienceMs = 15_000 } = options;
   const aborting = new AbortController();
   const request = options.request ?? claimOf(copy);
   const response = await fetch(`${url}/api/live`, {

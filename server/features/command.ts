@@ -55,6 +55,8 @@ export type WriteResult<N extends CallName, Result = CallResult<N>> = {
   result: Result;
   locations?: string[];
   accounts?: string[];
+  /** Of sessions that ended, whose devices are told at once. */
+  revokedTokenHashes?: string[];
   /** Changed access entries beside those at the named targets. */
   entries?: number;
   /** Raised bins that the caller must not learn of. */

@@ -6,6 +6,7 @@ import { createEntries, updateEntries } from './access/entries.commands.ts';
 import { listEntries } from './access/entries.reads.ts';
 import { listHistory } from './access/history.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
+import { endSession, listSessions } from './account/sessions.commands.ts';
 import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
@@ -52,6 +53,7 @@ export const openReads: OpenReads = {
 
 export const reads: Reads = {
   'me.get': getMe,
+  'sessions.list': listSessions,
   'usage.get': getUsage,
   'plans.get': getPlans,
   'plans.checkout': checkoutPlan,
@@ -75,6 +77,7 @@ export const reads: Reads = {
 
 export const writes: Writes = {
   'me.update': updateMe,
+  'sessions.end': endSession,
   'notifications.read': readNotifications,
   'push.subscribe': subscribeToPush,
   'push.unsubscribe': unsubscribeFromPush,

@@ -8,11 +8,12 @@ import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
+import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { deleteSurplusRevocations, deleteSurplusSessions, insertRevocation } from './session.queries.ts';
-import { hashToken, sessionCookieName } from './session-token.ts';
+import { deleteSurplusSessions } from './session.queries.ts';
+import { sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** After its last use. */
@@ -139,12 +140,6 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
   const hashes = ended.map(({ token }) => hashToken(token));
   await storeRevocations(pool, userId, hashes);
   publish({ revokedTokenHashes: hashes });
-}
-
-async function storeRevocations(pool: Pool, userId: string, tokenHashes: readonly string[]): Promise<void> {
-  const now = new Date().toISOString();
-  for (const hash of tokenHashes) await insertRevocation(pool, { tokenHash: hash, userId, now });
-  await deleteSurplusRevocations(pool, { userId, keepCount: costModel.account.revocations });
 }
 
 /** Hands the client's address to better-auth's sessions. */

@@ -53,6 +53,7 @@ const featureOf: Record<string, string> = {
     ),
   ),
   me: 'account',
+  sessions: 'account',
   accessRequests: 'access',
   accessEntries: 'access',
   push: 'notifications',

@@ -141,9 +141,10 @@ function publishLive(
   { ownerId, outcome, ...rest }: WriteResult<WriteName, unknown>,
 ): void {
   const { me, ...streams } = outcome.revisions;
-  const { locations = [], accounts = [], unseen = [] } = rest;
+  const { locations = [], accounts = [], unseen = [], revokedTokenHashes = [] } = rest;
   const bins = [...Object.keys(streams).filter((id) => !locations.includes(id)), ...unseen];
   const people = me === undefined ? accounts : [caller.userId, ...accounts];
+  if (revokedTokenHashes.length > 0) publish({ revokedTokenHashes });
   if (bins.length + locations.length + people.length > 0)
     publish({ ownerId, bins, locations, accounts: people });
 }

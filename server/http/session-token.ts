@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Under https the prefix binds the cookie to this host. */
@@ -30,10 +30,6 @@ export function readSessionToken(
 
 export function hasBearer(headers: IncomingHttpHeaders): boolean {
   return /^bearer /i.test(headers.authorization ?? '');
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

@@ -25,17 +25,3 @@ export const deleteSurplusSessions = statement<{ token: string }, { userId: stri
      SELECT id FROM session WHERE user_id = $userId ORDER BY updated_at DESC, id DESC OFFSET $keepCount)
    RETURNING token`,
 );
-
-/** A device whose revocation is deleted is told that its session expired, and keeps its copy. */
-export const deleteSurplusRevocations = statement<object, { userId: string; keepCount: number }>(
-  'revocations-surplus',
-  `DELETE FROM revoked_sessions WHERE token_hash IN (
-     SELECT token_hash FROM revoked_sessions
-       WHERE user_id = $userId ORDER BY revoked_at DESC, token_hash OFFSET $keepCount)`,
-);
-
-export const insertRevocation = statement<object, { tokenHash: string; userId: string; now: string }>(
-  'session-revoke',
-  `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at) VALUES (decode($tokenHash, 'hex'), $userId, $now)
-   ON CONFLICT DO NOTHING`,
-);

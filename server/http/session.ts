@@ -3,10 +3,11 @@ import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { ensureProfile } from '../features/account/profile.ts';
+import { hashToken } from '../features/account/revocations.ts';
 import { createFaultLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
-import { hashToken, readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
+import { readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
 export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
 

@@ -1,6 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
 import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
@@ -16,6 +18,7 @@ export function Shell() {
   useShortcuts();
   useSyncNews();
   useSystemNotifications();
+  useKeptSession();
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a
@@ -32,6 +35,15 @@ export function Shell() {
       </HeaderStatusContext>
     </div>
   );
+}
+
+function useKeptSession(): void {
+  const isOnline = useConnection() === 'online';
+  useEffect(() => {
+    if (!isOnline) return;
+    const keep = async () => (await import('#web/data/session/keep-session.ts')).keepSession();
+    unattended(keep());
+  }, [isOnline]);
 }
 
 const headerStatus = (

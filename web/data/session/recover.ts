@@ -8,6 +8,10 @@ export async function askForReset(email: string): Promise<void> {
 /** Signs the other devices out. @throws CallError `auth.wrongPassword`, `auth.passwordCommon`, `auth.lockedOut`. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await authCall('/change-password', { currentPassword, newPassword });
+  await endOtherSessions();
+}
+
+export async function endOtherSessions(): Promise<void> {
   await authCall('/revoke-other-sessions', {});
 }
 

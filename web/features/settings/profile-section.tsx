@@ -4,6 +4,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { ChangePassword } from '#web/features/account/change-password.tsx';
+import { DevicesOpener } from '#web/features/account/devices-opener.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -25,8 +26,9 @@ export function ProfileSection() {
           <dt className="font-semibold text-sm">{t('account.email')}</dt>
           <dd className="text-ink-soft [overflow-wrap:anywhere]">{profile.email}</dd>
         </dl>
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-3 *:[form]:basis-full">
           <ChangePassword />
+          <DevicesOpener />
         </div>
       </Card>
     </Section>

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '#server/db/statement.ts';
+import { costModel } from '../../cost-model.ts';
+import { deleteSurplusRevocations, insertRevocation } from './sessions.queries.ts';
+
+/** What is kept and told of a session's token (SHA-256, hex). */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Remembers ended sessions, so that their devices erase their copies. */
+export async function storeRevocations(
+  db: Queryable,
+  userId: string,
+  tokenHashes: readonly string[],
+): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  const now = new Date().toISOString();
+  for (const hash of tokenHashes) await insertRevocation(db, { tokenHash: hash, userId, now });
+  await deleteSurplusRevocations(db, { userId, keepCount: costModel.account.revocations });
+}

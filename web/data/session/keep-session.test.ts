@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepSession } from './keep-session.ts';
+
+const asked = vi.fn(async () => new Response('{}'));
+const hours = (count: number) => count * 60 * 60 * 1000;
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  asked.mockClear();
+});
+
+test('the session is asked for once a day, after a failure again, and where the clock was put back', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  const start = Date.parse('2026-05-03T10:00:00.000Z');
+  await keepSession(start);
+  vi.stubGlobal('fetch', asked);
+  await keepSession(start + 1);
+  await keepSession(start + hours(23));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveBeenCalledWith('/api/auth/get-session', expect.objectContaining({ method: 'GET' }));
+  await keepSession(start + hours(25));
+  expect(asked).toHaveBeenCalledTimes(2);
+  await keepSession(start);
+  expect(asked).toHaveBeenCalledTimes(3);
+});
