@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import type { OpenSession } from '#domain/account/session-calls.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { endOtherSessions } from '#web/data/session/recover.ts';
-import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import type { ShareLink } from '#domain/share-links/share-link.ts';
 import { LinkActs } from '#web/features/access/share/link-acts.tsx';
-import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -22,7 +23,6 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useAccessTarget } from '../access-target.ts';
 import { targetPath } from '../target-paths.ts';
 import { useAnswer } from '../use-answer.ts';
-import { useOnlineAct } from '../use-online-act.ts';
 
 type Invite = CallResult<'invites.get'>;
 

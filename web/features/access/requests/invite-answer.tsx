@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { targetPath } from '../target-paths.ts';
-import { useOnlineAct } from '../use-online-act.ts';
 
 export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();

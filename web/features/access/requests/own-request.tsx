@@ -1,11 +1,11 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { ask } from '#web/data/account/ask.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { useOnlineAct } from '../use-online-act.ts';
 
 export function OwnRequestRow({ request }: { request: OwnRequest }) {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import type { SentInvite } from '#domain/access/access-calls.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { invitedRole } from '#domain/access/pending.ts';
 import { ask } from '#web/data/account/ask.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -17,7 +18,6 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import { useAnswer } from '../use-answer.ts';
-import { useOnlineAct } from '../use-online-act.ts';
 import { LinkActs } from './link-acts.tsx';
 
 /** Who is invited is known here; the links only by the server. */

@@ -3,9 +3,9 @@ import type { Role } from '#domain/access/access.ts';
 import { emailsAtOnceMax } from '#domain/access/access-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
-import { useOnlineAct } from '../use-online-act.ts';
 import { type Acquaintance, type Arrived, grantAll, inviteAll, type SentInvites } from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
 

@@ -2,7 +2,7 @@ import Tags from 'lucide-react/icons/tags';
 import { codesPerCall } from '#domain/codes/code-limits.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
-import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';

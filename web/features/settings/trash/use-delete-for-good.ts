@@ -1,6 +1,6 @@
 import type { CallInput } from '#domain/calls.ts';
 import { ask } from '#web/data/account/ask.ts';
-import { useOnlineAct } from '#web/features/access/use-online-act.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
