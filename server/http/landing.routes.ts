@@ -44,6 +44,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest): SiteContext => ({
     language: languageOf(request),
+    isAskedFor: askedLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
     style,
     supportEmail,
@@ -75,19 +76,29 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
   });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-    const { lang } = request.query as { lang?: unknown };
-    if (lang === 'sv' || lang === 'en') reply.header('set-cookie', choiceCookie(lang, publicUrl));
+    const lang = askedLanguage(request);
+    if (lang !== undefined) reply.header('set-cookie', choiceCookie(lang, publicUrl));
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   }
 }
 
 /** `?lang`, then the saved choice, then what the browser prefers; the time zone is asked by the page itself. */
-function languageOf({ query, headers }: FastifyRequest): Language {
-  const saved = new RegExp(`(?:^|;\\s*)${CHOICE}=(sv|en)(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+function languageOf(request: FastifyRequest): Language {
+  return askedLanguage(request) ?? savedLanguage(request) ?? likelyLanguage(request);
+}
+
+function askedLanguage({ query }: FastifyRequest): Language | undefined {
   const { lang } = query as { lang?: unknown };
+  return lang === 'sv' || lang === 'en' ? lang : undefined;
+}
+
+function savedLanguage({ headers }: FastifyRequest): Language | undefined {
+  const saved = new RegExp(`(?:^|;\\s*)${CHOICE}=(sv|en)(?:;|$)`).exec(headers.cookie ?? '');
+  return saved?.[1] as Language | undefined;
+}
+
+function likelyLanguage({ headers }: FastifyRequest): Language {
   const accepted = headers['accept-language'];
-  if (lang === 'sv' || lang === 'en') return lang;
-  if (saved !== undefined) return saved as Language;
   return /\b[a-z]{2,3}-se\b/i.test(accepted ?? '') ? 'sv' : chooseLanguage(undefined, accepted);
 }
 
@@ -103,6 +114,8 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
       `script-src ${[languageScript, exampleScript].map(hashOf).join(' ')}`,
       `style-src ${hashOf(style)}`,
       "font-src 'self'",
+      // Lighthouse reads robots.txt from within the page.
+      "connect-src 'self'",
       "img-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",

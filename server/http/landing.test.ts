@@ -61,6 +61,8 @@ test('the head tells search engines and other sites what the page is, and where 
   ])
     expect(html).toContain(part);
   expect(await (await get(server, '/?lang=en')).text()).toContain('content="en_US"');
+  const forAll = await (await get(server, '/', { 'accept-language': 'sv' })).text();
+  expect(forAll).toContain(`<link rel="canonical" href="${origin}/">`);
 });
 
 test('prices and limits are those of the plans, and support is written to at the address that is set', async ({
@@ -107,6 +109,9 @@ test('whoever is signed in goes on to /home, but reads the page in a language as
 test('search engines find both pages in both languages, and are sent to nothing else', async ({ server }) => {
   const robots = await (await get(server, '/robots.txt')).text();
   expect(robots).toContain('Disallow: /\n');
+  expect([...robots.matchAll(/^Allow: (\/\w*)\$$/gm)].map(([, path]) => path)).toEqual([
+    ...['/', '/privacy', '/login', '/signup'],
+  ]);
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const map = await (await get(server, '/sitemap.xml')).text();
   const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);

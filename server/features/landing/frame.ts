@@ -7,6 +7,8 @@ import { exampleScript, languageScript } from './scripts.ts';
 /** What is the same for all visitors of a server in one language. */
 export type SiteContext = {
   language: Language;
+  /** The address says it; else the page is the one for all languages. */
+  isAskedFor: boolean;
   origin: string;
   style: string;
   supportEmail: string | undefined;
@@ -33,9 +35,10 @@ export function frame(
   { path, title, description, body, hasExample = false }: SitePage,
   context: SiteContext,
 ): string {
-  const { language, origin, style, supportEmail } = context;
+  const { language, isAskedFor, origin, style, supportEmail } = context;
   const texts = landingTexts[language];
   const own = `${origin}${path}`;
+  const canonical = isAskedFor ? `${own}?lang=${language}` : own;
   const meta = (property: string, content: string) =>
     `<meta property="og:${property}" content="${escapeHtml(content)}">`;
   const alternate = (hreflang: string, href: string) =>
@@ -54,7 +57,7 @@ export function frame(
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="robots" content="index, follow">
-<link rel="canonical" href="${escapeHtml(`${own}?lang=${language}`)}">
+<link rel="canonical" href="${escapeHtml(canonical)}">
 ${alternate('sv', `${own}?lang=sv`)}
 ${alternate('en', `${own}?lang=en`)}
 ${alternate('x-default', own)}
@@ -63,7 +66,7 @@ ${meta('site_name', 'Whichbin')}
 ${meta('locale', languages[language].locale)}
 ${meta('title', title)}
 ${meta('description', description)}
-${meta('url', `${own}?lang=${language}`)}
+${meta('url', canonical)}
 ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">

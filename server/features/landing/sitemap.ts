@@ -1,10 +1,15 @@
 import { escapeHtml } from '#server/html.ts';
 
 const paths = ['/', '/privacy'];
+/** Whoever looks for the way in finds it; nobody is sent there. */
+const waysIn = ['/login', '/signup'];
 
 /** Search engines may read what everybody may read, and are sent to nothing else. */
 export function robotsText(origin: string): string {
-  const allowed = paths.map((path) => `Allow: ${path}$\nAllow: ${path}?lang=`);
+  const allowed = [
+    ...paths.map((path) => `Allow: ${path}$\nAllow: ${path}?lang=`),
+    ...waysIn.map((path) => `Allow: ${path}$`),
+  ];
   return `User-agent: *\n${allowed.join('\n')}\nAllow: /assets/\nAllow: /pictures/\nAllow: /icons/\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
