@@ -23,6 +23,8 @@ import { registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
 import { readFairly } from './http/fair-reads.ts';
 import { beginFairly } from './http/fair-requests.ts';
+import { registerGoogleAnswer } from './http/google-answer.routes.ts';
+import { hasGoogle } from './http/google-provider.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { registerLanding } from './http/landing.routes.ts';
@@ -48,6 +50,8 @@ import { createWriteLimit } from './http/write-limit.ts';
 import type { Publish } from './live/hint.ts';
 import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
+import type { Mail } from './outside/carrier.ts';
+import type { Mailer } from './outside/mail.ts';
 import { createPayments } from './outside/stripe.ts';
 
 export interface AppDeps {
@@ -123,8 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { mailer, push, links, afterAnswers } = await createDeliveries(app, { ...deps, publish });
   registerHealth(app, pool);
   registerMetrics(app, pool);
-  const auth = createAuth({ pool, env, publish, log: app.log, sendMail: (mail) => void mailer.send(mail) });
-  registerAuth(app, auth, createSignInGuard(env.RATE_LIMIT_FACTOR), env.PUBLIC_URL, mailer.isSending);
+  registerSignIn(app, { env, pool, publish, mailer });
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
@@ -174,12 +177,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     supportEmail: env.SUPPORT_EMAIL,
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
+    hasGoogle: hasGoogle(env),
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
   await registerApiDocs(app, env.PUBLIC_URL);
-  await registerWebApp(app, env.PUBLIC_URL);
+  await registerWebApp(app, env.PUBLIC_URL, { hasGoogle: hasGoogle(env) });
   return app;
+}
+
+type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer };
+
+function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer }: SignInDeps): void {
+  const sendMail = (mail: Mail) => void mailer.send(mail);
+  const auth = createAuth({ pool, env, publish, log: app.log, sendMail });
+  const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env) };
+  registerAuth(app, auth, createSignInGuard(env.RATE_LIMIT_FACTOR), env.PUBLIC_URL, ways);
+  if (ways.hasGoogle) registerGoogleAnswer(app);
 }
 
 type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {

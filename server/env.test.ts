@@ -60,6 +60,18 @@ test('payment needs all of its settings', () => {
     expect(() => readSettings({ ...all, [name]: '' })).toThrow(`  ${name}: is needed`);
 });
 
+test('signing in by Google needs all its settings, and a firm address to come back to', () => {
+  const google = {
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://bins.example',
+  };
+  expect(readSettings(google)).toMatchObject(google);
+  for (const name of Object.keys(google)) {
+    expect(() => readSettings({ ...google, [name]: undefined }), name).toThrow(`  ${name}: is needed`);
+  }
+});
+
 test('docs/operating.md shows exactly these settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
   expect(page).toContain(settingsTable());

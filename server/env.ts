@@ -104,11 +104,31 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address like https://api.stripe.com' })
     .optional()
     .describe('Another address of Stripe’s API, for tests.'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Lets people sign in with Google; needs `GOOGLE_CLIENT_SECRET` and `PUBLIC_URL`. Unset, that stays hidden.',
+    ),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('What Google gave out with `GOOGLE_CLIENT_ID`.'),
+  GOOGLE_ISSUER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' })
+    .transform((url) => new URL(url).origin)
+    .optional()
+    .describe('Another OpenID provider in Google’s place, for tests.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged.'),
 });
+
+const needs = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMTP_URL', 'PUBLIC_URL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'PUBLIC_URL'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+] as const;
 
 // A mailed link must not depend on the address of the request.
 const consistent = settings.superRefine((env, context) => {
@@ -126,10 +146,9 @@ const consistent = settings.superRefine((env, context) => {
         message: 'is needed where the other STRIPE_ settings are',
       });
   }
-  if (env.SMTP_URL === undefined) return;
-  for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
-    if (env[name] === undefined)
-      context.addIssue({ code: 'custom', path: [name], message: 'is needed where SMTP_URL is set' });
+  for (const [setting, needed] of needs) {
+    if (env[setting] === undefined || env[needed] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [needed], message: `is needed where ${setting} is set` });
   }
 });
 

@@ -2,12 +2,14 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
-import { ADDRESS_HEADER, type Auth, authPaths, ORIGIN_HEADER } from './auth.ts';
+import { ADDRESS_HEADER, type Auth, authPaths, googlePaths, ORIGIN_HEADER } from './auth.ts';
 import { assertOwnOrigin, linkOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
+/** Tells pages which ways of signing in there are besides the password. */
+const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
 
 /** Forwards `/api/auth/*` to better-auth after our own checks. */
@@ -16,14 +18,14 @@ export function registerAuth(
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  isMailing: boolean,
+  { isMailing, hasGoogle }: { isMailing: boolean; hasGoogle: boolean },
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
   const sending = new Set<Promise<unknown>>();
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
-  for (const [path, method] of Object.entries(authPaths)) {
+  for (const [path, method] of Object.entries({ ...authPaths, ...(hasGoogle && googlePaths) })) {
     const limitConcurrency =
       returnsToken(path) || hashesPassword.has(path) ? limitPasswordCalls : limitSessionCalls;
     app.route({
@@ -42,6 +44,7 @@ export function registerAuth(
           request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl)),
         );
         if (response === undefined) return reply.hijack();
+        if (hasGoogle) reply.header(SIGN_IN_HEADER, 'google');
         await send(reply, response, path);
         return reply;
       },
@@ -90,9 +93,9 @@ async function send(reply: FastifyReply, response: Response, path: string): Prom
 }
 
 // Security: scripts must not read the token that the cookie hides; only signing in by password returns it.
-const returnsToken = (path: string) => path.startsWith('/sign-in/') || path.startsWith('/sign-up/');
+const returnsToken = (path: string) => path === '/sign-in/email' || path.startsWith('/sign-up/');
 
-const hashesPassword = new Set(['/reset-password', '/change-password']);
+const hashesPassword = new Set(['/reset-password', '/change-password', '/link-social', '/disconnect-google']);
 
 /** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);

@@ -11,6 +11,9 @@ import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
+import { googleAnswerPath } from './google-answer.routes.ts';
+import { googleConnection } from './google-connection.ts';
+import { googleProviderOf } from './google-provider.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { deleteSurplusSessions } from './session.queries.ts';
 import { sessionCookieName } from './session-token.ts';
@@ -28,8 +31,17 @@ export const authPaths = {
   '/reset-password': 'POST',
   '/change-password': 'POST',
   '/get-session': 'GET',
+  '/list-accounts': 'GET',
   '/revoke-sessions': 'POST',
   '/revoke-other-sessions': 'POST',
+} as const;
+
+/** Open only where Google's sign-in is configured. */
+export const googlePaths = {
+  '/sign-in/social': 'POST',
+  '/callback/google': 'GET',
+  '/link-social': 'POST',
+  '/disconnect-google': 'POST',
 } as const;
 
 type AuthOptions = {
@@ -50,6 +62,7 @@ export type Auth = {
 const RESET_SECONDS = 60 * 60;
 
 export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): Auth {
+  const google = googleProviderOf(env);
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
   const auth = betterAuth({
     appName: 'Whichbin',
@@ -69,10 +82,16 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
       },
     },
-    plugins: [bearer()],
+    plugins: [bearer(), ...(google ? [googleConnection(google)] : [])],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: userColumns,
-    account: accountColumns,
+    account: {
+      ...accountColumns,
+      // A cookie rather than rows, which anybody could have made without end.
+      storeStateStrategy: 'cookie',
+      // Security: whoever signed up with an unproved address must not receive its owner's Google account.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, ...connecting },
+    },
     // Security: whoever reads the table cannot use the links.
     verification: { ...verificationColumns, storeIdentifier: 'hashed' },
     // origin.ts checks where requests come from, and sign-in-guard.ts counts tries, before this.
@@ -85,6 +104,10 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
       database: { generateId: () => uuidv7() },
       cookies: {
         session_token: { name: sessionCookieName(env.PUBLIC_URL), attributes: { secure: isHttps } },
+        oauth_state: {
+          name: isHttps ? '__Host-whichbin.google' : 'whichbin.google',
+          attributes: { secure: isHttps },
+        },
         dont_remember: {
           name: isHttps ? '__Host-whichbin.brief' : 'whichbin.brief',
           attributes: { secure: isHttps },
@@ -92,6 +115,11 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
       },
     },
     databaseHooks: {
+      // What Google says of a person is read once and not kept.
+      account: {
+        create: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+        update: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+      },
       session: {
         create: {
           before: async (session) => ({
@@ -108,7 +136,7 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         },
       },
     },
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: googleAnswerPath },
     telemetry: { enabled: false },
     logger: {
       level: 'error',
@@ -130,6 +158,9 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
     },
   };
 }
+
+/** Whoever knows the account's password may connect a Google account with another address. */
+const connecting = { allowDifferentEmails: true, trustedProviders: [] };
 
 const USER_AGENT_MAX = 300;
 

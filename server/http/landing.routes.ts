@@ -21,6 +21,7 @@ export type LandingDeps = {
   supportEmail: string | undefined;
   isMailing: boolean;
   isSelling: boolean;
+  hasGoogle: boolean;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -39,7 +40,7 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, supportEmail, isMailing, isSelling } = deps;
+  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest): SiteContext => ({
@@ -50,6 +51,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     supportEmail,
     isMailing,
     isSelling,
+    hasGoogle,
   });
   const isSignedIn = (request: FastifyRequest) =>
     deps.resolveSession(request).then(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { buildBin, buildUser, shareBin } from '#test/builders.ts';
+import { signInByGoogle, startGooglePeer } from '#test/google-peer.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -121,6 +122,27 @@ const checks: Record<Claim, Check | Journey> = {
     for (const policy of policies) expect(policy).toContain("default-src 'none'");
   },
   pushes: (server) => says(server, 'pushes'),
+  google: async (other) => {
+    await says(other, 'google', undefined, false);
+    const publicUrl = 'http://bins.example';
+    const olga = { email: 'olga@gmail.example', email_verified: true, name: 'Olga' };
+    const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => olga);
+    const server = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+    try {
+      await says(server, 'google');
+      const { asked, cookies } = await signInByGoogle(server, peer.issuer);
+      expect(asked.searchParams.get('scope')).toBe('openid email profile');
+      for (const cookie of cookies) expect(cookie).toMatch(/^whichbin\.\w+=.*HttpOnly/);
+      const { rows } = await server.pool.query('SELECT * FROM account');
+      const [known] = rows.map((row) => Object.entries(row).filter(([, value]) => value !== null));
+      expect(known?.map(([name]) => name).sort()).toEqual([
+        ...['account_id', 'created_at', 'id', 'provider_id', 'updated_at', 'user_id'],
+      ]);
+    } finally {
+      await server.close();
+      await peer.close();
+    }
+  },
   payment: async (other) => {
     await says(other, 'payment', undefined, false);
     const peer = await startPaymentPeer();

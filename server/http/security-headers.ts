@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export function answerHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
@@ -49,6 +49,14 @@ export async function registerSecurityHeaders(
     referrerPolicy: { policy: 'same-origin' },
   });
 }
+
+/** For pages that must see when their popup is closed: by default the browser parts them from it. */
+export function letOpenPopups(reply: FastifyReply): FastifyReply {
+  if (!reply.hasHeader(OPENER_POLICY)) return reply;
+  return reply.header(OPENER_POLICY, 'same-origin-allow-popups');
+}
+
+const OPENER_POLICY = 'cross-origin-opener-policy';
 
 function isHttps(publicUrl: string | undefined): boolean {
   return publicUrl?.startsWith('https:') === true;

@@ -26,39 +26,64 @@ export function createSignInGuard(factor: number): SignInGuard {
   const resetByAccount = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
   const newPasswordByAddress = createRateLimit(30 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  const googleByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
-  return (path, request) => {
-    const address = rateLimitNetwork(request.ip);
-    if (path === '/sign-in/email') {
+  const countPasswordTry = (request: FastifyRequest) => {
+    newPasswordByAddress(rateLimitNetwork(request.ip));
+    // Security: whoever took a session over may not try passwords from many addresses.
+    changeBySession(request.headers.authorization ?? request.headers.cookie ?? '');
+  };
+  const checks: Record<string, (request: FastifyRequest, address: string) => void> = {
+    '/sign-in/email'({ body }, address) {
       signInByAddress(address);
-      const account = parseBody(signIn, request.body).email.toLowerCase();
+      const account = parseBody(signIn, body).email.toLowerCase();
       signInByBoth(`${address} ${account}`);
       signInByAccount(account);
-    } else if (path === '/sign-up/email') {
+    },
+    '/sign-up/email'(request, address) {
       signUpByAddress(address);
       const body = parseBody(signUp, request.body);
-      if (isCommonPassword(body.password)) throw new AppError('auth.passwordCommon');
+      assertUncommon(body.password);
       request.body = body;
-    } else if (path === '/request-password-reset') {
+    },
+    '/request-password-reset'(request, address) {
       resetByAddress(address);
       const body = parseBody(resetRequest, request.body);
       resetByAccount(body.email.toLowerCase());
       request.body = body;
-    } else if (path === '/change-password') {
+    },
+    '/change-password'(request) {
+      countPasswordTry(request);
+      assertUncommon(parseBody(change, request.body).newPassword);
+    },
+    '/reset-password'({ body }, address) {
       newPasswordByAddress(address);
-      // Security: whoever took a session over may not try passwords from many addresses.
-      changeBySession(request.headers.authorization ?? request.headers.cookie ?? '');
-      const body = parseBody(change, request.body);
-      if (isCommonPassword(body.newPassword)) throw new AppError('auth.passwordCommon');
-    } else if (path === '/reset-password') {
-      newPasswordByAddress(address);
-      const body = parseBody(reset, request.body);
-      if (isCommonPassword(body.newPassword)) throw new AppError('auth.passwordCommon');
-    } else {
-      otherByAddress(address);
-      parseBody(otherBody, request.body ?? {});
-    }
+      assertUncommon(parseBody(reset, body).newPassword);
+    },
+    '/sign-in/social'(request, address) {
+      googleByAddress(address);
+      request.body = { ...parseBody(googleSignIn, request.body), disableRedirect: true };
+    },
+    '/link-social'(request) {
+      countPasswordTry(request);
+      request.body = { ...parseBody(googleConnect, request.body), disableRedirect: true };
+    },
+    '/disconnect-google'(request) {
+      countPasswordTry(request);
+      request.body = parseBody(googleDisconnect, request.body);
+    },
   };
+  return (path, request) => {
+    const address = rateLimitNetwork(request.ip);
+    const check = checks[path];
+    if (check !== undefined) return check(request, address);
+    otherByAddress(address);
+    parseBody(otherBody, request.body ?? {});
+  };
+}
+
+function assertUncommon(password: string): void {
+  if (isCommonPassword(password)) throw new AppError('auth.passwordCommon');
 }
 
 /** Whoever waits as long as it says is let in again. */
@@ -75,6 +100,19 @@ const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...
 const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
 const change = z.strictObject({ currentPassword: password, newPassword: password });
+// Security: the library would go on to any address, and take a token of Google's from the request itself.
+const ownPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
+  .refine((path) => new URL(path, 'http://own.invalid').origin === 'http://own.invalid');
+const googleSignIn = z.strictObject({
+  provider: z.literal('google'),
+  callbackURL: ownPath,
+  errorCallbackURL: ownPath,
+});
+const googleConnect = googleSignIn.extend({ password });
+const googleDisconnect = z.strictObject({ password });
 const otherBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 
 function parseBody<T extends object>(schema: z.ZodType<T>, body: unknown): T {

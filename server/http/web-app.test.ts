@@ -27,11 +27,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function serve(publicUrl: string | undefined, from = folder): Promise<FastifyInstance> {
+async function serve(
+  publicUrl: string | undefined,
+  from = folder,
+  hasGoogle = false,
+): Promise<FastifyInstance> {
   const served = Fastify({ frameworkErrors: sendError });
   served.setErrorHandler(sendError);
   secureAnswers(served, answerHeaders(publicUrl));
-  await registerWebApp(served, publicUrl, from);
+  await registerWebApp(served, publicUrl, { folder: from, hasGoogle });
   return served;
 }
 
@@ -145,6 +149,22 @@ test('pages may load nothing from elsewhere, nothing inline, and be framed by no
     'referrer-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
+});
+
+test('only pages that sign in by Google keep their popup', async () => {
+  const withGoogle = await serve('https://bins.example.org', folder, true);
+  const policyOf = async (server: FastifyInstance, url: string) =>
+    (await server.inject({ url, headers: { accept: 'text/html' } })).headers['cross-origin-opener-policy'];
+  for (const url of ['/', '/home', '/settings', '/forgot-password', '/nowhere', '/assets/main-abc123.js'])
+    expect([url, await policyOf(withGoogle, url)]).toEqual([url, 'same-origin']);
+  for (const url of ['/login', '/login?next=%2Fbins', '/signup']) {
+    expect([url, await policyOf(withGoogle, url)]).toEqual([url, 'same-origin-allow-popups']);
+    expect([url, await policyOf(app, url)]).toEqual([url, 'same-origin']);
+  }
+  await withGoogle.close();
+  const plain = await serve(undefined, folder, true);
+  expect(await policyOf(plain, '/login')).toBeUndefined();
+  await plain.close();
 });
 
 test('plain http is not made to look like https', async () => {

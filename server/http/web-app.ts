@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from './answers.ts';
 import { compressOnce } from './compress-once.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { letOpenPopups, registerSecurityHeaders } from './security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
@@ -20,11 +20,14 @@ const appRoutes = [
   ...['/print/qr-batch', '/bin-codes'],
 ];
 
+/** Pages that sign in by Google, whose popup must stay theirs. */
+const popupOpeners = new Set(['/login', '/signup']);
+
 /** Answers unknown pages with 404. Only pages need the page headers. */
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  folder = WEB_APP,
+  { hasGoogle = false, folder = WEB_APP } = {},
 ): Promise<void> {
   const page = await readPage(folder);
   await app.register(async (web) => {
@@ -45,7 +48,10 @@ export async function registerWebApp(
       acceptRanges: false,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
     });
-    for (const url of appRoutes) web.get(url, (_request, reply) => sendPage(reply, 200, page));
+    for (const url of appRoutes) {
+      const isOpening = hasGoogle && popupOpeners.has(url);
+      web.get(url, (_request, reply) => sendPage(isOpening ? letOpenPopups(reply) : reply, 200, page));
+    }
     web.get('/locations/map', (_request, reply) => sendPage(reply, 404, page));
   });
 }

@@ -14,6 +14,7 @@ export type SiteContext = {
   supportEmail: string | undefined;
   isMailing: boolean;
   isSelling: boolean;
+  hasGoogle: boolean;
 };
 
 export type SitePage = {

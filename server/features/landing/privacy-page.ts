@@ -13,10 +13,12 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: SiteContext, days: RetentionDays): string {
-  const { language, isMailing, isSelling, supportEmail } = context;
+  const { language, isMailing, isSelling, hasGoogle, supportEmail } = context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
   const isTrue = (claim: Claim) =>
-    claim !== (isMailing ? 'noMail' : 'mail') && (isSelling || claim !== 'payment');
+    claim !== (isMailing ? 'noMail' : 'mail') &&
+    (isSelling || claim !== 'payment') &&
+    (hasGoogle || claim !== 'google');
   const said = (claim: Claim) =>
     escapeHtml(
       filled(claims[claim], language, claim in days ? { n: days[claim as keyof RetentionDays] } : {}),

@@ -13,6 +13,7 @@ export type Claim =
   | 'device'
   | 'camera'
   | 'noThirdParties'
+  | 'google'
   | 'payment'
   | 'pushes'
   | 'mail'
@@ -40,7 +41,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
     },
     { title: titles[1], claims: ['cookies', 'device', 'camera'] },
     { title: titles[2], claims: ['sharing', 'links'] },
-    { title: titles[3], claims: ['noThirdParties', 'payment', 'pushes', 'mail', 'noMail'] },
+    { title: titles[3], claims: ['noThirdParties', 'google', 'payment', 'pushes', 'mail', 'noMail'] },
     { title: titles[4], claims: ['trash', 'history', 'notifications'] },
   ] as const;
 
@@ -68,7 +69,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'With each sign-in, the network address it came from. Other requests leave no address in the database.',
       onlyNeeded: 'Nothing about what you do on other sites, and no profile of you.',
       cookies:
-        'Only cookies that keep you signed in, which scripts cannot read, and one with your choice of language on the front page.',
+        'Only cookies that sign you in and keep you signed in, which scripts cannot read, and one with your choice of language on the front page.',
       device:
         'A copy of what you may see, so that it works without signal, and what you have typed but not saved. Signing out erases it.',
       camera: 'The picture of the camera is read on your device and never leaves it.',
@@ -80,6 +81,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'The pages load nothing from other companies: no advertising, no statistics, no fonts, no maps. The browser is told to refuse it.',
       pushes:
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
+      google:
+        'If you sign in with Google, Google learns that you do, and tells this server your name, your e-mail address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card and your receipts are only there; this server keeps the number you have there, and until when you have paid.',
       mail: 'Invitations and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
@@ -118,7 +121,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Med varje inloggning nätverksadressen som den kom från. Andra förfrågningar lämnar ingen adress i databasen.',
       onlyNeeded: 'Inget om vad du gör på andra webbplatser, och ingen profil av dig.',
       cookies:
-        'Bara kakor som håller dig inloggad, som skript inte kan läsa, och en med ditt val av språk på förstasidan.',
+        'Bara kakor som loggar in dig och håller dig inloggad, som skript inte kan läsa, och en med ditt val av språk på förstasidan.',
       device:
         'En kopia av det du får se, så att det fungerar utan täckning, och det du har skrivit men inte sparat. Den raderas när du loggar ut.',
       camera: 'Kamerans bild läses på din enhet och lämnar den aldrig.',
@@ -130,6 +133,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Sidorna hämtar inget från andra företag: ingen reklam, ingen statistik, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
       pushes:
         'Om du låter en enhet visa notiser: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
+      google:
+        'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till ditt foto och vilket nummer du har hos Google. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kort och kvitton finns bara där; den här servern sparar vilket nummer du har där och hur länge du har betalat.',
       mail: 'Inbjudningar och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser, type TestUser } from '#test/builders.ts';
+import { answerOfPeer, type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { codeOf, cookieOf, postAuth } from '#test/sign-in.ts';
+
+const publicUrl = 'http://bins.example';
+let person: GooglePerson = { email: 'nobody@example.org', email_verified: true };
+let peer: Awaited<ReturnType<typeof startGooglePeer>>;
+let server: TestServer;
+beforeAll(async () => {
+  peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
+  server = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+});
+afterAll(async () => {
+  await server.close();
+  await peer.close();
+});
+
+const target = { provider: 'google', callbackURL: '/settings', errorCallbackURL: '/settings' };
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+async function follow(begun: Response, cookie: string) {
+  const { url } = (await begun.json()) as { url: string };
+  const { pathname, search } = new URL(await answerOfPeer(url, peer.issuer));
+  const cookies = [cookie, cookiesOf(begun)].filter(Boolean).join('; ');
+  return server.fetch(pathname + search, { redirect: 'manual', headers: { cookie: cookies } });
+}
+
+async function signInByGoogle(who: GooglePerson): Promise<string> {
+  person = who;
+  const back = await follow(await postAuth(server, '/sign-in/social', target), '');
+  return cookiesOf(back);
+}
+
+/** As the person's own browser does. */
+function openSession(cookie: string) {
+  const headers = { cookie, origin: publicUrl };
+  const connect = (password: string) => postAuth(server, '/link-social', { ...target, password }, headers);
+  return {
+    connect,
+    disconnect: (password: string) => postAuth(server, '/disconnect-google', { password }, headers),
+    async ways() {
+      const accounts = await server.fetch('/api/auth/list-accounts', { headers });
+      const list = (await accounts.json()) as { providerId: string }[];
+      return list.map(({ providerId }) => providerId).sort();
+    },
+    async connectAs(who: GooglePerson, password: string) {
+      person = who;
+      const back = await follow(await connect(password), cookie);
+      return back.headers.get('location');
+    },
+  };
+}
+
+async function olgaAtHome(): Promise<{ olga: TestUser } & ReturnType<typeof openSession>> {
+  const olga = await buildUser(server);
+  return { olga, ...openSession(await cookieOf(server, olga)) };
+}
+
+test('whoever knows the password connects Google, also with another address, and signs in by it', async () => {
+  const { olga, connectAs, ways } = await olgaAtHome();
+  const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
+  expect(await connectAs(google, olga.password)).toBe('/settings');
+  expect(await ways()).toEqual(['credential', 'google']);
+  const asked = await server.fetch('/api/auth/get-session', {
+    headers: { cookie: await signInByGoogle(google) },
+  });
+  expect(await asked.json()).toMatchObject({ user: { id: olga.id, email: olga.email } });
+});
+
+test('a session alone connects and disconnects nothing', async () => {
+  const { olga, ways, connect, disconnect } = await olgaAtHome();
+  expect(await codeOf(await connect('wrong horse'))).toBe('INVALID_PASSWORD');
+  expect(await codeOf(await disconnect('wrong horse'))).toBe('INVALID_PASSWORD');
+  const withoutPassword = await postAuth(server, '/link-social', target, {
+    cookie: await cookieOf(server, olga),
+    origin: publicUrl,
+  });
+  expect(withoutPassword.status).toBe(400);
+  expect(await ways()).toEqual(['credential']);
+});
+
+test('nobody and a foreign page connect and disconnect nothing', async () => {
+  const { olga } = await olgaAtHome();
+  const body = { ...target, password: olga.password };
+  expect((await postAuth(server, '/link-social', body)).status).toBe(401);
+  expect((await postAuth(server, '/disconnect-google', { password: olga.password })).status).toBe(401);
+  const foreign = { cookie: await cookieOf(server, olga), origin: 'https://evil.example' };
+  expect((await postAuth(server, '/link-social', body, foreign)).status).toBe(403);
+  expect((await postAuth(server, '/disconnect-google', { password: olga.password }, foreign)).status).toBe(
+    403,
+  );
+});
+
+test('a Google account of somebody else, and a second one, are not connected', async () => {
+  const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
+  await signInByGoogle(google);
+  const { olga, connectAs, ways, connect } = await olgaAtHome();
+  expect(await connectAs(google, olga.password)).toContain(
+    '/settings?error=account_already_linked_to_different_user',
+  );
+  expect(await ways()).toEqual(['credential']);
+  const own = { email: olga.email, email_verified: true };
+  expect(await connectAs(own, olga.password)).toBe('/settings');
+  expect(await codeOf(await connect(olga.password))).toBe('GOOGLE_CONNECTED');
+});
+
+test('an address that Google does not know to be theirs is not connected', async () => {
+  const { olga, connectAs, ways } = await olgaAtHome();
+  const unproved = { email: olga.email, email_verified: false };
+  expect(await connectAs(unproved, olga.password)).toContain('error=unable_to_link_account');
+  expect(await ways()).toEqual(['credential']);
+});
+
+test('Google is disconnected by the password, and never as the only way in', async () => {
+  const { olga, connectAs, ways, disconnect } = await olgaAtHome();
+  await connectAs({ email: olga.email, email_verified: true }, olga.password);
+  expect((await disconnect(olga.password)).status).toBe(200);
+  expect(await ways()).toEqual(['credential']);
+  const byGoogle = openSession(
+    await signInByGoogle({ email: `${crypto.randomUUID()}@gmail.example`, email_verified: true }),
+  );
+  expect(await codeOf(await byGoogle.disconnect(''))).toBe('CREDENTIAL_ACCOUNT_NOT_FOUND');
+  expect(await codeOf(await byGoogle.connect(''))).toBe('CREDENTIAL_ACCOUNT_NOT_FOUND');
+  expect(await byGoogle.ways()).toEqual(['google']);
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { displayNameMax } from '#domain/account/account-limits.ts';
+import { buildUser } from '#test/builders.ts';
+import { answerOfPeer, type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { postAuth } from '#test/sign-in.ts';
+
+const publicUrl = 'http://bins.example';
+let person: GooglePerson = { email: 'nobody@example.org', email_verified: true };
+let peer: Awaited<ReturnType<typeof startGooglePeer>>;
+let server: TestServer;
+beforeAll(async () => {
+  peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
+  server = await startTestServer({
+    env: { ...peer.settings, PUBLIC_URL: publicUrl },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await peer.close();
+});
+
+const target = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
+
+async function begin() {
+  const begun = await postAuth(server, '/sign-in/social', target);
+  expect(begun.status).toBe(200);
+  const { url } = (await begun.json()) as { url: string };
+  const cookie = begun.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { url, cookie };
+}
+
+async function comeBack(address: string, cookie: string) {
+  const { pathname, search } = new URL(address);
+  const answer = await server.fetch(pathname + search, { redirect: 'manual', headers: { cookie } });
+  const session = answer.headers.getSetCookie().find((line) => line.startsWith('whichbin.session='));
+  return { status: answer.status, location: answer.headers.get('location'), session };
+}
+
+async function providersOf({ id }: { id: string }) {
+  const { rows } = await server.pool.query('SELECT provider_id AS name FROM account WHERE user_id = $1', [
+    id,
+  ]);
+  return rows.map(({ name }) => name);
+}
+
+async function signInAs(who: GooglePerson) {
+  person = who;
+  const { url, cookie } = await begin();
+  return comeBack(await answerOfPeer(url, peer.issuer), cookie);
+}
+
+test('a stranger signs up by Google and goes on to where they wanted to go', async () => {
+  const back = await signInAs({ email: 'erik@example.org', email_verified: true, name: 'Erik' });
+  expect(back).toMatchObject({ status: 302, location: '/bins' });
+  const cookie = back.session?.split(';')[0] ?? '';
+  const asked = await server.fetch('/api/auth/get-session', { headers: { cookie } });
+  expect(await asked.json()).toMatchObject({ user: { email: 'erik@example.org', name: 'Erik' } });
+});
+
+test('an account with a password and an unproved address is not opened by Google', async () => {
+  const olga = await buildUser(server);
+  const back = await signInAs({ email: olga.email, email_verified: true, name: 'Olga' });
+  expect(back).toMatchObject({ status: 302, session: undefined });
+  expect(back.location).toBe('/login?error=account_not_linked');
+  expect(await providersOf(olga)).toEqual(['credential']);
+});
+
+test('an account with a proved address is opened by Google, which proved it too', async () => {
+  const olga = await buildUser(server);
+  await server.pool.query('UPDATE "user" SET email_verified = true WHERE id = $1', [olga.id]);
+  expect((await signInAs({ email: olga.email, email_verified: false })).session).toBeUndefined();
+  expect((await signInAs({ email: olga.email, email_verified: true })).session).toBeDefined();
+});
+
+test('an answer opens nothing in another browser, with another state, or a second time', async () => {
+  person = { email: 'erik@example.org', email_verified: true };
+  const [first, second] = [await begin(), await begin()];
+  const address = await answerOfPeer(first.url, peer.issuer);
+  for (const cookie of ['', second.cookie]) {
+    expect((await comeBack(address, cookie)).session).toBeUndefined();
+  }
+  const forged = new URL(address);
+  forged.searchParams.set('state', 'invented');
+  expect((await comeBack(forged.href, first.cookie)).session).toBeUndefined();
+  expect((await comeBack(address, first.cookie)).session).toBeDefined();
+  expect((await comeBack(address, first.cookie)).session).toBeUndefined();
+});
+
+test('beginning leaves no rows', async () => {
+  await begin();
+  const { rows } = await server.pool.query('SELECT count(*)::int AS n FROM verification');
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+])('does not go on to %j', async (address) => {
+  for (const name of ['callbackURL', 'errorCallbackURL']) {
+    const answer = await postAuth(server, '/sign-in/social', { ...target, [name]: address });
+    expect(answer.status).toBe(400);
+  }
+});
+
+test('a token in the request itself is refused', async () => {
+  const answer = await postAuth(server, '/sign-in/social', { ...target, idToken: { token: 'x' } });
+  expect(answer.status).toBe(400);
+});
+
+test('keeps none of Google’s tokens', async () => {
+  const who = { email: 'karin@example.org', email_verified: true, name: 'Karin' };
+  for (const _time of [1, 2]) expect((await signInAs(who)).session).toBeDefined();
+  const { rows } = await server.pool.query(
+    `SELECT access_token, refresh_token, id_token FROM account WHERE provider_id = 'google' AND account_id = $1`,
+    [who.email],
+  );
+  expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
+});
+
+test('a server without Google’s settings answers none of its paths', async () => {
+  const plain = await startTestServer();
+  try {
+    expect((await postAuth(plain, '/sign-in/social', target)).status).toBe(404);
+    expect((await plain.fetch('/api/auth/callback/google?code=a&state=b')).status).toBe(404);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('one address may begin only so often', async () => {
+  const strict = await startTestServer({
+    env: { ...peer.settings, PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: 0.05 },
+  });
+  try {
+    const answers = [];
+    for (let n = 0; n < 4; n++) answers.push((await postAuth(strict, '/sign-in/social', target)).status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['too long', 'K'.repeat(5000)],
+  ['cut within a letter', `K${'🐈'.repeat(500)}`],
+  ['not storable', 'K\u0000\u202e\nk'],
+])('a name that is %s keeps nobody out', async (_what, name) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const who = { email, email_verified: true, ...(name !== undefined && { name }) };
+  const cookie = (await signInAs(who)).session?.split(';')[0] ?? '';
+  const asked = await server.fetch('/api/auth/get-session', { headers: { cookie } });
+  const { user } = (await asked.json()) as { user: { name: string } };
+  expect([user.name.length > 0, user.name.length <= displayNameMax]).toEqual([true, true]);
+});
+
+test('every answer of signing in tells that there is Google, where there is', async () => {
+  const asked = await server.fetch('/api/auth/get-session');
+  expect(asked.headers.get('whichbin-sign-in')).toBe('google');
+});
+
+test('the page where the popup ends runs only its own script, and is not framed or kept', async () => {
+  const page = await server.fetch('/api/google-answer?attempt=1&error=%3Cscript%3E');
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  );
+  expect(await page.text()).not.toContain('error=%3C');
+});

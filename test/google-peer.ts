@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { interactionPolicy } from 'oidc-provider';
+import type { TestServer } from './server.ts';
+import { postAuth } from './sign-in.ts';
+
+export type GooglePerson = { email: string; email_verified: boolean; name?: string };
+
+const client = { GOOGLE_CLIENT_ID: 'whichbin', GOOGLE_CLIENT_SECRET: 'a secret of tests' };
+
+/** A real OpenID provider on loopback in Google's place; whoever comes is signed in as `person`. */
+export async function startGooglePeer(redirectUri: string, person: () => GooglePerson) {
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.GOOGLE_CLIENT_ID,
+        client_secret: client.GOOGLE_CLIENT_SECRET,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...person() }) }),
+    interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
+    async loadExistingGrant({ oidc }) {
+      const grant = new provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  http.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    void provider.interactionFinished(request, response, {
+      select_account: {},
+      login: { accountId: person().email },
+    });
+  });
+  return {
+    issuer,
+    settings: { ...client, GOOGLE_ISSUER_URL: issuer },
+    close: () => new Promise((resolve) => http.close(resolve)),
+  };
+}
+
+/** Goes through the pages of the peer as a browser does; gives where it leads back to. */
+export async function answerOfPeer(begin: string, issuer: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let url = begin;
+  while (url.startsWith(issuer)) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`${url} ${response.status} ${await response.text()}`);
+    url = new URL(location, url).href;
+  }
+  return url;
+}
+
+/** From the press to being signed in, as a browser of its own. */
+export async function signInByGoogle(server: TestServer, issuer: string) {
+  const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
+  const begun = await postAuth(server, '/sign-in/social', body);
+  const { url } = (await begun.json()) as { url: string };
+  const { pathname, search } = new URL(await answerOfPeer(url, issuer));
+  const cookie = begun.headers.getSetCookie().map(firstPart).join('; ');
+  const back = await server.fetch(pathname + search, { redirect: 'manual', headers: { cookie } });
+  const cookies = [...begun.headers.getSetCookie(), ...back.headers.getSetCookie()];
+  return { asked: new URL(url), cookies, location: back.headers.get('location') };
+}
+
+const firstPart = (line: string) => line.split(';')[0] ?? '';
