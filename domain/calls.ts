@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { aboutCalls } from './about.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
+import { passkeyCalls } from './account/passkey-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
@@ -20,6 +21,7 @@ import { trashCalls } from './trash-calls.ts';
 export const calls = {
   ...accountCalls,
   ...sessionCalls,
+  ...passkeyCalls,
   ...notificationCalls,
   ...pushCalls,
   ...historyCalls,

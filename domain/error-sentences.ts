@@ -22,6 +22,15 @@ export const errorSentences: Record<ErrorCode, string> = {
   'auth.linkEnded': 'This link was used already, or its time is over. Ask for a new one.',
   'auth.noMail': 'This server sends no mail.',
 
+  'passkeys.notFound': 'This passkey is not known here. It may have been removed.',
+  'passkeys.refused': 'The passkey could not be checked. Try again.',
+  'passkeys.tooLate': 'That took too long. Try again.',
+  'passkeys.taken': 'This passkey is here already.',
+  'passkeys.full': 'An account can have {n} passkeys. Remove one first.',
+  'passkeys.confirmFirst': 'Confirm with your password first.',
+  'passkeys.signInFirst': 'Sign out and in again, then add the passkey within ten minutes.',
+  'passkeys.lastWayIn': 'This passkey is the only way to sign in. Add another first.',
+
   'request.invalid': 'Some of what was sent is not valid.',
   'request.malformed': 'The request is not valid JSON.',
   'request.tooLarge': 'That is too much to send at once.',
@@ -104,6 +113,7 @@ export const errorSentences: Record<ErrorCode, string> = {
 
   'outbox.dependsOnRefused': 'What this builds on could not be saved.',
   'outbox.refusedOtherwise': '{sentence}',
+  'passkeys.cancelled': 'No passkey was used.',
   'client.storageFull': 'This device has no room left to keep your change.',
   'client.network': 'The server could not be reached.',
   'client.timeout': 'The server took too long to answer.',

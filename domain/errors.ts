@@ -34,6 +34,15 @@ export const errors = {
   'auth.wrongPassword': 'INVALID_ARGUMENT',
   'auth.noMail': 'FAILED_PRECONDITION',
 
+  'passkeys.notFound': 'NOT_FOUND',
+  'passkeys.refused': 'INVALID_ARGUMENT',
+  'passkeys.tooLate': 'FAILED_PRECONDITION',
+  'passkeys.taken': 'ALREADY_EXISTS',
+  'passkeys.full': 'FAILED_PRECONDITION',
+  'passkeys.confirmFirst': 'FAILED_PRECONDITION',
+  'passkeys.signInFirst': 'FAILED_PRECONDITION',
+  'passkeys.lastWayIn': 'FAILED_PRECONDITION',
+
   'request.invalid': 'INVALID_ARGUMENT',
   'request.malformed': 'INVALID_ARGUMENT',
   'request.tooLarge': 'INVALID_ARGUMENT',
@@ -120,6 +129,7 @@ export const errors = {
   'outbox.dependsOnRefused': 'FAILED_PRECONDITION',
   /** The server sent a code that only newer builds know. */
   'outbox.refusedOtherwise': 'FAILED_PRECONDITION',
+  'passkeys.cancelled': 'CANCELLED',
   'client.storageFull': 'RESOURCE_EXHAUSTED',
   'client.network': 'INTERNAL',
   'client.timeout': 'DEADLINE_EXCEEDED',

@@ -10,6 +10,7 @@ export type OnlineName =
   | `invites.${'create' | 'accept' | 'decline' | 'delete'}`
   | `shareLinks.${'create' | 'delete'}`
   | 'sessions.end'
+  | `passkeys.${'update' | 'delete'}`
   | `push.${'subscribe' | 'unsubscribe'}`
   | 'codes.create'
   | 'trash.delete';

@@ -271,6 +271,24 @@ TABLE own_requests
   CONSTRAINT own_requests_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT own_requests_pkey PRIMARY KEY (user_id, kind, target)
 
+TABLE passkeys
+  id uuid NOT NULL
+  user_id uuid NOT NULL
+  name text
+  credential_id text NOT NULL
+  public_key text NOT NULL
+  counter bigint NOT NULL
+  device_type text NOT NULL
+  backed_up boolean NOT NULL
+  transports text
+  aaguid text
+  created_at timestamp with time zone NOT NULL
+  last_used_at timestamp with time zone
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id)
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id)
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+  CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id)
+
 TABLE profiles
   user_id uuid NOT NULL
   email text NOT NULL

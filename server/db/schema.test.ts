@@ -14,7 +14,7 @@ import { createPool } from './pool.ts';
 
 /** Not distributed: sign-in and what ends with it stay on one node, and these two say something about the whole database. */
 const LOCAL = new Set([
-  ...['"user"', 'session', 'account', 'verification', 'revoked_sessions', 'push_subscriptions'],
+  ...['"user"', 'session', 'account', 'verification', 'passkeys', 'revoked_sessions', 'push_subscriptions'],
   ...['installation', 'schema_migrations'],
 ]);
 
@@ -94,7 +94,7 @@ test('there are no triggers and no sequences', async () => {
 /** Ids that other systems choose. */
 const FOREIGN_IDS = new Set([
   ...['account.account_id', 'account.provider_id', 'bins.owner_scoped_id'],
-  ...['subscriptions.customer_id', 'subscriptions.subscription_id'],
+  ...['passkeys.credential_id', 'subscriptions.customer_id', 'subscriptions.subscription_id'],
 ]);
 
 test('all ids are uuid', async () => {

@@ -6,6 +6,7 @@ import { createEntries, updateEntries } from './access/entries.commands.ts';
 import { listEntries } from './access/entries.reads.ts';
 import { listHistory } from './access/history.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
+import { deletePasskey, listPasskeys, updatePasskey } from './account/passkeys.commands.ts';
 import { endSession, listSessions } from './account/sessions.commands.ts';
 import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
@@ -54,6 +55,7 @@ export const openReads: OpenReads = {
 export const reads: Reads = {
   'me.get': getMe,
   'sessions.list': listSessions,
+  'passkeys.list': listPasskeys,
   'usage.get': getUsage,
   'plans.get': getPlans,
   'plans.checkout': checkoutPlan,
@@ -78,6 +80,8 @@ export const reads: Reads = {
 export const writes: Writes = {
   'me.update': updateMe,
   'sessions.end': endSession,
+  'passkeys.update': updatePasskey,
+  'passkeys.delete': deletePasskey,
   'notifications.read': readNotifications,
   'push.subscribe': subscribeToPush,
   'push.unsubscribe': unsubscribeFromPush,

@@ -92,10 +92,13 @@ async function send(reply: FastifyReply, response: Response, path: string): Prom
   reply.send(returnsToken(path) || text === '' ? text : withoutToken(text));
 }
 
-// Security: scripts must not read the token that the cookie hides; only signing in by password returns it.
-const returnsToken = (path: string) => path === '/sign-in/email' || path.startsWith('/sign-up/');
+// Security: scripts must not read the token that the cookie hides; only signing in returns it.
+const returnsToken = (path: string) => tokenPaths.has(path) || path.startsWith('/sign-up/');
+const tokenPaths = new Set(['/sign-in/email', '/passkey/verify-authentication']);
 
-const hashesPassword = new Set(['/reset-password', '/change-password', '/link-social', '/disconnect-google']);
+const hashesPassword = new Set([
+  ...['/reset-password', '/change-password', '/link-social', '/disconnect-google', '/passkey/confirm'],
+]);
 
 /** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);

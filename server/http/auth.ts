@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
+import { passkeyMail } from '../features/account/passkey-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import type { Publish } from '../live/hint.ts';
@@ -14,6 +15,7 @@ import type { Mail } from '../outside/carrier.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
 import { googleConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
+import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { deleteSurplusSessions } from './session.queries.ts';
 import { sessionCookieName } from './session-token.ts';
@@ -34,6 +36,7 @@ export const authPaths = {
   '/list-accounts': 'GET',
   '/revoke-sessions': 'POST',
   '/revoke-other-sessions': 'POST',
+  ...passkeyPaths,
 } as const;
 
 /** Open only where Google's sign-in is configured. */
@@ -82,7 +85,18 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
       },
     },
-    plugins: [bearer(), ...(google ? [googleConnection(google)] : [])],
+    plugins: [
+      ...passkeyPlugins({
+        pool,
+        publicUrl: env.PUBLIC_URL,
+        onAdded({ email }, headers) {
+          const origin = headers?.get(ORIGIN_HEADER);
+          if (origin) sendMail(passkeyMail({ to: email, origin }));
+        },
+      }),
+      bearer(),
+      ...(google ? [googleConnection(google)] : []),
+    ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: userColumns,
     account: {
@@ -110,6 +124,10 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         },
         dont_remember: {
           name: isHttps ? '__Host-whichbin.brief' : 'whichbin.brief',
+          attributes: { secure: isHttps },
+        },
+        [passkeyCookie]: {
+          name: isHttps ? '__Host-whichbin.passkey' : 'whichbin.passkey',
           attributes: { secure: isHttps },
         },
       },

@@ -54,6 +54,7 @@ const featureOf: Record<string, string> = {
   ),
   me: 'account',
   sessions: 'account',
+  passkeys: 'account',
   accessRequests: 'access',
   accessEntries: 'access',
   push: 'notifications',

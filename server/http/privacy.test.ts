@@ -46,7 +46,7 @@ const checks: Record<Claim, Check | Journey> = {
         'items',
         'locations',
       ],
-      ...['notifications', 'operations', 'own_requests', 'profiles', 'public_labels'],
+      ...['notifications', 'operations', 'own_requests', 'passkeys', 'profiles', 'public_labels'],
       ...['push_jobs', 'push_subscriptions', 'received_invites'],
       ...['revoked_sessions', 'schema_migrations', 'session', 'share_links', 'stock_checks', 'stock_ticks'],
       ...['subscriptions', 'tokens', 'trashed_entries', 'user', 'verification', 'visible'],
@@ -57,6 +57,13 @@ const checks: Record<Claim, Check | Journey> = {
     const olga = await buildUser(server);
     const { rows } = await server.pool.query('SELECT password FROM account WHERE user_id = $1', [olga.id]);
     expect(rows).toEqual([{ password: expect.stringMatching(/^[\da-f]{32}:[\da-f]{128}$/) }]);
+  },
+  passkeys: async (server) => {
+    await says(server, 'passkeys');
+    expect(await columnsOf(server, 'passkeys')).toEqual([
+      ...['aaguid', 'backed_up', 'counter', 'created_at', 'credential_id', 'device_type', 'id'],
+      ...['last_used_at', 'name', 'public_key', 'transports', 'user_id'],
+    ]);
   },
   sessions: async (server) => {
     await says(server, 'sessions', sessionDays);
@@ -79,6 +86,8 @@ const checks: Record<Claim, Check | Journey> = {
     const olga = await buildUser(server);
     const set = (await signIn(server, olga)).headers.getSetCookie();
     for (const cookie of set) expect(cookie).toMatch(/^whichbin\.\w+=.*HttpOnly/);
+    const offered = await server.fetch('/api/auth/passkey/generate-authenticate-options');
+    for (const cookie of offered.headers.getSetCookie()) expect(cookie).toMatch(/^whichbin\.\w+=.*HttpOnly/);
     const brief = await postAuth(server, '/sign-in/email', {
       email: olga.email,
       password: 'wrong',

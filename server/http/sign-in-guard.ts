@@ -6,6 +6,7 @@ import { isStorable, line } from '#domain/text.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createRateLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
+import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 import { invalidRequest } from './request-data.ts';
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
@@ -26,6 +27,8 @@ export function createSignInGuard(factor: number): SignInGuard {
   const resetByAccount = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
   const newPasswordByAddress = createRateLimit(30 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  // Higher, as the form to sign in asks for one whenever it is opened.
+  const passkeyByAddress = createRateLimit(200 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const googleByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   const countPasswordTry = (request: FastifyRequest) => {
@@ -33,12 +36,14 @@ export function createSignInGuard(factor: number): SignInGuard {
     // Security: whoever took a session over may not try passwords from many addresses.
     changeBySession(request.headers.authorization ?? request.headers.cookie ?? '');
   };
+  const countSignIn = (account: string, address: string) => {
+    signInByBoth(`${address} ${account}`);
+    signInByAccount(account);
+  };
   const checks: Record<string, (request: FastifyRequest, address: string) => void> = {
     '/sign-in/email'({ body }, address) {
       signInByAddress(address);
-      const account = parseBody(signIn, body).email.toLowerCase();
-      signInByBoth(`${address} ${account}`);
-      signInByAccount(account);
+      countSignIn(parseBody(signIn, body).email.toLowerCase(), address);
     },
     '/sign-up/email'(request, address) {
       signUpByAddress(address);
@@ -71,6 +76,23 @@ export function createSignInGuard(factor: number): SignInGuard {
     '/disconnect-google'(request) {
       countPasswordTry(request);
       request.body = parseBody(googleDisconnect, request.body);
+    },
+    '/passkey/generate-authenticate-options'(_request, address) {
+      passkeyByAddress(address);
+    },
+    '/passkey/verify-authentication'(request, address) {
+      signInByAddress(address);
+      const body = parseBody(passkeySignIn, request.body);
+      countSignIn(`passkey ${body.response.id}`, address);
+      request.body = body;
+    },
+    '/passkey/confirm'(request) {
+      countPasswordTry(request);
+      parseBody(passkeyConfirmation, request.body);
+    },
+    '/passkey/verify-registration'(request, address) {
+      passkeyByAddress(address);
+      request.body = parseBody(newPasskey, request.body);
     },
   };
   return (path, request) => {

@@ -32,6 +32,7 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
 
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
+const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound' } as const;
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
 const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
@@ -49,6 +50,9 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
   'sessions.list': { data: () => ({}), may: 'everybody' },
   'sessions.end': { data: () => ({ id: uuidv7() }), may: 'everybody' },
+  'passkeys.list': { data: () => ({}), may: 'everybody' },
+  'passkeys.update': { data: () => ({ id: uuidv7(), name: 'Key' }), may: [], refusal: noPasskey },
+  'passkeys.delete': { data: () => ({ id: uuidv7() }), may: [], refusal: noPasskey },
   'about.get': { data: () => ({}), may: 'everybody' },
   'usage.get': { data: () => ({}), may: 'everybody' },
   'plans.get': { data: () => ({}), may: 'everybody' },

@@ -6,6 +6,7 @@ export type Claim =
   | 'content'
   | 'invitations'
   | 'password'
+  | 'passkeys'
   | 'sessions'
   | 'addresses'
   | 'onlyNeeded'
@@ -37,7 +38,16 @@ const order = (titles: readonly [string, string, string, string, string]) =>
   [
     {
       title: titles[0],
-      claims: ['account', 'content', 'invitations', 'password', 'sessions', 'addresses', 'onlyNeeded'],
+      claims: [
+        'account',
+        'content',
+        'invitations',
+        'password',
+        'passkeys',
+        'sessions',
+        'addresses',
+        'onlyNeeded',
+      ],
     },
     { title: titles[1], claims: ['cookies', 'device', 'camera'] },
     { title: titles[2], claims: ['sharing', 'links'] },
@@ -63,6 +73,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       invitations:
         'The e-mail address of whoever is invited, until they answer, the invitation is withdrawn or {n} days have passed.',
       password: 'Your password only as a scrypt hash, from which it cannot be read.',
+      passkeys:
+        'If you add a passkey: its public half, its name, and when it was added and last used. The secret half never leaves your device.',
       sessions:
         'For each sign-in: when it was, and what your browser calls itself. It ends {n} days after its last use, or when you sign out.',
       addresses:
@@ -115,6 +127,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       invitations:
         'E-postadressen till den som bjuds in, tills de svarar, inbjudan tas tillbaka eller {n} dagar har gått.',
       password: 'Lösenordet bara som ett scrypt-hash, som det inte går att läsa ut ur.',
+      passkeys:
+        'Om du lägger till en passnyckel: dess offentliga halva, dess namn och när den lades till och senast användes. Den hemliga halvan lämnar aldrig din enhet.',
       sessions:
         'För varje inloggning: när den var och vad webbläsaren kallar sig. Den upphör {n} dagar efter att den senast användes, eller när du loggar ut.',
       addresses:

@@ -20,6 +20,18 @@ export const errors = {
     linkEnded: 'This link was used already, or its time is over. Ask for a new one.',
     noMail: 'This server sends no mail.',
   },
+  passkeys: {
+    notFound: 'This passkey is not known here. It may have been removed.',
+    refused: 'The passkey could not be checked. Try again.',
+    tooLate: 'That took too long. Try again.',
+    taken: 'This passkey is here already.',
+    full_one: 'An account can have {{n}} passkey. Remove it first.',
+    full_other: 'An account can have {{n}} passkeys. Remove one first.',
+    confirmFirst: 'Confirm with your password first.',
+    signInFirst: 'Sign out and in again, then add the passkey within ten minutes.',
+    lastWayIn: 'This passkey is the only way to sign in. Add another first.',
+    cancelled: 'No passkey was used.',
+  },
   request: {
     invalid: 'Some of what was sent is not valid.',
     malformed: 'The request is not valid JSON.',

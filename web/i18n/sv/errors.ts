@@ -22,6 +22,18 @@ export const errors: Translated<typeof en> = {
     linkEnded: 'Länken har redan använts eller slutat gälla. Be om en ny.',
     noMail: 'Den här servern skickar ingen e-post.',
   },
+  passkeys: {
+    notFound: 'Den här passnyckeln är okänd här. Den kan ha tagits bort.',
+    refused: 'Passnyckeln kunde inte kontrolleras. Försök igen.',
+    tooLate: 'Det tog för lång tid. Försök igen.',
+    taken: 'Passnyckeln finns redan här.',
+    full_one: 'Ett konto kan ha {{n}} passnyckel. Ta bort den först.',
+    full_other: 'Ett konto kan ha {{n}} passnycklar. Ta bort en först.',
+    confirmFirst: 'Bekräfta med ditt lösenord först.',
+    signInFirst: 'Logga ut och in igen och lägg sedan till passnyckeln inom tio minuter.',
+    lastWayIn: 'Passnyckeln är ditt enda sätt att logga in. Lägg till en annan först.',
+    cancelled: 'Ingen passnyckel användes.',
+  },
   request: {
     invalid: 'Något av det som skickades stämmer inte.',
     malformed: 'Det som skickades är inte giltig JSON.',

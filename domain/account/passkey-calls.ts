@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { readCall, writeCall } from '../call.ts';
+import { id, moment, revisions } from '../ids.ts';
+import { line } from '../text.ts';
+import { passkeyNameMax } from './account-limits.ts';
+
+const passkey = z.object({
+  id: z.uuid(),
+  /** Of the device or program that made it, until the person chooses another; absent where neither is known. */
+  name: z.string().optional(),
+  createdAt: moment,
+  lastUsedAt: moment.optional(),
+});
+
+/** Adding one and signing in by it go through `/api/auth/passkey/`. */
+export const passkeyCalls = {
+  'passkeys.list': readCall(z.strictObject({}), z.object({ passkeys: z.array(passkey) })),
+  'passkeys.update': writeCall(z.strictObject({ id, name: line(passkeyNameMax) }), z.object({ revisions })),
+  'passkeys.delete': writeCall(z.strictObject({ id }), z.object({ revisions })),
+} as const;

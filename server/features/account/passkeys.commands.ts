@@ -1,0 +1,58 @@
+import { AppError } from '#domain/errors.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
+import type { Read, Write } from '../command.ts';
+import {
+  deletePasskeyRow,
+  lockWaysIn,
+  type PasskeyRow,
+  queryPasskeys,
+  queryWaysIn,
+  updatePasskeyName,
+} from './passkeys.queries.ts';
+
+const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} }, result: { revisions: {} } };
+
+export const listPasskeys: Read<'passkeys.list'> = {
+  summary: 'The keys with which one signs in without a password, the oldest first.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }) {
+    return { passkeys: (await queryPasskeys(db, { userId })).map(presentPasskey) };
+  },
+};
+
+export const updatePasskey: Write<'passkeys.update'> = {
+  summary: 'Gives a passkey another name.',
+  rate: { limits: [perHour(120)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId }, { id, name }) {
+    const renamed = await updatePasskeyName(tx, { userId, id, name });
+    if (renamed.length === 0) throw new AppError('passkeys.notFound');
+    return nothingRaised;
+  },
+  async replay() {
+    return nothingRaised.result;
+  },
+};
+
+export const deletePasskey: Write<'passkeys.delete'> = {
+  summary: 'Removes a passkey, unless nothing else is left to sign in with.',
+  rate: { limits: [perHour(120)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId }, { id }) {
+    await lockWaysIn(tx, { userId });
+    const [ways] = await queryWaysIn(tx, { userId, id });
+    const removed = await deletePasskeyRow(tx, { userId, id });
+    if (removed.length === 0) throw new AppError('passkeys.notFound');
+    if (ways?.others === 0) throw new AppError('passkeys.lastWayIn');
+    return nothingRaised;
+  },
+  async replay() {
+    return nothingRaised.result;
+  },
+};
+
+function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
+  return { id, createdAt, ...(name !== null && { name }), ...(lastUsedAt !== null && { lastUsedAt }) };
+}

@@ -1,0 +1,60 @@
+import { statement } from '#server/db/statement.ts';
+
+export type PasskeyRow = { id: string; name: string | null; createdAt: string; lastUsedAt: string | null };
+
+export const queryPasskeys = statement<PasskeyRow, { userId: string }>(
+  'passkeys-list',
+  `SELECT id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+   FROM passkeys WHERE user_id = $userId ORDER BY created_at, id`,
+);
+
+export const updatePasskeyName = statement<{ id: string }, { userId: string; id: string; name: string }>(
+  'passkey-rename',
+  `UPDATE passkeys SET name = $name WHERE user_id = $userId AND id = $id RETURNING id`,
+);
+
+/** One transaction at a time takes ways to sign in from a person. */
+export const lockWaysIn = statement<object, { userId: string }>(
+  'passkeys-lock',
+  `SELECT FROM "user" WHERE id = $userId FOR UPDATE`,
+);
+
+export const queryWaysIn = statement<{ others: number }, { userId: string; id: string }>(
+  'passkeys-other-ways-in',
+  `SELECT (SELECT count(*) FROM passkeys WHERE user_id = $userId AND id <> $id)
+     + (SELECT count(*) FROM account
+          WHERE user_id = $userId AND (provider_id <> 'credential' OR password IS NOT NULL)) AS others`,
+);
+
+export const deletePasskeyRow = statement<{ id: string }, { userId: string; id: string }>(
+  'passkey-delete',
+  `DELETE FROM passkeys WHERE user_id = $userId AND id = $id RETURNING id`,
+);
+
+export const queryPasskeyCount = statement<{ count: number }, { userId: string }>(
+  'passkeys-count',
+  `SELECT count(*) AS count FROM passkeys WHERE user_id = $userId`,
+);
+
+export const queryIsPasskeyKnown = statement<object, { credentialId: string }>(
+  'passkey-is-known',
+  `SELECT FROM passkeys WHERE credential_id = $credentialId`,
+);
+
+export const queryHasPassword = statement<object, { userId: string }>(
+  'passkeys-has-password',
+  `SELECT FROM account WHERE user_id = $userId AND password IS NOT NULL`,
+);
+
+export const updatePasskeyUse = statement<object, { credentialId: string; now: string }>(
+  'passkey-used',
+  `UPDATE passkeys SET last_used_at = $now WHERE credential_id = $credentialId`,
+);
+
+/** Several may be added at once; the last of them are too many. */
+export const deleteSurplusPasskeys = statement<{ id: string }, { userId: string; keepCount: number }>(
+  'passkeys-surplus',
+  `DELETE FROM passkeys WHERE id IN (
+     SELECT id FROM passkeys WHERE user_id = $userId ORDER BY created_at, id OFFSET $keepCount)
+   RETURNING id`,
+);

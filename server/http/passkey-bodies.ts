@@ -1,0 +1,76 @@
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
+import { z } from 'zod';
+
+const base64url = (bytesMax: number) =>
+  z
+    .string()
+    .min(1)
+    .max(Math.ceil((bytesMax * 4) / 3))
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+/** The longest that authenticators may make. */
+const credentialId = base64url(1023);
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+};
+const clientDataJSON = base64url(4096);
+
+/** What a browser gives to sign in with; all that is not checked is dropped. */
+export const passkeySignIn = z.strictObject({
+  rememberMe: z.boolean().optional(),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      authenticatorData: base64url(4096),
+      signature: base64url(1024),
+      userHandle: base64url(64)
+        .nullish()
+        .transform((handle) => handle ?? undefined),
+    }),
+    clientExtensionResults: z.unknown().transform(() => ({})),
+  }),
+});
+
+/** What a browser gives of a new key. */
+export const newPasskey = z.strictObject({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      attestationObject: base64url(8192).transform((text, context) => {
+        try {
+          return withoutAttestation(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'not an attestation object' });
+          return z.NEVER;
+        }
+      }),
+      transports: z
+        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .max(10)
+        .optional(),
+    }),
+    clientExtensionResults: z.unknown().transform(() => ({})),
+  }),
+});
+
+export const passkeyConfirmation = z.strictObject({ password: z.string().max(1000) });
+
+/**
+ * Security: none is asked for, and what is sent all the same is not looked at: the library would fetch addresses that
+ * stand in its certificates.
+ */
+function withoutAttestation(text: string): string {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(text)).get('authData');
+  if (!(authData instanceof Uint8Array)) throw new TypeError('no authenticator data');
+  const bare = new Map<string, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
+}

@@ -1,0 +1,205 @@
+import { getAuthenticatorName, PASSKEY_ERROR_CODES, passkey } from '@better-auth/passkey';
+import type { BetterAuthPlugin } from 'better-auth';
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  isAPIError,
+  sensitiveSessionMiddleware,
+} from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { passkeysMax } from '#domain/account/account-limits.ts';
+import { deviceOf } from '#domain/account/device-of.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import {
+  deleteSurplusPasskeys,
+  queryHasPassword,
+  queryIsPasskeyKnown,
+  queryPasskeyCount,
+  updatePasskeyUse,
+} from '../features/account/passkeys.queries.ts';
+
+export const passkeyPaths = {
+  '/passkey/generate-authenticate-options': 'GET',
+  '/passkey/verify-authentication': 'POST',
+  '/passkey/confirm': 'POST',
+  '/passkey/generate-register-options': 'GET',
+  '/passkey/verify-registration': 'POST',
+} as const;
+
+/** The key in better-auth's `advanced.cookies`. */
+export const passkeyCookie = 'passkey_challenge';
+
+type PasskeyOptions = {
+  pool: Pool;
+  publicUrl: string | undefined;
+  onAdded(person: { email: string }, headers: Headers | undefined): void;
+};
+
+/** For so long after signing in, or confirming with the password, a passkey may be added. */
+const CONFIRMED_MS = 10 * 60_000;
+const BRIEF_MS = 24 * 60 * 60_000;
+
+/** The library's passkeys, and what it leaves to its users: verified people, fresh sign-ins, few keys, short sessions. */
+export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): BetterAuthPlugin[] {
+  /** Requests whose key was right, so that a later fault is ours. */
+  const rightRequests = new WeakSet<object>();
+
+  const library = passkey({
+    rpName: 'Whichbin',
+    rpID: publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname,
+    // Without PUBLIC_URL the request's own, which origin.ts has checked.
+    origin: publicUrl ?? null,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: passkeyCookie },
+    schema: { passkey: passkeyColumns },
+    registration: {
+      async afterVerification({ ctx, verification: { registrationInfo } }) {
+        // Security: the library takes keys that anybody who holds the device can use.
+        if (!registrationInfo?.userVerified) throw refusal('FAILED_TO_VERIFY_REGISTRATION');
+        const namesakes = await queryIsPasskeyKnown(pool, { credentialId: registrationInfo.credential.id });
+        if (namesakes.length > 0) throw refusal('PREVIOUSLY_REGISTERED');
+        if (ctx.request) rightRequests.add(ctx.request);
+        const name =
+          getAuthenticatorName(registrationInfo.aaguid) ??
+          deviceOf(ctx.headers?.get('user-agent') ?? '').system;
+        return name === undefined ? {} : { name };
+      },
+    },
+    authentication: {
+      async afterVerification({ verification: { authenticationInfo } }) {
+        if (!authenticationInfo.userVerified) throw refusal('AUTHENTICATION_FAILED');
+        const now = new Date().toISOString();
+        await updatePasskeyUse(pool, { credentialId: authenticationInfo.credentialID, now });
+      },
+    },
+  });
+
+  const confirm = createAuthEndpoint(
+    '/passkey/confirm',
+    { method: 'POST', body: z.object({ password: z.string() }), use: [sensitiveSessionMiddleware] },
+    async (ctx) => {
+      const { internalAdapter, password } = ctx.context;
+      const { session, user } = ctx.context.session;
+      const accounts = await internalAdapter.findAccounts(user.id);
+      const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
+      if (!hash) throw new AppError('passkeys.signInFirst');
+      if (!(await password.verify({ hash, password: ctx.body.password })))
+        throw new AppError('auth.wrongPassword');
+      await internalAdapter.createVerificationValue({
+        identifier: confirmationOf(session.id),
+        value: user.id,
+        expiresAt: new Date(Date.now() + CONFIRMED_MS),
+      });
+      return ctx.json({ status: true });
+    },
+  );
+
+  const beforeAdding = createAuthMiddleware(async (ctx) => {
+    const signedIn = await getSessionFromCtx(ctx);
+    if (!signedIn) throw new AppError('session.missing');
+    const { session, user } = signedIn;
+    const isFresh = Date.now() - new Date(session.createdAt).getTime() < CONFIRMED_MS;
+    if (!isFresh) {
+      const confirmation = await ctx.context.internalAdapter.findVerificationValue(
+        confirmationOf(session.id),
+      );
+      if (!confirmation || confirmation.expiresAt.getTime() < Date.now()) {
+        const hasPassword = (await queryHasPassword(pool, { userId: user.id })).length > 0;
+        throw new AppError(hasPassword ? 'passkeys.confirmFirst' : 'passkeys.signInFirst');
+      }
+    }
+    const [present] = await queryPasskeyCount(pool, { userId: user.id });
+    if (present && present.count >= passkeysMax) throw new AppError('passkeys.full', { n: passkeysMax });
+  });
+
+  const afterAdding = createAuthMiddleware(async (ctx) => {
+    const { returned } = ctx.context;
+    if (isAPIError(returned)) {
+      if (returned.statusCode < 500 || !(ctx.request && rightRequests.has(ctx.request)))
+        throw toAppError(returned);
+      return;
+    }
+    const { id, name, userId } = newKey.parse(returned);
+    const surplus = await deleteSurplusPasskeys(pool, { userId, keepCount: passkeysMax });
+    if (surplus.some((each) => each.id === id)) throw new AppError('passkeys.full', { n: passkeysMax });
+    const signedIn = await getSessionFromCtx(ctx);
+    if (signedIn) onAdded(signedIn.user, ctx.headers);
+    return ctx.json({ id, ...(name && { name }) });
+  });
+
+  const afterOffering = createAuthMiddleware(async (ctx) => {
+    const { returned } = ctx.context;
+    if (isAPIError(returned) || typeof returned !== 'object') return;
+    return ctx.json({ ...returned, userVerification: 'required' });
+  });
+
+  /** Answers as signing in by password does, for as long. */
+  const afterSigningIn = createAuthMiddleware(async (ctx) => {
+    const { returned, newSession, internalAdapter, responseHeaders } = ctx.context;
+    if (isAPIError(returned)) throw toAppError(returned);
+    if (!newSession) return;
+    const { user } = newSession;
+    let { session } = newSession;
+    const isBrief = ctx.body?.rememberMe === false;
+    if (isBrief) {
+      const expiresAt = new Date(Date.now() + BRIEF_MS);
+      session = (await internalAdapter.updateSession(session.token, { expiresAt })) ?? session;
+    }
+    responseHeaders?.delete('set-cookie');
+    await setSessionCookie(ctx, { session, user }, isBrief);
+    return ctx.json({ redirect: false, token: session.token, user });
+  });
+
+  return [
+    library,
+    {
+      id: 'passkey-rules',
+      endpoints: { confirmForPasskey: confirm },
+      hooks: {
+        before: [{ matcher: isAt('/passkey/generate-register-options'), handler: beforeAdding }],
+        after: [
+          { matcher: isAt('/passkey/verify-registration'), handler: afterAdding },
+          { matcher: isAt('/passkey/generate-authenticate-options'), handler: afterOffering },
+          { matcher: isAt('/passkey/verify-authentication'), handler: afterSigningIn },
+        ],
+      },
+    },
+  ];
+}
+
+const isAt = (path: keyof typeof passkeyPaths) => (ctx: { path?: string }) => ctx.path === path;
+
+const confirmationOf = (sessionId: string) => `passkey-confirmed:${sessionId}`;
+
+const newKey = z.object({ id: z.string(), userId: z.string(), name: z.string().nullish() });
+
+type LibraryCode = keyof typeof PASSKEY_ERROR_CODES;
+
+const refusal = (code: LibraryCode) => APIError.from('BAD_REQUEST', PASSKEY_ERROR_CODES[code]);
+
+const errorCodes: Partial<Record<string, ErrorCode>> = {
+  CHALLENGE_NOT_FOUND: 'passkeys.tooLate',
+  PASSKEY_NOT_FOUND: 'passkeys.notFound',
+  PREVIOUSLY_REGISTERED: 'passkeys.taken',
+  UNAUTHORIZED: 'session.missing',
+} satisfies Partial<Record<LibraryCode | 'UNAUTHORIZED', ErrorCode>>;
+
+function toAppError({ body }: APIError): AppError {
+  return new AppError(errorCodes[body?.code ?? ''] ?? 'passkeys.refused');
+}
+
+const passkeyColumns = {
+  modelName: 'passkeys',
+  fields: {
+    userId: 'user_id',
+    publicKey: 'public_key',
+    credentialID: 'credential_id',
+    deviceType: 'device_type',
+    backedUp: 'backed_up',
+    createdAt: 'created_at',
+  },
+};
