@@ -192,7 +192,7 @@ function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer }: Si
   const sendMail = (mail: Mail) => void mailer.send(mail);
   const auth = createAuth({ pool, env, publish, log: app.log, sendMail });
   const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env) };
-  registerAuth(app, auth, createSignInGuard(env.RATE_LIMIT_FACTOR), env.PUBLIC_URL, ways);
+  registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, ways);
   if (ways.hasGoogle) registerGoogleAnswer(app);
 }
 

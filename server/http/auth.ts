@@ -17,7 +17,7 @@ import { googleConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { deleteSurplusSessions } from './session.queries.ts';
+import { deleteResetLinks, deleteSurplusSessions } from './session.queries.ts';
 import { sessionCookieName } from './session-token.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -80,6 +80,7 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
       password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => endResetLinks(pool, user.id),
       async sendResetPassword({ user, token }, request) {
         const origin = request?.headers.get(ORIGIN_HEADER);
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
@@ -136,7 +137,13 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
       // What Google says of a person is read once and not kept.
       account: {
         create: { before: async (account) => ({ data: { ...account, idToken: null } }) },
-        update: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+        update: {
+          before: async (account) => ({ data: { ...account, idToken: null } }),
+          // A change in Settings; the library gives no account here after a reset.
+          after: async ({ providerId, userId }) => {
+            if (providerId === 'credential') await endResetLinks(pool, userId);
+          },
+        },
       },
       session: {
         create: {
@@ -181,6 +188,11 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
 const connecting = { allowDifferentEmails: true, trustedProviders: [] };
 
 const USER_AGENT_MAX = 300;
+
+/** Security: who could read the mailbox once must not come back by an older link. */
+async function endResetLinks(pool: Pool, userId: string): Promise<void> {
+  await deleteResetLinks(pool, { userId });
+}
 
 /** A script that signs in repeatedly ends its own oldest sessions. */
 async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {

@@ -5,10 +5,13 @@ import { test } from '#test/server-test.ts';
 import { codeOf, cookieOf, postAuth, signIn } from '#test/sign-in.ts';
 
 async function openSession(server: TestServer, user: TestUser) {
-  const headers = { cookie: await cookieOf(server, user), origin: server.url };
+  const cookie = await cookieOf(server, user);
+  const headers = { cookie, origin: server.url };
+  const send = (body: object, how: Record<string, string>) => postAuth(server, '/change-password', body, how);
   return {
-    change: (currentPassword: string, newPassword: string) =>
-      postAuth(server, '/change-password', { currentPassword, newPassword }, headers),
+    change: (currentPassword: string, newPassword: string) => send({ currentPassword, newPassword }, headers),
+    changeWithCookie: (written: (cookie: string) => string, currentPassword: string) =>
+      send({ currentPassword, newPassword: 'a fresh start' }, { ...headers, cookie: written(cookie) }),
     endOthers: () => postAuth(server, '/revoke-other-sessions', {}, headers),
     get: () =>
       server.fetch('/api/me.get', {
@@ -59,3 +62,25 @@ test('a session may try ten present passwords in a quarter of an hour', async ()
     await server.close();
   }
 });
+
+test.each<[string, (cookie: string, n: number) => string]>([
+  ['beside other cookies', (cookie, n) => `${cookie}; x=${n}`],
+  ['in quotes, with spaces', (cookie, n) => `${cookie.replace('=', `=${' '.repeat(n)}"`)}"`],
+  [
+    'with letters encoded',
+    (cookie, n) => cookie.replace(/=(.)/, (_, a: string) => `=${n % 2 ? a : encoded(a)}`),
+  ],
+])('a session sent %s has no more tries than that', async (_how, written) => {
+  const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+  try {
+    const here = await openSession(server, await buildUser(server));
+    const codes = [];
+    for (let n = 0; n < 11; n++)
+      codes.push(await codeOf(await here.changeWithCookie((cookie) => written(cookie, n), `guess ${n}`)));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 'INVALID_PASSWORD'), 'auth.lockedOut']);
+  } finally {
+    await server.close();
+  }
+});
+
+const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;

@@ -53,6 +53,22 @@ test('a mail brings a link with which a new password is chosen, once; other devi
   expect((await signInWith(server, olga.email, 'a fresh start')).status).toBe(200);
 });
 
+test('every older link ends with a new password, however it was chosen', async ({ server, smtp }) => {
+  const olga = await buildUser(server);
+  const anna = await buildUser(server);
+  const [older, newer] = [await tokenFor(server, smtp, olga.email), await tokenFor(server, smtp, olga.email)];
+  const ofAnna = await tokenFor(server, smtp, anna.email);
+  expect((await reset(server, newer)).status).toBe(200);
+  expect(await codeOf(await reset(server, older, 'from an old mail'))).toBe('INVALID_TOKEN');
+  const before = await tokenFor(server, smtp, olga.email);
+  const signedIn = await signInWith(server, olga.email, 'a fresh start');
+  const session = { authorization: `Bearer ${signedIn.headers.get('set-auth-token')}` };
+  const change = { currentPassword: 'a fresh start', newPassword: 'chosen in Settings' };
+  expect((await postAuth(server, '/change-password', change, session)).status).toBe(200);
+  expect(await codeOf(await reset(server, before, 'from an old mail'))).toBe('INVALID_TOKEN');
+  expect((await reset(server, ofAnna)).status).toBe(200);
+});
+
 test('whether there is such an account shows neither in the answer nor in its time', async ({
   server,
   smtp,

@@ -25,3 +25,9 @@ export const deleteSurplusSessions = statement<{ token: string }, { userId: stri
      SELECT id FROM session WHERE user_id = $userId ORDER BY updated_at DESC, id DESC OFFSET $keepCount)
    RETURNING token`,
 );
+
+/** No other value is a person's id alone. */
+export const deleteResetLinks = statement<object, { userId: string }>(
+  'reset-links-end',
+  `DELETE FROM verification WHERE value = $userId::text`,
+);

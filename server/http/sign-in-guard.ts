@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/text.ts';
+import type { Env } from '../env.ts';
+import { hashToken } from '../features/account/revocations.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createRateLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 import { invalidRequest } from './request-data.ts';
+import { readSessionToken, sessionCookieName } from './session-token.ts';
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => void;
@@ -15,8 +18,11 @@ export type SignInGuard = (path: string, request: FastifyRequest) => void;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
+type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET'>;
+
 /** Security: counts tries before any look-up, by address and account. */
-export function createSignInGuard(factor: number): SignInGuard {
+export function createSignInGuard(settings: GuardSettings): SignInGuard {
+  const factor = settings.RATE_LIMIT_FACTOR;
   const signInByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS, lockedOut);
   const signInByBoth = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   // Higher, so that strangers can't easily lock a person out.
@@ -34,7 +40,7 @@ export function createSignInGuard(factor: number): SignInGuard {
   const countPasswordTry = (request: FastifyRequest) => {
     newPasswordByAddress(rateLimitNetwork(request.ip));
     // Security: whoever took a session over may not try passwords from many addresses.
-    changeBySession(request.headers.authorization ?? request.headers.cookie ?? '');
+    changeBySession(sessionKey(request, settings));
   };
   const countSignIn = (account: string, address: string) => {
     signInByBoth(`${address} ${account}`);
@@ -106,6 +112,12 @@ export function createSignInGuard(factor: number): SignInGuard {
 
 function assertUncommon(password: string): void {
   if (isCommonPassword(password)) throw new AppError('auth.passwordCommon');
+}
+
+/** The same however the session is sent. What only the library could read shares one key, as no browser sends it. */
+function sessionKey({ headers }: FastifyRequest, { PUBLIC_URL, AUTH_SECRET }: GuardSettings): string {
+  const session = readSessionToken(headers, sessionCookieName(PUBLIC_URL), AUTH_SECRET);
+  return session === undefined ? '' : hashToken(session.token);
 }
 
 /** Whoever waits as long as it says is let in again. */
