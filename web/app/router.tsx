@@ -12,6 +12,7 @@ import {
   loadPeopleTexts,
   loadPrintTexts,
   loadRecoveryTexts,
+  loadRefusalTexts,
   loadScanTexts,
   loadSearchTexts,
 } from '#web/i18n/i18n.ts';
@@ -222,7 +223,7 @@ const bin = createRoute({
   getParentRoute: () => bins,
   path: '$binId',
   validateSearch: binSearch,
-  component: lazyRouteComponent(() => import('#web/pages/bin.tsx'), 'BinPage'),
+  component: withTexts(() => import('#web/pages/bin.tsx'), loadRefusalTexts, 'BinPage'),
 });
 const binEdit = createRoute({
   getParentRoute: () => bins,

@@ -4,8 +4,10 @@ import type { Notification } from '#domain/notifications/notification.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
+import { loadRefusalTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
+import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
 import { ScanLink } from './scan-link.tsx';
@@ -19,6 +21,7 @@ export function Shell() {
   useSyncNews();
   useSystemNotifications();
   useKeptSession();
+  useEffect(() => whenIdle(loadRefusalTexts), []);
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { errorText } from './error-text.ts';
-import { changeLocale, language } from './i18n.ts';
+import { changeLocale, language, loadRefusalTexts } from './i18n.ts';
 
 const say = (error: unknown) => errorText(language.get().t, error);
 
 describe('an error in words', () => {
-  beforeAll(() => changeLocale('sv'));
+  beforeAll(async () => {
+    await changeLocale('sv');
+    await loadRefusalTexts();
+  });
 
-  test('is said by its code, with its values', () => {
+  test('of a feature is said by its code, with its values', () => {
     expect(say(new AppError('bins.limitReached', { n: 5 }))).toBe(
       'Du har nått gränsen på 5 lådor. Uppgradera för att lägga till fler.',
     );

@@ -41,15 +41,15 @@ export function loadAllTexts(): Promise<void> {
 
 /** For screens of people, places and settings: load them together with the screen. */
 export function loadPeopleTexts(): Promise<void> {
-  return need('people');
+  return need('people', 'refusals');
 }
 
 export function loadFormTexts(): Promise<void> {
-  return need('forms');
+  return need('forms', 'refusals');
 }
 
 export function loadScanTexts(): Promise<void> {
-  return need('scanning');
+  return need('scanning', 'refusals');
 }
 
 export function loadWaitingTexts(): Promise<void> {
@@ -61,11 +61,16 @@ export function loadPrintTexts(): Promise<void> {
 }
 
 export function loadSearchTexts(): Promise<void> {
-  return need('searching');
+  return need('searching', 'refusals');
 }
 
 export function loadRecoveryTexts(): Promise<void> {
   return need('recovering');
+}
+
+/** Before this a refusal by a single feature is said in the server's English. */
+export function loadRefusalTexts(): Promise<void> {
+  return need('refusals');
 }
 
 type Part = keyof typeof parts;
@@ -89,6 +94,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/searching.ts') : import('./en/searching.ts'))).searching,
   recovering: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/recovering.ts') : import('./en/recovering.ts'))).recovering,
+  refusals: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/refusals.ts') : import('./en/refusals.ts'))).refusals,
 };
 
 const needed = new Set<Part>(['front']);
@@ -96,9 +103,9 @@ let here: ReadonlySet<Part> = new Set();
 let requested: Locale | undefined;
 let newest: Promise<void> | undefined;
 
-async function need(part: Part): Promise<void> {
-  if (here.has(part)) return;
-  needed.add(part);
+async function need(...wanted: Part[]): Promise<void> {
+  if (wanted.every((part) => here.has(part))) return;
+  for (const part of wanted) needed.add(part);
   await show(requested ?? currentLocale());
 }
 
@@ -118,5 +125,10 @@ function show(locale: Locale): Promise<void> {
 
 async function fetchTexts(wanted: readonly Part[], locale: Locale): Promise<TextTree> {
   const texts = await Promise.all(wanted.map((part): Promise<TextTree> => parts[part](locale)));
-  return Object.assign({}, ...texts);
+  return texts.reduce(joined);
+}
+
+/** Two parts may each have some of the errors. */
+function joined(one: TextTree, other: TextTree): TextTree {
+  return { ...one, ...other, errors: Object.assign({}, one.errors, other.errors) };
 }

@@ -4,6 +4,7 @@ import { forms as enForms } from './en/forms.ts';
 import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
 import { recovering as enRecovering } from './en/recovering.ts';
+import { refusals as enRefusals } from './en/refusals.ts';
 import { scanning as enScanning } from './en/scanning.ts';
 import { searching as enSearching } from './en/searching.ts';
 import { texts as enTexts } from './en/texts.ts';
@@ -12,6 +13,7 @@ import { forms as svForms } from './sv/forms.ts';
 import { people as svPeople } from './sv/people.ts';
 import { printing as svPrinting } from './sv/printing.ts';
 import { recovering as svRecovering } from './sv/recovering.ts';
+import { refusals as svRefusals } from './sv/refusals.ts';
 import { scanning as svScanning } from './sv/scanning.ts';
 import { searching as svSearching } from './sv/searching.ts';
 import { texts as svTexts } from './sv/texts.ts';
@@ -26,6 +28,7 @@ const en = {
   ...enScanning,
   ...enSearching,
   ...enWaiting,
+  errors: { ...enTexts.errors, ...enRefusals.errors },
 };
 const sv = {
   ...svTexts,
@@ -36,6 +39,7 @@ const sv = {
   ...svScanning,
   ...svSearching,
   ...svWaiting,
+  errors: { ...svTexts.errors, ...svRefusals.errors },
 };
 
 type Tree = { readonly [key: string]: string | Tree };

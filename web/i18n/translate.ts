@@ -2,6 +2,7 @@ import type { forms } from './en/forms.ts';
 import type { people } from './en/people.ts';
 import type { printing } from './en/printing.ts';
 import type { recovering } from './en/recovering.ts';
+import type { refusals } from './en/refusals.ts';
 import type { scanning } from './en/scanning.ts';
 import type { searching } from './en/searching.ts';
 import type { texts as english } from './en/texts.ts';
@@ -14,6 +15,7 @@ type Texts = typeof english &
   typeof people &
   typeof printing &
   typeof recovering &
+  typeof refusals &
   typeof scanning &
   typeof searching &
   typeof waiting;

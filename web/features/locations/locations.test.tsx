@@ -303,7 +303,7 @@ describe('a bin and its place', () => {
     });
     await app.user.click(await screen.findByLabelText('Inside'));
     const sheet = await screen.findByRole('dialog', { name: 'Where is it?' });
-    await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
+    await app.user.click(await within(sheet).findByRole('button', { name: 'Garage' }));
     await press('Save');
     await waitFor(() => expect(header('Hammers')?.locationId).toBe(garage));
   });

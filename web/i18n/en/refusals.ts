@@ -1,0 +1,102 @@
+/** What the acts of single features are refused for; nothing of it is read before a first screen is drawn. */
+export const refusals = {
+  errors: {
+    passkeys: {
+      notFound: 'This passkey is not known here. It may have been removed.',
+      refused: 'The passkey could not be checked. Try again.',
+      tooLate: 'That took too long. Try again.',
+      taken: 'This passkey is here already.',
+      full_one: 'An account can have {{n}} passkey. Remove it first.',
+      full_other: 'An account can have {{n}} passkeys. Remove one first.',
+      confirmFirst: 'Confirm with your password first.',
+      signInFirst: 'Sign out and in again, then add the passkey within ten minutes.',
+      lastWayIn: 'This passkey is the only way to sign in. Add another first.',
+      cancelled: 'No passkey was used.',
+    },
+    operations: {
+      reused: 'This operation id was used for something else.',
+      done: 'This was done before and has nothing to show any more.',
+    },
+    ids: { taken: 'This id is taken.' },
+    access: { denied: 'Your access does not allow this.' },
+    bins: {
+      notFound: 'Bin not found',
+      duplicateName: 'You already have a bin with this name. Please choose another name.',
+      duplicateRename: 'Duplicate bin name for your account',
+      limitReached: "You've reached your limit of {{n}} bins. Upgrade to add more.",
+      full: 'At most {{n}} bins can be kept, those in the trash included. Emptying the trash makes room.',
+      hasSubBins: 'Cannot delete bin with sub-bins',
+      cycle: 'A bin cannot lie inside itself.',
+      otherOwner: 'Both bins must have the same owner.',
+      inTrash: 'This bin is in the trash. Restore it first.',
+      labelLikeCode: 'A label cannot look like a code of twelve letters and digits. Choose another.',
+      noneFound: 'No bin found',
+    },
+    locations: {
+      notFound: 'Place not found',
+      inTrash: 'This place is in the trash. Restore it first.',
+      full: 'At most {{n}} places can be kept, those in the trash included. Emptying the trash makes room.',
+      otherOwner: 'A place holds only bins of its owner.',
+    },
+    codes: {
+      notFound: 'There is no such code.',
+      notFree: 'This code is already on something else.',
+      inUse: 'This code is in use. Put another code on its bin or place first.',
+      targetHasLabel: 'This already has a printed label, which would stop working.',
+      full: 'At most {{n}} codes for labels can be made.',
+    },
+    stockChecks: {
+      tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
+      full: 'At most {{n}} things can be ticked in running stock checks. End one first.',
+    },
+    storage: {
+      full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
+      ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',
+    },
+    plans: {
+      notSold: 'There is nothing to pay here.',
+      paid: 'You already pay for this plan.',
+      unreachable: 'The payment service did not answer. Try again later.',
+    },
+    requests: {
+      notFound: 'There is no such request any more.',
+      tooSoon: 'Your request was denied. You can ask again tomorrow.',
+      tooMany: 'There are too many open requests. Withdraw some of your own, or try again later.',
+      needless: 'You already have access.',
+      placeChanged: 'The bin no longer lies in that place.',
+    },
+    invites: {
+      notFound: 'This invitation is no longer valid.',
+      ownThing: 'This is yours already.',
+      otherOwners: 'Share things of one owner at a time.',
+      tooMany: 'At most {{n}} invitations can be open here. Take some back first.',
+    },
+    entries: {
+      notFound: 'This person has no access here.',
+      tooHigh: 'You cannot give more than you may do yourself.',
+      tooMany: 'At most {{n}} people can have access to one thing. End somebody’s first.',
+      full: 'As much is shared as can be. Stop sharing something first.',
+      left: 'They left it themselves. Invite them, and they can decide.',
+      tooLate: 'This can no longer be undone.',
+    },
+    history: { changedSince: 'It was changed again since, so it stays as it is.' },
+    shareLinks: {
+      notFound: 'This link does not lead anywhere any more.',
+      tooMany: 'A bin can have {{n}} links at most. End one of them first.',
+      expiresInPast: 'The link would have ended already.',
+    },
+    items: {
+      notFound: 'Item not found',
+      limitReached: "You've reached your limit of {{n}} items per bin. Upgrade for more.",
+      binFull:
+        'This bin holds {{n}} items at most, those in the trash included. Empty the trash, or use another bin.',
+      binTooLarge:
+        'The items in this bin take too much room, those in the trash included. Empty the trash, or use another bin.',
+      inTrash: 'This item is in the trash. Restore it first.',
+    },
+    outbox: {
+      dependsOnRefused: 'What this builds on could not be saved.',
+      refusedOtherwise: '{{sentence}}',
+    },
+  },
+} as const;

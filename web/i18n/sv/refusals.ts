@@ -1,0 +1,105 @@
+import type { refusals as en } from '../en/refusals.ts';
+import type { Translated } from '../translated.ts';
+
+export const refusals: Translated<typeof en> = {
+  errors: {
+    passkeys: {
+      notFound: 'Den här passnyckeln är okänd här. Den kan ha tagits bort.',
+      refused: 'Passnyckeln kunde inte kontrolleras. Försök igen.',
+      tooLate: 'Det tog för lång tid. Försök igen.',
+      taken: 'Passnyckeln finns redan här.',
+      full_one: 'Ett konto kan ha {{n}} passnyckel. Ta bort den först.',
+      full_other: 'Ett konto kan ha {{n}} passnycklar. Ta bort en först.',
+      confirmFirst: 'Bekräfta med ditt lösenord först.',
+      signInFirst: 'Logga ut och in igen och lägg sedan till passnyckeln inom tio minuter.',
+      lastWayIn: 'Passnyckeln är ditt enda sätt att logga in. Lägg till en annan först.',
+      cancelled: 'Ingen passnyckel användes.',
+    },
+    operations: {
+      reused: 'Det här anropets id har använts till något annat.',
+      done: 'Det här är redan gjort och finns inte kvar att visa.',
+    },
+    ids: { taken: 'Det id:t är upptaget.' },
+    access: { denied: 'Du har inte rätt att göra det här.' },
+    bins: {
+      notFound: 'Lådan finns inte',
+      duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
+      duplicateRename: 'Du har redan en låda som heter så',
+      limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
+      full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
+      hasSubBins: 'En låda med dellådor kan inte slängas',
+      cycle: 'En låda kan inte ligga i sig själv.',
+      otherOwner: 'Båda lådorna måste ha samma ägare.',
+      inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
+      labelLikeCode: 'En märkning kan inte se ut som en kod med tolv bokstäver och siffror. Välj en annan.',
+      noneFound: 'Ingen låda hittades',
+    },
+    locations: {
+      notFound: 'Platsen hittades inte',
+      inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
+      full: 'Högst {{n}} platser får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
+      otherOwner: 'På en plats kan bara ägarens egna lådor stå.',
+    },
+    codes: {
+      notFound: 'Koden finns inte.',
+      notFree: 'Koden sitter redan på något annat.',
+      inUse: 'Koden används. Ge lådan eller platsen en annan kod först.',
+      targetHasLabel: 'Här finns redan en utskriven etikett, och den skulle sluta fungera.',
+      full: 'Högst {{n}} koder för etiketter kan skapas.',
+    },
+    stockChecks: {
+      tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller kasta en först.',
+      full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',
+    },
+    storage: {
+      full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
+      ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',
+    },
+    plans: {
+      notSold: 'Här finns inget att betala.',
+      paid: 'Du betalar redan för abonnemanget.',
+      unreachable: 'Betaltjänsten svarade inte. Försök igen senare.',
+    },
+    requests: {
+      notFound: 'Förfrågan finns inte längre.',
+      tooSoon: 'Din förfrågan nekades. Du kan fråga igen i morgon.',
+      tooMany:
+        'Det finns för många obesvarade förfrågningar. Dra tillbaka några av dina egna eller försök igen senare.',
+      needless: 'Du har redan åtkomst.',
+      placeChanged: 'Lådan ligger inte längre på den platsen.',
+    },
+    invites: {
+      notFound: 'Inbjudan gäller inte längre.',
+      ownThing: 'Den här är redan din.',
+      otherOwners: 'Dela en ägares lådor och platser åt gången.',
+      tooMany: 'Högst {{n}} obesvarade inbjudningar får plats här. Dra tillbaka några först.',
+    },
+    entries: {
+      notFound: 'Personen har ingen åtkomst här.',
+      tooHigh: 'Du kan inte låta någon göra mer än du själv får.',
+      tooMany: 'Högst {{n}} personer kan ha åtkomst till samma låda eller plats. Ta bort någon först.',
+      full: 'Det går inte att dela mer. Sluta dela något annat först.',
+      left: 'Personen har själv lämnat. Bjud in igen, så får personen själv avgöra.',
+      tooLate: 'Det går inte längre att ångra.',
+    },
+    history: { changedSince: 'Det har ändrats igen sedan dess, så det får vara som det är.' },
+    shareLinks: {
+      notFound: 'Länken fungerar inte längre.',
+      tooMany: 'En låda kan ha högst {{n}} länkar. Avsluta en av dem först.',
+      expiresInPast: 'Länken skulle redan ha slutat gälla.',
+    },
+    items: {
+      notFound: 'Saken finns inte',
+      limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
+      binFull:
+        'En låda rymmer högst {{n}} saker, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
+      binTooLarge:
+        'Sakerna i lådan tar för mycket plats, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
+      inTrash: 'Saken ligger i papperskorgen. Återställ den först.',
+    },
+    outbox: {
+      dependsOnRefused: 'En tidigare ändring, som den här bygger på, kunde inte sparas.',
+      refusedOtherwise: '{{sentence}}',
+    },
+  },
+};
