@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { betterAuth } from 'better-auth';
+import { betterAuth, type User } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -8,6 +8,7 @@ import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
 import { passkeyMail } from '../features/account/passkey-mail.ts';
+import { passwordMail } from '../features/account/password-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import type { Publish } from '../live/hint.ts';
@@ -67,6 +68,14 @@ const RESET_SECONDS = 60 * 60;
 export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): Auth {
   const google = googleProviderOf(env);
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
+
+  /** Security: who could read the mailbox once must not come back by an older link, and a stranger's change is noticed. */
+  async function settleNewPassword(user: User, headers: Headers | undefined): Promise<void> {
+    await deleteResetLinks(pool, { userId: user.id });
+    const origin = originOf(headers);
+    if (origin) sendMail(passwordMail({ to: user.email, origin }));
+  }
+
   const auth = betterAuth({
     appName: 'Whichbin',
     baseURL: env.PUBLIC_URL ?? 'http://localhost',
@@ -80,9 +89,9 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
       password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => endResetLinks(pool, user.id),
+      onPasswordReset: ({ user }, request) => settleNewPassword(user, request?.headers),
       async sendResetPassword({ user, token }, request) {
-        const origin = request?.headers.get(ORIGIN_HEADER);
+        const origin = originOf(request?.headers);
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
       },
     },
@@ -91,7 +100,7 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         pool,
         publicUrl: env.PUBLIC_URL,
         onAdded({ email }, headers) {
-          const origin = headers?.get(ORIGIN_HEADER);
+          const origin = originOf(headers);
           if (origin) sendMail(passkeyMail({ to: email, origin }));
         },
       }),
@@ -140,8 +149,9 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         update: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           // A change in Settings; the library gives no account here after a reset.
-          after: async ({ providerId, userId }) => {
-            if (providerId === 'credential') await endResetLinks(pool, userId);
+          after: async ({ providerId }, context) => {
+            const user = context?.context.session?.user;
+            if (providerId === 'credential' && user) await settleNewPassword(user, context.headers);
           },
         },
       },
@@ -189,11 +199,6 @@ const connecting = { allowDifferentEmails: true, trustedProviders: [] };
 
 const USER_AGENT_MAX = 300;
 
-/** Security: who could read the mailbox once must not come back by an older link. */
-async function endResetLinks(pool: Pool, userId: string): Promise<void> {
-  await deleteResetLinks(pool, { userId });
-}
-
 /** A script that signs in repeatedly ends its own oldest sessions. */
 async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {
   const ended = await deleteSurplusSessions(pool, { userId, keepCount: costModel.account.sessions });
@@ -208,6 +213,10 @@ export const ADDRESS_HEADER = 'x-whichbin-address';
 
 /** Hands it where links in mails lead. */
 export const ORIGIN_HEADER = 'x-whichbin-origin';
+
+function originOf(headers: Headers | undefined): string | undefined {
+  return headers?.get(ORIGIN_HEADER) ?? undefined;
+}
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 const userColumns = { fields: { emailVerified: 'email_verified', ...times } };

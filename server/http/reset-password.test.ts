@@ -25,12 +25,18 @@ const reset = (server: TestServer, token: string, newPassword = 'a fresh start')
 const signInWith = (server: TestServer, email: string, password: string) =>
   postAuth(server, '/sign-in/email', { email, password });
 
+function linksTo(smtp: Smtp, email: string): string[] {
+  const found = smtp.arrived.filter(({ to }) => to.includes(email));
+  return found.flatMap(
+    ({ text }) => /https:\/\/bins\.example\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+  );
+}
+
 async function tokenFor(server: TestServer, smtp: Smtp, email: string): Promise<string> {
-  const before = smtp.arrived.filter(({ to }) => to.includes(email)).length;
+  const before = linksTo(smtp, email).length;
   expect((await ask(server, email)).status).toBe(200);
-  await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(email)).length).toBe(before + 1);
-  const mail = smtp.arrived.findLast(({ to }) => to.includes(email));
-  return /https:\/\/bins\.example\/reset-password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await expect.poll(() => linksTo(smtp, email).length).toBe(before + 1);
+  return linksTo(smtp, email).at(-1) ?? '';
 }
 
 test('a mail brings a link with which a new password is chosen, once; other devices are signed out', async ({
@@ -67,6 +73,28 @@ test('every older link ends with a new password, however it was chosen', async (
   expect((await postAuth(server, '/change-password', change, session)).status).toBe(200);
   expect(await codeOf(await reset(server, before, 'from an old mail'))).toBe('INVALID_TOKEN');
   expect((await reset(server, ofAnna)).status).toBe(200);
+});
+
+test('whoever has a new password reads of it, with no link that works by itself', async ({
+  server,
+  smtp,
+}) => {
+  const olga = await buildUser(server);
+  const notices = () =>
+    smtp.arrived.filter(({ to, text }) => to.includes(olga.email) && text.includes('was changed'));
+  expect((await reset(server, await tokenFor(server, smtp, olga.email))).status).toBe(200);
+  await expect.poll(() => notices().length).toBe(1);
+  const signedIn = await signInWith(server, olga.email, 'a fresh start');
+  const session = { authorization: `Bearer ${signedIn.headers.get('set-auth-token')}` };
+  const wrong = { currentPassword: 'a wrong start', newPassword: 'chosen in Settings' };
+  expect((await postAuth(server, '/change-password', wrong, session)).status).toBe(400);
+  const change = { ...wrong, currentPassword: 'a fresh start' };
+  expect((await postAuth(server, '/change-password', change, session)).status).toBe(200);
+  await expect.poll(() => notices().length).toBe(2);
+  for (const { text, html } of notices()) {
+    expect(text).toContain('https://bins.example/forgot-password');
+    expect(text + html).not.toMatch(/#[\w-]{20}/);
+  }
 });
 
 test('whether there is such an account shows neither in the answer nor in its time', async ({

@@ -26,7 +26,7 @@ export const deleteSurplusSessions = statement<{ token: string }, { userId: stri
    RETURNING token`,
 );
 
-/** No other value is a person's id alone. */
+/** With what the old password confirmed for the next minutes: no other value is a person's id alone. */
 export const deleteResetLinks = statement<object, { userId: string }>(
   'reset-links-end',
   `DELETE FROM verification WHERE value = $userId::text`,

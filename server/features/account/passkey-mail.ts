@@ -1,8 +1,7 @@
-import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/outside/carrier.ts';
-import { mailFrame, mailStyle } from '../mail-frame.ts';
+import { accountMail, type MailTexts } from './account-mail.ts';
 
-const texts = [
+const texts: MailTexts = [
   {
     language: 'en',
     title: 'A passkey was added',
@@ -17,27 +16,8 @@ const texts = [
     act: 'Se dina passnycklar',
     rest: 'Var det inte du, ta bort den i Inställningar och byt lösenord.',
   },
-] as const;
+];
 
-/** In both languages, as the account has none. */
 export function passkeyMail({ to, origin }: { to: string; origin: string }): Mail {
-  const link = `${origin}/settings`;
-  return {
-    to,
-    subject: texts.map(({ title }) => title).join(' · '),
-    text: [
-      ...texts.map(({ title, text, rest }) => [title, text, link, rest].join('\n\n')),
-      `Whichbin · ${origin}\n`,
-    ].join('\n\n---\n\n'),
-    html: mailFrame(
-      texts.map(
-        ({ language, title, text, act, rest }) =>
-          `<div lang="${language}"><h1 style="${mailStyle.heading}">${title}</h1>
-<p style="margin:0">${text}</p>
-<p style="margin:14px 0 0"><a href="${escapeHtml(link)}" style="${mailStyle.button}">${act}</a></p>
-<p style="${mailStyle.soft}">${rest}</p></div>`,
-      ),
-      origin,
-    ),
-  };
+  return accountMail({ to, origin, link: `${origin}/settings`, texts });
 }

@@ -1,0 +1,36 @@
+import { escapeHtml } from '#server/html.ts';
+import type { Mail } from '#server/outside/carrier.ts';
+import { mailFrame, mailStyle } from '../mail-frame.ts';
+
+export type MailTexts = readonly {
+  language: 'en' | 'sv';
+  title: string;
+  text: string;
+  /** What the link does; without it none is shown. */
+  act?: string;
+  rest: string;
+}[];
+
+type AccountMail = { to: string; origin: string; link?: string; texts: MailTexts };
+
+/** A mail about somebody's own account, in all languages, as the server does not know which one they read. */
+export function accountMail({ to, origin, link, texts }: AccountMail): Mail {
+  return {
+    to,
+    subject: texts.map(({ title }) => title).join(' · '),
+    text: [
+      ...texts.map(({ title, text, rest }) => [title, text, ...(link ? [link] : []), rest].join('\n\n')),
+      `Whichbin · ${origin}\n`,
+    ].join('\n\n---\n\n'),
+    html: mailFrame(
+      texts.map(
+        ({ language, title, text, act, rest }) =>
+          `<div lang="${language}"><h1 style="${mailStyle.heading}">${title}</h1>
+<p style="margin:0">${text}</p>
+${link && act ? `<p style="margin:14px 0 0"><a href="${escapeHtml(link)}" style="${mailStyle.button}">${act}</a></p>` : ''}
+<p style="${mailStyle.soft}">${rest}</p></div>`,
+      ),
+      origin,
+    ),
+  };
+}
