@@ -15,7 +15,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'stock-checks', 'trash', 'share-links', 'landing', 'invites'],
+    ...['locations', 'stock-checks', 'trash', 'share-links', 'landing', 'invites', 'address'],
   ],
   'web/features': [
     ...['plans', 'account', 'scan', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],

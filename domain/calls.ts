@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { aboutCalls } from './about.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { accountCalls } from './account/account-calls.ts';
+import { addressCalls } from './account/address-calls.ts';
 import { passkeyCalls } from './account/passkey-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
@@ -20,6 +21,7 @@ import { trashCalls } from './trash-calls.ts';
 /** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session. */
 export const calls = {
   ...accountCalls,
+  ...addressCalls,
   ...sessionCalls,
   ...passkeyCalls,
   ...notificationCalls,

@@ -11,6 +11,7 @@ export type OnlineName =
   | `shareLinks.${'create' | 'delete'}`
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`
+  | `address.${'sendProof' | 'prove'}`
   | `push.${'subscribe' | 'unsubscribe'}`
   | 'codes.create'
   | 'trash.delete';

@@ -1,11 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { startMailServer } from '#test/mail-server.ts';
-import { startServerProcess } from '#test/server-process.ts';
-import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { signUp } from './journey.ts';
+import { startMailSite } from './mail-site.ts';
 import { expect, test } from './server.ts';
 
 test('a forgotten password: a mail, a link, a new password, and the other device is signed out', async ({
@@ -13,15 +7,8 @@ test('a forgotten password: a mail, a link, a new password, and the other device
   browser,
   faults,
 }) => {
-  const [smtp, folder, port] = await Promise.all([startMailServer(), makeTemporaryFolder(), findPort()]);
-  const server = await startServerProcess({
-    DATA_DIR: join(folder.path, 'data'),
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Whichbin <bins@example.org>',
-  });
-  const address = `http://localhost:${port}`;
+  const site = await startMailSite();
+  const { address } = site;
   try {
     const other = await browser.newPage({ baseURL: address, locale: 'en-GB' });
     const email = await signUp(other);
@@ -36,9 +23,9 @@ test('a forgotten password: a mail, a link, a new password, and the other device
     await page.keyboard.press('Enter');
     await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
 
-    const link = () => /http:\S+\/reset-password#[\w-]+/.exec(smtp.arrived.at(-1)?.text ?? '')?.[0];
-    await expect.poll(link).toBeTruthy();
-    await page.goto(link() ?? '');
+    const link = () => site.link('/reset-password', email);
+    await expect.poll(link).toContain('#');
+    await page.goto(link());
     const field = page.getByLabel('New password');
     await field.fill('short');
     await page.getByRole('button', { name: 'Save the password' }).click();
@@ -68,9 +55,7 @@ test('a forgotten password: a mail, a link, a new password, and the other device
     // A server that stops refuses what the app still asks.
     await Promise.all([other.close(), page.goto('about:blank')]);
   } finally {
-    await server.stop();
-    await smtp.close();
-    await folder.remove();
+    await site.close();
   }
 });
 
@@ -81,12 +66,3 @@ test('without mail one reads whom to ask', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('This link does not work any more')).toBeVisible();
 });
-
-/** One that nothing listens on. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await promisify(server.close.bind(server))();
-  return port;
-}

@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '..');
 
 /** Forms whose words are not kept on the device, and why. */
 const without: Record<string, string> = {
+  'web/features/account/change-address.tsx':
+    'a password is never stored, and only an address is typed beside it',
   'web/features/account/change-password.tsx': 'a password is never stored',
   'web/features/account/forgot-form.tsx': 'nobody is signed in, and only an address is typed',
   'web/features/account/reset-form.tsx': 'a password is never stored',

@@ -119,3 +119,8 @@ function fromQuoted(textOfBytes: string): string {
   );
   return Buffer.from(bytes, 'latin1').toString();
 }
+
+/** The mails whose text leads to this path, such as '/invite/'. */
+export function mailsLeadingTo({ arrived }: Pick<MailServer, 'arrived'>, path: string): ArrivedMail[] {
+  return arrived.filter(({ text }) => text.includes(path));
+}

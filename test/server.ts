@@ -12,6 +12,8 @@ import { createTestDatabase } from './database.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** An answer to a call: `result` if it went well, else `error`. */
+export const testSecret = 'a secret that is only used in tests';
+
 export type Answer<N extends CallName> = {
   status: number;
   headers: Headers;
@@ -54,7 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   pool.on('error', () => {});
   const env: Env = {
     ...readSettings({}),
-    AUTH_SECRET: 'a secret that is only used in tests',
+    AUTH_SECRET: testSecret,
     RATE_LIMIT_FACTOR: 1_000_000,
     DATA_DIR: folder.path,
     ...options.env,

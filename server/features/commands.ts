@@ -8,6 +8,7 @@ import { listHistory } from './access/history.reads.ts';
 import { getMe, updateMe } from './account/me.commands.ts';
 import { deletePasskey, listPasskeys, updatePasskey } from './account/passkeys.commands.ts';
 import { endSession, listSessions } from './account/sessions.commands.ts';
+import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
 import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
@@ -54,6 +55,7 @@ export const openReads: OpenReads = {
 
 export const reads: Reads = {
   'me.get': getMe,
+  'address.get': getAddress,
   'sessions.list': listSessions,
   'passkeys.list': listPasskeys,
   'usage.get': getUsage,
@@ -79,6 +81,8 @@ export const reads: Reads = {
 
 export const writes: Writes = {
   'me.update': updateMe,
+  'address.sendProof': sendProof,
+  'address.prove': proveAddress,
   'sessions.end': endSession,
   'passkeys.update': updatePasskey,
   'passkeys.delete': deletePasskey,

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type AddressTokens, createAddressTokens } from './address/address-token.ts';
 
 export type LinkPurpose = 'invite' | 'share';
 
@@ -8,6 +9,7 @@ export type Links = {
   /** Only in the invitation's mail: shows that its bearer reads that address. */
   proof(inviteId: string): string;
   isProof(inviteId: string, text: string): boolean;
+  address: AddressTokens;
 };
 
 const KEY_BYTES = 32;
@@ -22,6 +24,7 @@ export function createLinks(secret: string): Links {
   return {
     token: (purpose, rowId) => sign(keys[purpose], rowId),
     proof,
+    address: createAddressTokens(secret),
     isProof: (inviteId, text) => timingSafeEqual(hashLinkToken(proof(inviteId)), hashLinkToken(text)),
   };
 }

@@ -36,8 +36,8 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         guard(path, request);
+        if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
         if (path === '/request-password-reset') {
-          if (!isMailing) throw new AppError('auth.noMail');
           return resetAfterAnswer(request, reply);
         }
         const response = await limitConcurrency(request.ip, async () =>
@@ -97,8 +97,11 @@ const returnsToken = (path: string) => tokenPaths.has(path) || path.startsWith('
 const tokenPaths = new Set(['/sign-in/email', '/passkey/verify-authentication']);
 
 const hashesPassword = new Set([
-  ...['/reset-password', '/change-password', '/link-social', '/disconnect-google', '/passkey/confirm'],
+  ...['/reset-password', '/change-password', '/ask-address-change'],
+  ...['/link-social', '/disconnect-google', '/passkey/confirm'],
 ]);
+
+const mails = new Set(['/request-password-reset', '/ask-address-change']);
 
 /** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);

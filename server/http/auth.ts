@@ -11,8 +11,11 @@ import { passkeyMail } from '../features/account/passkey-mail.ts';
 import { passwordMail } from '../features/account/password-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
+import { proofDays, proofMail } from '../features/address/address-mail.ts';
+import { createAddressTokens } from '../features/address/address-token.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
+import { addressChange } from './address-change.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
 import { googleConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
@@ -33,6 +36,7 @@ export const authPaths = {
   '/request-password-reset': 'POST',
   '/reset-password': 'POST',
   '/change-password': 'POST',
+  '/ask-address-change': 'POST',
   '/get-session': 'GET',
   '/list-accounts': 'GET',
   '/revoke-sessions': 'POST',
@@ -66,6 +70,7 @@ export type Auth = {
 const RESET_SECONDS = 60 * 60;
 
 export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): Auth {
+  const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const google = googleProviderOf(env);
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
 
@@ -95,6 +100,16 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
       },
     },
+    emailVerification: {
+      // Others are written to a file, which proves nothing.
+      sendOnSignUp: env.SMTP_URL !== undefined,
+      async sendVerificationEmail({ user: { id, email } }, request) {
+        const until = Date.now() + proofDays * DAY_SECONDS * 1000;
+        const token = addressTokens.create({ userId: id, from: email, to: email, until });
+        const origin = originOf(request?.headers);
+        if (origin) sendMail(proofMail({ to: email, origin, token }));
+      },
+    },
     plugins: [
       ...passkeyPlugins({
         pool,
@@ -105,6 +120,7 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         },
       }),
       bearer(),
+      addressChange({ tokens: addressTokens, sendMail, originOf }),
       ...(google ? [googleConnection(google)] : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },

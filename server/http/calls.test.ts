@@ -55,6 +55,7 @@ const featureOf: Record<string, string> = {
   me: 'account',
   sessions: 'account',
   passkeys: 'account',
+  address: 'address',
   accessRequests: 'access',
   accessEntries: 'access',
   push: 'notifications',

@@ -67,6 +67,12 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       countPasswordTry(request);
       assertUncommon(parseBody(change, request.body).newPassword);
     },
+    '/ask-address-change'(request) {
+      countPasswordTry(request);
+      const body = parseBody(addressChange, request.body);
+      resetByAccount(body.email.toLowerCase());
+      request.body = body;
+    },
     '/reset-password'({ body }, address) {
       newPasswordByAddress(address);
       assertUncommon(parseBody(reset, body).newPassword);
@@ -133,6 +139,7 @@ const signIn = z.strictObject({ email, password, ...options });
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
 const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
+const addressChange = resetRequest.extend({ password });
 const change = z.strictObject({ currentPassword: password, newPassword: password });
 // Security: the library would go on to any address, and take a token of Google's from the request itself.
 const ownPath = z

@@ -11,7 +11,17 @@ export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
 /** Reloading one of these must serve the app; screens that are not built yet are answered as unknown pages. */
 const appRoutes = [
-  ...['/login', '/signup', '/forgot-password', '/reset-password', '/home', '/search', '/settings', '/about'],
+  ...[
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/prove-email',
+    '/home',
+    '/search',
+    '/settings',
+    '/about',
+  ],
   ...['/bins', '/bins/create', '/bins/:binId', '/bins/:binId/edit', '/bins/:binId/access'],
   ...['/bins/:binId/items/add', '/bins/:binId/items/multi-add', '/bins/:binId/items/:itemId'],
   '/bins/:binId/items/:itemId/edit',

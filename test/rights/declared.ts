@@ -33,6 +33,8 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
 const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound' } as const;
+const noMail = { ...forAll('auth.noMail'), stranger: 'auth.noMail' } as const;
+const noProof = { ...forAll('auth.linkEnded'), stranger: 'auth.linkEnded' } as const;
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
 const hiddenPlace = { stranger: 'locations.notFound' } as const;
 
@@ -48,6 +50,9 @@ const pushSubscription = {
 export const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
+  'address.get': { data: () => ({}), may: 'everybody' },
+  'address.sendProof': { data: () => ({}), may: [], refusal: noMail },
+  'address.prove': { data: () => ({ token: 'e30.no' }), may: [], refusal: noProof },
   'sessions.list': { data: () => ({}), may: 'everybody' },
   'sessions.end': { data: () => ({ id: uuidv7() }), may: 'everybody' },
   'passkeys.list': { data: () => ({}), may: 'everybody' },

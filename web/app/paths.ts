@@ -4,6 +4,7 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  proveEmail: '/prove-email',
   home: '/home',
   bins: '/bins',
   binCreate: '/bins/create',

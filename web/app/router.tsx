@@ -74,6 +74,11 @@ const signedIn = createRoute({
     return { Protected };
   }, 'Protected'),
 });
+const proveEmail = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.proveEmail,
+  component: withTexts(() => import('#web/pages/prove-email.tsx'), loadRecoveryTexts, 'ProveEmailPage'),
+});
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
@@ -264,6 +269,7 @@ const routeTree = root.addChildren([
   resetPassword,
   invited.addChildren([invite]),
   signedIn.addChildren([
+    proveEmail,
     home,
     search,
     scan,

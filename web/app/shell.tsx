@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
+import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { loadRefusalTexts } from '#web/i18n/i18n.ts';
@@ -21,6 +21,7 @@ export function Shell() {
   useSyncNews();
   useSystemNotifications();
   useKeptSession();
+  useFollowedProfile();
   useEffect(() => whenIdle(loadRefusalTexts), []);
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
@@ -47,6 +48,17 @@ function useKeptSession(): void {
     const keep = async () => (await import('#web/data/session/keep-session.ts')).keepSession();
     unattended(keep());
   }, [isOnline]);
+}
+
+function useFollowedProfile(): void {
+  const profile = useProfile();
+  useEffect(() => {
+    if (!profile) return;
+    const { uid: userId, displayName: name, email } = profile;
+    const follow = async () =>
+      (await import('#web/data/session/keep-session.ts')).followProfile({ userId, name, email });
+    unattended(follow());
+  }, [profile]);
 }
 
 const headerStatus = (

@@ -4,7 +4,13 @@ import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
-import { type ArrivedMail, type MailServer, parseMail, startMailServer } from '#test/mail-server.ts';
+import {
+  type ArrivedMail,
+  type MailServer,
+  mailsLeadingTo,
+  parseMail,
+  startMailServer,
+} from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 
@@ -22,8 +28,8 @@ const test = freshTest
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 
 async function mailTo(smtp: MailServer, email: string): Promise<ArrivedMail> {
-  await expect.poll(() => smtp.arrived.some(({ to }) => to.includes(email))).toBe(true);
-  const mails = smtp.arrived.filter(({ to }) => to.includes(email));
+  await expect.poll(() => mailsLeadingTo(smtp, '/invite/').some(({ to }) => to.includes(email))).toBe(true);
+  const mails = mailsLeadingTo(smtp, '/invite/').filter(({ to }) => to.includes(email));
   expect(mails).toHaveLength(1);
   return mails[0] as ArrivedMail;
 }
@@ -127,7 +133,9 @@ test.for([
     await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
     const [token = ''] = tokensIn(await mailTo(smtp, anna.email));
     await erik.act('invites.create', { targets: [bin(eriks.id)], emails: [anna.email], role: 'viewer' });
-    await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(anna.email))).toHaveLength(2);
+    await expect
+      .poll(() => mailsLeadingTo(smtp, '/invite/').filter(({ to }) => to.includes(anna.email)))
+      .toHaveLength(2);
     expect(await received(anna)).toEqual([]);
     await anna.act(call, { token });
     const ids = [box.id, other.id, eriks.id].slice(-count).sort();
@@ -156,7 +164,7 @@ test.for<[string, (olga: TestUser, target: Target, userId: string) => Promise<un
       await shareBin(server, each, erik, 'admin');
       await erik.act('invites.create', { targets: [bin(each.id)], emails: [anna.email], role: 'viewer' });
     }
-    const toAnna = () => smtp.arrived.filter(({ to }) => to.includes(anna.email));
+    const toAnna = () => mailsLeadingTo(smtp, '/invite/').filter(({ to }) => to.includes(anna.email));
     await expect.poll(toAnna).toHaveLength(2);
     await kill(olga, bin(box.id), erik.id);
     const third = await buildBin(server, { owner: olga });
@@ -247,7 +255,7 @@ test('ten mails a day go to one address about one owner’s things, whatever bec
   const mailsAfter = async (...acts: Promise<unknown>[]) => {
     await Promise.all(acts);
     await expect.poll(() => openJobs(server)).toBe(0);
-    return smtp.arrived.filter((mail) => mail.to.includes(to)).length;
+    return mailsLeadingTo(smtp, '/invite/').filter((mail) => mail.to.includes(to)).length;
   };
   const send = (by: TestUser, { id }: { id: string }) =>
     by.act('invites.create', { targets: [bin(id)], emails: [to], role: 'viewer' });

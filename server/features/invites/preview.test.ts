@@ -4,7 +4,7 @@ import type { Target } from '#domain/access/target.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, shareBin, type TestUser } from '#test/builders.ts';
-import { type MailServer, startMailServer } from '#test/mail-server.ts';
+import { type MailServer, mailsLeadingTo, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { createLinks } from '../links.ts';
@@ -28,8 +28,8 @@ const place = (id: string) => ({ kind: 'location' as const, id });
 async function invite(smtp: MailServer, by: TestUser, target: Target, role: 'viewer' | 'editor' = 'editor') {
   const email = `${crypto.randomUUID()}@example.org`;
   const { invites } = await by.act('invites.create', { targets: [target], emails: [email], role });
-  await expect.poll(() => smtp.arrived.some(({ to }) => to.includes(email))).toBe(true);
-  const { text = '' } = smtp.arrived.find(({ to }) => to.includes(email)) ?? {};
+  await expect.poll(() => mailsLeadingTo(smtp, '/invite/').some(({ to }) => to.includes(email))).toBe(true);
+  const { text = '' } = mailsLeadingTo(smtp, '/invite/').find(({ to }) => to.includes(email)) ?? {};
   const mailed = /https:\/\/bins\.example\/invite\/(\S+)/.exec(text)?.[1] ?? '';
   const [sent] = invites;
   if (sent === undefined) throw new Error('nothing was sent');
@@ -81,7 +81,7 @@ test('looking changes nothing: it neither uses the link up nor proves the addres
   const { invites } = await olga.act('invites.create', {
     ...{ targets: [bin(box.id)], emails: [anna.email], role: 'viewer' },
   });
-  const mails = () => smtp.arrived.filter(({ to }) => to.includes(anna.email));
+  const mails = () => mailsLeadingTo(smtp, '/invite/').filter(({ to }) => to.includes(anna.email));
   await expect.poll(mails).toHaveLength(1);
   const token = /\/invite\/(\S+)/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
   for (let n = 0; n < 3; n++) expect(await isOpen(server, token)).toBe(true);

@@ -14,10 +14,18 @@ export async function proved(
 ): Promise<FollowUp | undefined> {
   if (!isProven) return undefined;
   const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
-  if (verified === undefined) return undefined;
+  return verified && deliverInvitesTo(tx, caller, invite.email);
+}
+
+/** What a proved address was invited to comes into the app. */
+export async function deliverInvitesTo(
+  tx: Transaction,
+  caller: Caller,
+  email: string,
+): Promise<FollowUp | undefined> {
   const jobs: FollowUp[] = [];
   for (const { ownerId, inviteIds } of await queryInvitesTo(tx, {
-    email: invite.email,
+    email,
     now: caller.now,
     ofOwnerMax: inboxRoom,
   })) {

@@ -97,7 +97,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'If you sign in with Google, Google learns that you do, and tells this server your name, your e-mail address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card and your receipts are only there; this server keeps the number you have there, and until when you have paid.',
-      mail: 'Invitations and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
+      mail: 'Invitations, links that prove an address and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
       noMail: 'This server sends no e-mail.',
       trash:
         'What you delete lies in the trash for {n} days and is then deleted for good. You can empty it earlier.',
@@ -151,7 +151,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till ditt foto och vilket nummer du har hos Google. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kort och kvitton finns bara där; den här servern sparar vilket nummer du har där och hur länge du har betalat.',
-      mail: 'Inbjudningar och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
+      mail: 'Inbjudningar, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:
         'Det du raderar ligger {n} dagar i papperskorgen och försvinner sedan för gott. Du kan tömma den tidigare.',

@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepSession } from './keep-session.ts';
+import { accountPointer } from './account-pointer.ts';
+import { followProfile, keepSession } from './keep-session.ts';
+import { session } from './session-state.ts';
 
 const asked = vi.fn(async () => new Response('{}'));
 const hours = (count: number) => count * 60 * 60 * 1000;
 
 afterEach(() => {
+  session.set({ status: 'loading' });
   localStorage.clear();
   vi.unstubAllGlobals();
   asked.mockClear();
@@ -25,4 +28,16 @@ test('the session is asked for once a day, after a failure again, and where the 
   expect(asked).toHaveBeenCalledTimes(2);
   await keepSession(start);
   expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('a name or address that was changed elsewhere is the one to sign in by', () => {
+  const before = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
+  accountPointer.set({ ...before, isPaused: true });
+  session.set({ status: 'signedIn', ...before, isPaused: true });
+  const now = { userId: 'olga', name: 'Olga Lind', email: 'olga@example.net' };
+  followProfile(now);
+  expect(accountPointer.get()).toEqual({ ...now, isPaused: true });
+  expect(session.get()).toEqual({ status: 'signedIn', ...now, isPaused: true });
+  followProfile({ ...before, userId: 'sven' });
+  expect(accountPointer.get()).toEqual({ ...now, isPaused: true });
 });

@@ -1,6 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { deviceStorage } from '../storage/device-storage.ts';
-import { fetchSessionPerson } from '../wire/auth-call.ts';
+import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
+import { accountPointer } from './account-pointer.ts';
+import { session } from './session-state.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const keptAtKey = 'whichbin.sessionKeptAt';
@@ -19,4 +21,14 @@ export async function keepSession(now = Date.now()): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
+}
+
+/** The name and address are changed on other devices, too; signing in again begins with the newest address. */
+export function followProfile({ userId, name, email }: SessionPerson): void {
+  const pointer = accountPointer.get();
+  const current = session.get();
+  if (pointer?.userId !== userId || current.status !== 'signedIn' || current.userId !== userId) return;
+  if (pointer.name === name && pointer.email === email) return;
+  accountPointer.set({ ...pointer, name, email });
+  session.set({ ...current, name, email });
 }

@@ -15,6 +15,11 @@ export async function endOtherSessions(): Promise<void> {
   await authCall('/revoke-other-sessions', {});
 }
 
+/** The new address gets a link; answers the same where somebody has it. @throws CallError `auth.wrongPassword`, `auth.lockedOut`. */
+export async function askAddressChange(email: string, password: string): Promise<void> {
+  await authCall('/ask-address-change', { email: email.trim(), password });
+}
+
 /** @throws CallError `auth.linkEnded`, `auth.passwordTooShort`, `auth.passwordCommon`, `auth.lockedOut`. */
 export async function chooseNewPassword(token: string, newPassword: string): Promise<void> {
   await authCall('/reset-password', { token, newPassword });

@@ -3,8 +3,10 @@ import { emailMax } from '#domain/account/account-limits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
+
 /** `autoComplete=username`: password managers expect it. */
-export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
+export function EmailField({ label, ...props }: EmailFieldProps) {
   const { t } = useTranslation();
   return (
     <TextField
@@ -17,7 +19,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type' 
       spellCheck={false}
       maxLength={emailMax}
       {...props}
-      label={t('account.email')}
+      label={label ?? t('account.email')}
     />
   );
 }

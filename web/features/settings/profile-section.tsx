@@ -5,6 +5,7 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { ChangePassword } from '#web/features/account/change-password.tsx';
 import { DevicesOpener } from '#web/features/account/devices-opener.tsx';
+import { OwnAddress } from '#web/features/account/own-address.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,10 +23,7 @@ export function ProfileSection() {
     <Section title={t('settings.profile')}>
       <Card>
         <NameForm profile={profile} />
-        <dl className="mt-4 border-hairline border-t pt-3">
-          <dt className="font-semibold text-sm">{t('account.email')}</dt>
-          <dd className="text-ink-soft [overflow-wrap:anywhere]">{profile.email}</dd>
-        </dl>
+        <OwnAddress email={profile.email} />
         <div className="mt-4 flex flex-wrap gap-3 *:[form]:basis-full">
           <ChangePassword />
           <DevicesOpener />

@@ -19,6 +19,16 @@ export const recovery = {
   savedTitle: 'Your password is changed',
   savedText: 'Sign in with it. All devices have been signed out.',
   toSignIn: 'To signing in',
+  provingTitle: 'Your e-mail address',
+  proving: 'One moment …',
+  provedTitle: 'Your address is proved',
+  provedText: 'From now on what others share with {{email}} reaches you.',
+  addressChangedTitle: 'Your address is changed',
+  addressChangedText: 'From now on you sign in with {{email}}.',
+  proofEndedText:
+    'The link was made for another account, was used, or its time is over. You can have a new one sent in Settings.',
+  toSettings: 'To Settings',
+  toApp: 'Go on',
   endedTitle: 'This link does not work any more',
   again: 'Ask for a new link',
 } as const;

@@ -22,6 +22,16 @@ export const recovery: Translated<typeof en> = {
   savedTitle: 'Lösenordet är bytt',
   savedText: 'Logga in med det. Alla enheter har loggats ut.',
   toSignIn: 'Till inloggningen',
+  provingTitle: 'Din e-postadress',
+  proving: 'Ett ögonblick …',
+  provedTitle: 'Din adress är bekräftad',
+  provedText: 'Från och med nu når dig det som andra delar med {{email}}.',
+  addressChangedTitle: 'Din adress är bytt',
+  addressChangedText: 'Från och med nu loggar du in med {{email}}.',
+  proofEndedText:
+    'Länken gäller ett annat konto, har redan använts eller är för gammal. I Inställningar kan du få en ny skickad.',
+  toSettings: 'Till Inställningar',
+  toApp: 'Fortsätt',
   endedTitle: 'Länken fungerar inte längre',
   again: 'Be om en ny länk',
 };

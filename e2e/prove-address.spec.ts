@@ -1,0 +1,61 @@
+import { axeFaults } from './axe.ts';
+import { password, signIn, signUp } from './journey.ts';
+import { startMailSite } from './mail-site.ts';
+import { expect, noteFaults, test } from './server.ts';
+
+test('the address is proved by a mailed link, then changed to another by a link to that one', async ({
+  browser,
+}) => {
+  const site = await startMailSite();
+  const { address, smtp } = site;
+  const link = (to: string) => site.link('/prove-email', to);
+  const open = () => browser.newPage({ baseURL: address, locale: 'en-GB' });
+  try {
+    const [page, other, phone] = await Promise.all([open(), open(), open()]);
+    const faults = [page, other, phone].map((each) => noteFaults(each.context()));
+    const email = await signUp(other);
+    await signIn(page, email);
+    await page.goto('/settings');
+    await expect(page.getByText('Not proved yet.')).toBeVisible();
+
+    // A phone that is not signed in asks for that first, and goes on.
+    await expect.poll(() => link(email)).toContain('#');
+    await phone.goto(link(email));
+    await phone.waitForURL('**/login**');
+    await phone.getByLabel('E-mail').fill(email);
+    await phone.getByLabel('Password', { exact: true }).fill(password);
+    await phone.keyboard.press('Enter');
+    await expect(phone.getByText('Your address is proved')).toBeVisible();
+    expect(await axeFaults(phone)).toEqual([]);
+    await phone.context().close();
+
+    await page.reload();
+    await expect(page.getByText('Proved: you have opened the link')).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    const fresh = `new.${email}`;
+    await page.getByLabel('New e-mail address').fill(fresh);
+    await page.getByLabel('Present password').fill('wrong horse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That is not your present password.')).toBeVisible();
+    await page.getByLabel('Present password').fill(password);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(fresh);
+    await expect.poll(() => link(fresh)).toContain('#');
+    await page.goto(link(fresh));
+    await expect(page.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
+    // The old address reads of it, and the other device follows.
+    await expect.poll(() => smtp.arrived.filter(({ to }) => to.includes(email)).length).toBe(2);
+    await other.goto('/settings');
+    await expect(other.getByText(fresh)).toBeVisible();
+
+    await page.goto(link(fresh));
+    await page.reload();
+    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    // Refused on purpose.
+    for (const fault of faults.flat()) expect(fault).toContain('status of 400');
+    await Promise.all([page.context().close(), other.context().close()]);
+  } finally {
+    await site.close();
+  }
+});

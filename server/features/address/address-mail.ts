@@ -1,0 +1,95 @@
+import type { Mail } from '#server/outside/carrier.ts';
+import { accountMail, type MailTexts } from '../account/account-mail.ts';
+
+type AddressMail = { to: string; origin: string; token: string };
+
+/** Days for which a mailed link proves an address. */
+export const proofDays = 7;
+
+/** After signing up, or asked for. */
+export function proofMail(mail: AddressMail): Mail {
+  return mailOf(mail, [
+    {
+      language: 'en',
+      title: 'Is this your address?',
+      text: 'Somebody, probably you, has a Whichbin account with this address. Open the link on a device where you are signed in, and it is proved.',
+      act: 'Yes, it is mine',
+      rest: `The link works for ${proofDays} days. If it was not you, do nothing: then the address is never taken for yours.`,
+    },
+    {
+      language: 'sv',
+      title: 'Är det här din adress?',
+      text: 'Någon, troligen du, har ett Whichbin-konto med den här adressen. Öppna länken på en enhet där du är inloggad, så är den bekräftad.',
+      act: 'Ja, den är min',
+      rest: `Länken fungerar i ${proofDays} dagar. Var det inte du behöver du inte göra något: då räknas adressen aldrig som din.`,
+    },
+  ]);
+}
+
+/** To the new address. */
+export function changeMail(mail: AddressMail): Mail {
+  return mailOf(mail, [
+    {
+      language: 'en',
+      title: 'Use this address from now on?',
+      text: 'Somebody, probably you, wants to sign in to Whichbin by this address instead of another. Open the link on a device where you are signed in.',
+      act: 'Use this address',
+      rest: `The link works for ${proofDays} days. If it was not you, do nothing: nothing is changed then.`,
+    },
+    {
+      language: 'sv',
+      title: 'Använda den här adressen från och med nu?',
+      text: 'Någon, troligen du, vill logga in på Whichbin med den här adressen i stället för en annan. Öppna länken på en enhet där du är inloggad.',
+      act: 'Använd den här adressen',
+      rest: `Länken fungerar i ${proofDays} dagar. Var det inte du behöver du inte göra något: då ändras ingenting.`,
+    },
+  ]);
+}
+
+/** To the new address, where somebody else signs in by it; nobody else is told. */
+export function takenMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
+  return mailOf({ to, origin }, [
+    {
+      language: 'en',
+      title: 'You have an account already',
+      text: 'Somebody, probably you, wanted to use this address for another Whichbin account. It has an account already: sign in by it, or choose a new password if you have forgotten yours.',
+      rest: 'If it was not you, do nothing: nothing is changed.',
+    },
+    {
+      language: 'sv',
+      title: 'Du har redan ett konto',
+      text: 'Någon, troligen du, ville använda den här adressen för ett annat Whichbin-konto. Den har redan ett konto: logga in med det, eller välj ett nytt lösenord om du har glömt ditt.',
+      rest: 'Var det inte du behöver du inte göra något: ingenting har ändrats.',
+    },
+  ]);
+}
+
+/** To the old address; the new one is not named to whoever reads the old one's mail. */
+export function changedMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
+  return mailOf({ to, origin }, [
+    {
+      language: 'en',
+      title: 'Your address was changed',
+      text: 'Your Whichbin account has another address now, and you no longer sign in by this one.',
+      rest: 'If it was not you, somebody knows your password: write to whoever runs this server.',
+    },
+    {
+      language: 'sv',
+      title: 'Din adress är ändrad',
+      text: 'Ditt Whichbin-konto har en annan adress nu, och du loggar inte längre in med den här.',
+      rest: 'Var det inte du känner någon till ditt lösenord: skriv till den som driver servern.',
+    },
+  ]);
+}
+
+function mailOf(
+  { to, origin, token }: { to: string; origin: string; token?: string },
+  texts: MailTexts,
+): Mail {
+  return accountMail({ to, origin, link: token && proofLink(origin, token), texts });
+}
+
+/** Security: what stands behind `#` is sent to no server and stands in no log. */
+export function proofLink(origin: string, token: string): string {
+  return `${origin}/prove-email#${token}`;
+}

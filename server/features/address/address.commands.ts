@@ -1,0 +1,99 @@
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import { isTakenAlready } from '#server/db/faults.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
+import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
+import type { Caller, Read, Write } from '../command.ts';
+import { deliverInvitesTo } from '../invites/proved.ts';
+import { verifyAddress } from '../invites/received.queries.ts';
+import { changeAddress, deleteResetLinks, queryAddress } from './address.queries.ts';
+import { changedMail, proofDays, proofMail } from './address-mail.ts';
+import { MailFollowUp } from './mail-follow-up.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} } };
+
+export const getAddress: Read<'address.get'> = {
+  summary: 'The own e-mail address, and whether it is proved.',
+  rate: accountLimitsOnly,
+  async read(db, { userId, site }) {
+    const [own] = await queryAddress(db, { userId });
+    if (own === undefined) throw new Error('a signed-in person has an address');
+    return { ...own, isMailing: site.isMailing };
+  },
+};
+
+export const sendProof: Write<'address.sendProof'> = {
+  summary: 'Mails a link that proves the own address.',
+  rate: { limits: [perHour(3)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now, site }) {
+    if (!site.isMailing) throw new AppError('auth.noMail');
+    const [own] = await queryAddress(tx, { userId });
+    const isNeeded = own !== undefined && !own.isProved;
+    const until = Date.parse(now) + proofDays * DAY_MS;
+    return {
+      ...nothingRaised,
+      result: { revisions: {} },
+      followUp: isNeeded
+        ? new MailFollowUp(
+            proofMail({
+              to: own.email,
+              origin: site.origin,
+              token: site.links.address.create({ userId, from: own.email, to: own.email, until }),
+            }),
+          )
+        : undefined,
+    };
+  },
+  async replay() {
+    return { revisions: {} };
+  },
+};
+
+export const proveAddress: Write<'address.prove'> = {
+  summary: 'Proves or changes the own address by what stands in a mailed link.',
+  rate: { limits: [perHour(60)] },
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, caller, { token }) {
+    const { userId, now, site } = caller;
+    const [own] = await queryAddress(tx, { userId });
+    const person = { userId, email: own?.email ?? '', now: Date.parse(now) };
+    const to = site.links.address.read(token, person);
+    if (own === undefined || to === undefined) throw new AppError('auth.linkEnded');
+    const isChanged = to !== own.email;
+    const isNew = isChanged
+      ? await change(tx, caller, own.email, to)
+      : (await verifyAddress(tx, { userId, email: to, now })).length > 0;
+    const invites = isNew ? await deliverInvitesTo(tx, caller, to) : undefined;
+    const [raised] = isChanged ? await raiseAccounts(tx, [userId]) : [];
+    const revisions: Revisions = raised ? { me: raised.revision } : {};
+    return {
+      ownerId: undefined,
+      outcome: { ids: [], revisions },
+      result: { email: to, isChanged, revisions },
+      followUp: isChanged
+        ? new MailFollowUp(changedMail({ to: own.email, origin: site.origin }), invites)
+        : invites,
+    };
+  },
+  async replay(db, { userId }, _data, { revisions }) {
+    const [own] = await queryAddress(db, { userId });
+    return { email: own?.email ?? '', isChanged: revisions.me !== undefined, revisions };
+  },
+};
+
+/** @throws AppError `auth.linkEnded` where somebody else has the address meanwhile. */
+async function change(tx: Transaction, { userId, now }: Caller, from: string, to: string): Promise<boolean> {
+  try {
+    const changed = await changeAddress(tx, { userId, from, to, now });
+    if (changed.length === 0) throw new AppError('auth.linkEnded');
+  } catch (error) {
+    throw isTakenAlready(error) ? new AppError('auth.linkEnded') : error;
+  }
+  await deleteResetLinks(tx, { userId });
+  return true;
+}

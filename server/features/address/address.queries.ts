@@ -1,0 +1,25 @@
+import { statement } from '#server/db/statement.ts';
+
+export const queryAddress = statement<{ email: string; isProved: boolean }, { userId: string }>(
+  'address',
+  `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
+);
+
+/** Fails as a duplicate where another account has the address. */
+export const changeAddress = statement<
+  { userId: string },
+  { userId: string; from: string; to: string; now: string }
+>(
+  'address-change',
+  `WITH changed AS (
+     UPDATE "user" SET email = $to, email_verified = true, updated_at = $now
+     WHERE id = $userId AND email = $from RETURNING id
+   )
+   UPDATE profiles SET email = $to FROM changed WHERE user_id = changed.id RETURNING user_id AS "userId"`,
+);
+
+/** Links for a new password that were mailed to the address before. */
+export const deleteResetLinks = statement<object, { userId: string }>(
+  'reset-links-delete',
+  `DELETE FROM verification WHERE value = $userId`,
+);

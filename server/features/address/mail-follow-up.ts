@@ -1,0 +1,29 @@
+import type { Mail } from '#server/outside/carrier.ts';
+import type { FollowUp, FollowUpDeps } from '../command.ts';
+
+/** Sends a mail after the answer, and then does what else there is to do. */
+export class MailFollowUp implements FollowUp {
+  readonly #mail: Mail;
+  readonly #next: FollowUp | undefined;
+  #isBegun = false;
+
+  constructor(mail: Mail, next?: FollowUp) {
+    this.#mail = mail;
+    this.#next = next;
+  }
+
+  isDone(): boolean {
+    return this.#isBegun;
+  }
+
+  async step({ mailer }: FollowUpDeps): Promise<FollowUp | undefined> {
+    this.#isBegun = true;
+    // It tries again for minutes, for which nothing else of the account must wait.
+    void mailer.send(this.#mail);
+    return this.#next;
+  }
+
+  joins(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
+import type { OwnAddress as Address } from '#domain/account/address-calls.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { ChangeAddress } from './change-address.tsx';
+import { useOwnAddress } from './use-own-address.ts';
+
+/** The address one signs in by, whether it is proved, and the way to another. */
+export function OwnAddress({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const address = useOwnAddress(email);
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <div className="mt-4 border-hairline border-t pt-3">
+      <dl>
+        <dt className="font-semibold text-sm">{t('account.email')}</dt>
+        <dd className="text-ink-soft [overflow-wrap:anywhere]">{email}</dd>
+      </dl>
+      {address && <ProofState address={address} />}
+      {address?.isMailing &&
+        (isChanging ? (
+          <ChangeAddress email={email} onClose={() => setChanging(false)} />
+        ) : (
+          <div className="mt-3 flex flex-wrap gap-3">
+            {!address.isProved && <SendProof email={email} />}
+            <Button onClick={() => setChanging(true)}>{t('settings.changeAddress')}</Button>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function ProofState({ address: { isProved, isMailing } }: { address: Address }) {
+  const { t } = useTranslation();
+  if (!isMailing) return <p className="mt-1 text-ink-soft text-sm">{t('settings.addressNoMail')}</p>;
+  if (!isProved) {
+    return (
+      <div className="mt-2">
+        <Notice>{t('settings.addressUnproved')}</Notice>
+      </div>
+    );
+  }
+  return (
+    <p className="mt-1 flex gap-2 text-ink-soft text-sm">
+      <MailCheck size={18} aria-hidden className="shrink-0" />
+      {t('settings.addressProved')}
+    </p>
+  );
+}
+
+function SendProof({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const send = () =>
+    run(async () => {
+      await ask('address.sendProof', {});
+      toast.success(t('settings.proofSent', { email }));
+    });
+  return (
+    <>
+      {problem && (
+        <div className="basis-full">
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      )}
+      <Button isBusy={isBusy} onClick={send}>
+        {t('settings.sendProof')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router';
+import { ProveAddress } from '#web/features/account/prove-address.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+/** For the person it was mailed to, who has to be signed in: others may have asked for the mail. */
+export function ProveEmailPage() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  return (
+    <Page>
+      <PageHeader title={t('recovery.provingTitle')} />
+      <ProveAddress key={hash} token={hash} />
+    </Page>
+  );
+}
