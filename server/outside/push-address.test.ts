@@ -22,9 +22,19 @@ test.each([
   'https://router/a',
   'file:///etc/passwd',
   'gopher://push.example.org/a',
+  'https://0177.0.0.1/a',
+  'https://127.1/a',
+  'https://127.0.0.1./a',
+  'https://①②⑦.0.0.1/a',
+  'https://127。0。0。1/a',
+  'https:127.0.0.1/a',
+  'https://push.example.org@127.0.0.1/a',
+  'https://127.0.0.1\\@push.example.org/a',
+  'https://push.example.org/a\r\nHost: router',
+  ' https://push.example.org/a',
   'nonsense',
   '',
-])('%s is no push service', (endpoint) => {
+])('%j is no push service', (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(false);
 });
 

@@ -4,7 +4,8 @@ import { BlockList, isIP } from 'node:net';
 /** What an endpoint must look like, before its name is resolved. */
 export function isPushAddress(endpoint: string, localOrigin?: string | undefined): boolean {
   const url = URL.parse(endpoint);
-  if (url === null) return false;
+  // A browser writes it out; what the parser would tidy is nobody's address.
+  if (url === null || !/^[\x21-\x7e]+$/.test(endpoint)) return false;
   if (url.origin === localOrigin) return true;
   const { protocol, port, username, password, hostname } = url;
   const isName = hostname.includes('.') && isIP(hostname) === 0 && !hostname.startsWith('[');
