@@ -86,9 +86,10 @@ export async function createPayments(settings: Settings): Promise<Payments | und
     },
     customerOfEvent(body, signature) {
       const { data } = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNED_WITHIN_S);
-      // The library refuses old signatures only.
-      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-      if (!(signedAt <= Date.now() / 1000 + SIGNED_WITHIN_S)) throw new Error('signed in the future');
+      // The library refuses old signatures only, and of several times looks at the last.
+      const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
+      if (times.length !== 1) throw new Error('signed at several times');
+      if (!(Number(times[0]) <= Date.now() / 1000 + SIGNED_WITHIN_S)) throw new Error('signed in the future');
       return customerIn(data.object);
     },
   };

@@ -209,6 +209,8 @@ test('what is not Stripe’s, or not of now, is refused and does nothing', async
     [`${body} `, peer.sign(body)],
     [body, peer.sign(body, now - 3_600)],
     [body, peer.sign(body, now + 3_600)],
+    [body, `t=${now},${peer.sign(body, now + 3_600)}`],
+    [body, `${peer.sign(body, now + 3_600)},t=${now}`],
     ['not json', peer.sign('not json')],
   ];
   for (const [sent, signature] of tries) {
