@@ -35,7 +35,7 @@ export function registerAuth(
       bodyLimit: BODY_MAX_BYTES,
       handler: async (request, reply) => {
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
-        guard(path, request);
+        const succeed = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
         if (path === '/request-password-reset') {
           return resetAfterAnswer(request, reply);
@@ -44,6 +44,7 @@ export function registerAuth(
           request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl)),
         );
         if (response === undefined) return reply.hijack();
+        if (response.ok) succeed();
         if (hasGoogle) reply.header(SIGN_IN_HEADER, 'google');
         await send(reply, response, path);
         return reply;

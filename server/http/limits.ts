@@ -14,10 +14,26 @@ export function createRateLimit(
   seconds: number,
   refuse: (secondsLeft: number) => AppError = () => new AppError('request.tooMany'),
 ): RateLimit {
-  const tally = createTally(seconds);
+  return createLimit(createTally(seconds), max, refuse);
+}
+
+function createLimit(tally: Tally, max: number, refuse: (secondsLeft: number) => AppError): RateLimit {
   return (key, times = 1) => {
     if (tally.count(key, times) > Math.max(max, times)) throw refuse(tally.secondsLeft(key));
   };
+}
+
+/** For guesses: counted before anything is looked up, so that none passes by asking at the same time. */
+export type TryLimit = { count: RateLimit; forgive(key: string): void };
+
+/** `forgive` takes a count back that turned out to be no guess. */
+export function createTryLimit(
+  max: number,
+  seconds: number,
+  refuse: (secondsLeft: number) => AppError,
+): TryLimit {
+  const tally = createTally(seconds);
+  return { count: createLimit(tally, max, refuse), forgive: (key) => tally.takeBack(key) };
 }
 
 export function createFaultLimit(max: number, seconds: number): FaultLimit {
@@ -41,6 +57,8 @@ export function combineLimits(limits: readonly FaultLimit[]): FaultLimit {
   };
 }
 
+type Tally = ReturnType<typeof createTally>;
+
 /** Counts by key; each count begins anew so many seconds after its first. */
 export function createTally(seconds: number) {
   const counts = new Map<string, { count: number; until: number }>();
@@ -53,6 +71,10 @@ export function createTally(seconds: number) {
     secondsLeft(key: string): number {
       const now = Date.now();
       return ((find(key, now)?.until ?? now) - now) / 1000;
+    },
+    takeBack(key: string): void {
+      const counted = find(key, Date.now());
+      if (counted !== undefined && counted.count > 0) counted.count--;
     },
     count(key: string, times = 1): number {
       const now = Date.now();

@@ -6,59 +6,61 @@ import { isStorable, line } from '#domain/text.ts';
 import type { Env } from '../env.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createRateLimit } from './limits.ts';
-import { rateLimitNetwork } from './network.ts';
+import { createRateLimit, createTally, createTryLimit, type TryLimit } from './limits.ts';
+import { rateLimitNetwork, siteOf } from './network.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 import { invalidRequest } from './request-data.ts';
 import { readSessionToken, sessionCookieName } from './session-token.ts';
 
-/** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
-export type SignInGuard = (path: string, request: FastifyRequest) => void;
+/**
+ * @returns what to call once the request has succeeded.
+ * @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`.
+ */
+export type SignInGuard = (path: string, request: FastifyRequest) => Succeed;
+
+type Succeed = () => void;
+type Check = (request: FastifyRequest) => Succeed | undefined;
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS;
+/** Whoever is given a /48 of IPv6 has 65,536 networks; a provider may give one to hundreds of homes. */
+const NETWORKS_OF_SITE = 4;
 
 type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET'>;
 
 /** Security: counts tries before any look-up, by address and account. */
 export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const factor = settings.RATE_LIMIT_FACTOR;
-  const signInByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS, lockedOut);
-  const signInByBoth = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
-  // Higher, so that strangers can't easily lock a person out.
-  const signInByAccount = createRateLimit(50 * factor, 15 * MINUTE_SECONDS, lockedOut);
-  const signUpByAddress = createRateLimit(20 * factor, HOUR_SECONDS, lockedOut);
-  const resetByAddress = createRateLimit(20 * factor, HOUR_SECONDS, lockedOut);
+  const signIns = createSignInTries(factor);
+  const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
+  const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   // Security: by the address that was typed, whether there is such an account or not; nobody's inbox is filled.
   const resetByAccount = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
-  const newPasswordByAddress = createRateLimit(30 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  const newPasswordByAddress = createAddressLimit(30 * factor, 15 * MINUTE_SECONDS);
   const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   // Higher, as the form to sign in asks for one whenever it is opened.
-  const passkeyByAddress = createRateLimit(200 * factor, 15 * MINUTE_SECONDS, lockedOut);
-  const googleByAddress = createRateLimit(60 * factor, 15 * MINUTE_SECONDS, lockedOut);
+  const passkeyByAddress = createAddressLimit(200 * factor, 15 * MINUTE_SECONDS);
+  const googleByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
   const countPasswordTry = (request: FastifyRequest) => {
-    newPasswordByAddress(rateLimitNetwork(request.ip));
+    newPasswordByAddress(request.ip);
     // Security: whoever took a session over may not try passwords from many addresses.
     changeBySession(sessionKey(request, settings));
   };
-  const countSignIn = (account: string, address: string) => {
-    signInByBoth(`${address} ${account}`);
-    signInByAccount(account);
-  };
-  const checks: Record<string, (request: FastifyRequest, address: string) => void> = {
-    '/sign-in/email'({ body }, address) {
-      signInByAddress(address);
-      countSignIn(parseBody(signIn, body).email.toLowerCase(), address);
+  const checks: Record<string, Check> = {
+    '/sign-in/email'({ body, ip }) {
+      otherByAddress(rateLimitNetwork(ip));
+      return signIns(parseBody(signIn, body).email.toLowerCase(), ip);
     },
-    '/sign-up/email'(request, address) {
-      signUpByAddress(address);
+    '/sign-up/email'(request) {
+      signUpByAddress(request.ip);
       const body = parseBody(signUp, request.body);
       assertUncommon(body.password);
       request.body = body;
     },
-    '/request-password-reset'(request, address) {
-      resetByAddress(address);
+    '/request-password-reset'(request) {
+      resetByAddress(request.ip);
       const body = parseBody(resetRequest, request.body);
       resetByAccount(body.email.toLowerCase());
       request.body = body;
@@ -73,12 +75,12 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       resetByAccount(body.email.toLowerCase());
       request.body = body;
     },
-    '/reset-password'({ body }, address) {
-      newPasswordByAddress(address);
+    '/reset-password'({ body, ip }) {
+      newPasswordByAddress(ip);
       assertUncommon(parseBody(reset, body).newPassword);
     },
-    '/sign-in/social'(request, address) {
-      googleByAddress(address);
+    '/sign-in/social'(request) {
+      googleByAddress(request.ip);
       request.body = { ...parseBody(googleSignIn, request.body), disableRedirect: true };
     },
     '/link-social'(request) {
@@ -89,30 +91,68 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       countPasswordTry(request);
       request.body = parseBody(googleDisconnect, request.body);
     },
-    '/passkey/generate-authenticate-options'(_request, address) {
-      passkeyByAddress(address);
+    '/passkey/generate-authenticate-options'({ ip }) {
+      passkeyByAddress(ip);
     },
-    '/passkey/verify-authentication'(request, address) {
-      signInByAddress(address);
+    '/passkey/verify-authentication'(request) {
+      otherByAddress(rateLimitNetwork(request.ip));
       const body = parseBody(passkeySignIn, request.body);
-      countSignIn(`passkey ${body.response.id}`, address);
       request.body = body;
+      return signIns(`passkey ${body.response.id}`, request.ip);
     },
     '/passkey/confirm'(request) {
       countPasswordTry(request);
       parseBody(passkeyConfirmation, request.body);
     },
-    '/passkey/verify-registration'(request, address) {
-      passkeyByAddress(address);
+    '/passkey/verify-registration'(request) {
+      passkeyByAddress(request.ip);
       request.body = parseBody(newPasskey, request.body);
     },
   };
   return (path, request) => {
-    const address = rateLimitNetwork(request.ip);
     const check = checks[path];
-    if (check !== undefined) return check(request, address);
-    otherByAddress(address);
+    if (check !== undefined) return check(request) ?? nothingToDo;
+    otherByAddress(rateLimitNetwork(request.ip));
     parseBody(otherBody, request.body ?? {});
+    return nothingToDo;
+  };
+}
+
+const nothingToDo: Succeed = () => {};
+
+/**
+ * Security: a right password is no guess, so it is taken back. Strangers' guesses shut nobody out where they signed in
+ * before: there only the guesses of that network at that account count.
+ */
+function createSignInTries(factor: number): (account: string, ip: string) => Succeed {
+  const seconds = 15 * MINUTE_SECONDS;
+  const byNetwork = createTryLimit(60 * factor, seconds, lockedOut);
+  const bySite = createTryLimit(NETWORKS_OF_SITE * 60 * factor, seconds, lockedOut);
+  const byBoth = createTryLimit(10 * factor, seconds, lockedOut);
+  // At most a hundred an hour, as at most five of these begin in one.
+  const byAccount = createTryLimit(20 * factor, seconds, lockedOut);
+  const successes = createTally(MONTH_SECONDS);
+  return (account, ip) => {
+    const network = rateLimitNetwork(ip);
+    const both = `${network} ${account}`;
+    const counted: [TryLimit, string][] = [[byBoth, both]];
+    if (successes.read(both) === 0)
+      counted.push([byNetwork, network], [bySite, siteOf(ip)], [byAccount, account]);
+    for (const [limit, key] of counted) limit.count(key);
+    return () => {
+      for (const [limit, key] of counted) limit.forgive(key);
+      successes.count(both);
+    };
+  };
+}
+
+/** Counts for the network, and for the site it is part of. */
+function createAddressLimit(max: number, seconds: number): (ip: string) => void {
+  const byNetwork = createRateLimit(max, seconds, lockedOut);
+  const bySite = createRateLimit(NETWORKS_OF_SITE * max, seconds, lockedOut);
+  return (ip) => {
+    byNetwork(rateLimitNetwork(ip));
+    bySite(siteOf(ip));
   };
 }
 

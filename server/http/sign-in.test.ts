@@ -61,6 +61,59 @@ describe('too many tries', () => {
     }
   });
 
+  test('do not count where the password was right', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+    try {
+      const olga = await buildUser(strict);
+      for (let n = 0; n < 12; n++) expect((await signIn(strict, olga)).status).toBe(200);
+      const wrong = { email: olga.email, password: 'wrong password' };
+      const statuses = [];
+      for (let n = 0; n < 11; n++) statuses.push((await postAuth(strict, '/sign-in/email', wrong)).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('by strangers end at twenty, and shut nobody out where they signed in before', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
+    try {
+      const olga = await buildUser(strict);
+      const from = async (address: string, password: string) =>
+        (
+          await postAuth(
+            strict,
+            '/sign-in/email',
+            { email: olga.email, password },
+            { 'x-forwarded-for': address },
+          )
+        ).status;
+      expect(await from('203.0.113.7', olga.password)).toBe(200);
+      const statuses = [];
+      for (let n = 0; n < 21; n++) statuses.push(await from(`198.51.100.${n}`, 'wrong password'));
+      expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+      expect(await from('198.51.100.66', olga.password)).toBe(429);
+      expect(await from('203.0.113.7', olga.password)).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('at many accounts are refused, also from many networks of one site', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 25; n++) {
+        const body = { email: `olga${n}@example.org`, password: 'wrong password' };
+        const forwarded = { 'x-forwarded-for': `2001:db8:1:${n}::1` };
+        statuses.push((await postAuth(strict, '/sign-in/email', body, forwarded)).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 24 }, () => 401), 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test('from one address are refused', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
     try {
