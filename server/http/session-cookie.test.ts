@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import { openReads } from '#server/features/commands.ts';
 import { buildUser } from '#test/builders.ts';
+import { startGooglePeer } from '#test/google-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { codeOf, cookieOf, postAuth, signIn } from '#test/sign-in.ts';
@@ -11,6 +14,27 @@ function callWith(server: TestServer, headers: Record<string, string>): Promise<
     headers: { 'content-type': 'application/json', ...headers },
     body: '{"data":{}}',
   });
+}
+
+type Whose = { result: { uid: string } };
+
+const nobody = { email: 'nobody@example.org', email_verified: true };
+
+/** They need no session, so that a cookie gives them no right. */
+const forAnybody = new Set(Object.keys(openReads).map((name) => `/api/${name}`));
+
+/** All that the server answers to POST, read from the tree of its routes. */
+function postedPaths({ app }: TestServer): string[] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      parents[depth] = part;
+      return methods.includes('POST') ? [parents.slice(0, depth + 1).join('')] : [];
+    });
 }
 
 test('the session is a cookie that scripts cannot read and other sites do not send', async ({ server }) => {
@@ -33,6 +57,70 @@ test('under https the cookie is Secure and bound to its host', async () => {
     expect(page.headers.get('strict-transport-security')).toContain('max-age=');
   } finally {
     await secure.close();
+  }
+});
+
+test('under https every cookie of signing in is bound to its host, and scripts read none', async () => {
+  const publicUrl = 'https://bins.example.org';
+  const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
+  const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+  try {
+    const { email, password } = await buildUser(secure);
+    const google = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
+    const answers = [
+      await postAuth(secure, '/sign-in/email', { email, password, rememberMe: false }),
+      await postAuth(secure, '/sign-in/social', google),
+      await secure.fetch('/api/auth/passkey/generate-authenticate-options'),
+    ];
+    const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+      ['session', 'brief', 'google', 'passkey'].map((name) => `__Host-whichbin.${name}`),
+    );
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^[^;]+;( Max-Age=\d+;)? Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  } finally {
+    await secure.close();
+    await peer.close();
+  }
+});
+
+test('signing in makes a new session, whichever one the browser brought along', async ({ server }) => {
+  const [olga, planted] = [await buildUser(server), await buildUser(server)];
+  const cookie = await cookieOf(server, planted);
+  const { email, password } = olga;
+  const brought: Record<string, string>[] = [
+    { cookie, origin: server.url },
+    { authorization: `Bearer ${planted.token}` },
+  ];
+  for (const sent of brought) {
+    const answer = await postAuth(server, '/sign-in/email', { email, password }, sent);
+    const made = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const whose = async (each: string) =>
+      ((await (await callWith(server, { cookie: each, origin: server.url })).json()) as Whose).result.uid;
+    expect([await whose(made), await whose(cookie)]).toEqual([olga.id, planted.id]);
+  }
+});
+
+test('whatever can be posted is refused to a foreign page', async () => {
+  const publicUrl = 'https://bins.example.org';
+  const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
+  const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+  try {
+    const cookie = await cookieOf(secure, await buildUser(secure));
+    const posted = postedPaths(secure);
+    const known = [...Object.keys(calls).map((name) => `/api/${name}`), '/api/live', '/api/auth/link-social'];
+    expect(posted).toEqual(expect.arrayContaining(known));
+    for (const path of posted.filter((each) => !forAnybody.has(each))) {
+      const answer = await secure.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie, origin: 'https://evil.example' },
+        body: '{"data":{}}',
+      });
+      expect([path, answer.status, await codeOf(answer)]).toEqual([path, 403, 'session.foreignOrigin']);
+    }
+  } finally {
+    await secure.close();
+    await peer.close();
   }
 });
 

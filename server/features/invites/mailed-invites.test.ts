@@ -89,6 +89,26 @@ test('one mail per address names all the things, in both languages, with a link 
   expect(await anna.act('invites.get', { token: tokens[1] ?? '' })).toMatchObject({ name: 'Stugan' });
 });
 
+test('names add nothing to a mail but words, and an address is one address', async ({ smtp, server }) => {
+  const olga = await buildUser(server, { name: 'Olga\r\nBcc: thief@example.org' });
+  const { id } = await buildBin(server, { owner: olga, name: '"><img src=x>\r\nX-Evil: 1\r\n\r\nText' });
+  const invite = (email: string) =>
+    olga.call('invites.create', { targets: [bin(id)], emails: [email], role: 'viewer' });
+  for (const email of [
+    'karin@example.org,thief@example.org',
+    'karin@example.org\r\nBcc: thief@example.org',
+    '"karin@example.org, x"@example.org',
+    'Karin <karin@example.org>',
+    'karin@[127.0.0.1]',
+  ])
+    expect([email, (await invite(email)).status]).toEqual([email, 400]);
+  expect((await invite('karin@example.org')).status).toBe(200);
+  const mail = await mailTo(smtp, 'karin@example.org');
+  expect(mail.to).toEqual(['karin@example.org']);
+  expect([mail.headers.get('bcc'), mail.headers.get('x-evil')]).toEqual([undefined, undefined]);
+  expect(mail.html).not.toContain('<img src=x>');
+});
+
 test('an address that nobody has proved gets nothing in the app, only the mail', async ({
   smtp,
   server,
