@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { betterAuth, type User } from 'better-auth';
+import { betterAuth, type GenericEndpointContext, type User } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
+import { googleMail } from '../features/account/google-mail.ts';
 import { passkeyMail } from '../features/account/passkey-mail.ts';
 import { passwordMail } from '../features/account/password-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
@@ -79,6 +80,14 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
     await deleteResetLinks(pool, { userId: user.id });
     const origin = originOf(headers);
     if (origin) sendMail(passwordMail({ to: user.email, origin }));
+  }
+
+  /** An account that Google's sign-in made has no other way in yet, and nobody to tell. */
+  async function tellOfGoogle(userId: string, { context, headers }: GenericEndpointContext): Promise<void> {
+    const ways = await context.internalAdapter.findAccounts(userId);
+    const user = ways.length > 1 ? await context.internalAdapter.findUserById(userId) : null;
+    const origin = originOf(headers);
+    if (user && origin) sendMail(googleMail({ to: user.email, origin }));
   }
 
   const auth = betterAuth({
@@ -161,7 +170,12 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
     databaseHooks: {
       // What Google says of a person is read once and not kept.
       account: {
-        create: { before: async (account) => ({ data: { ...account, idToken: null } }) },
+        create: {
+          before: async (account) => ({ data: { ...account, idToken: null } }),
+          after: async ({ providerId, userId }, context) => {
+            if (providerId === 'google' && context) await tellOfGoogle(userId, context);
+          },
+        },
         update: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           // A change in Settings; the library gives no account here after a reset.

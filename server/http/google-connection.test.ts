@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { answerOfPeer, type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { codeOf, cookieOf, postAuth } from '#test/sign-in.ts';
 
 const publicUrl = 'http://bins.example';
 let person: GooglePerson = { email: 'nobody@example.org', email_verified: true };
 let peer: Awaited<ReturnType<typeof startGooglePeer>>;
+let smtp: MailServer;
 let server: TestServer;
 beforeAll(async () => {
+  smtp = await startMailServer();
   peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
-  server = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
+  server = await startTestServer({
+    env: {
+      ...peer.settings,
+      ...{ PUBLIC_URL: publicUrl, SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org' },
+    },
+  });
 });
 afterAll(async () => {
   await server.close();
+  await smtp.close();
   await peer.close();
 });
 
@@ -72,6 +81,18 @@ test('whoever knows the password connects Google, also with another address, and
     headers: { cookie: await signInByGoogle(google) },
   });
   expect(await asked.json()).toMatchObject({ user: { id: olga.id, email: olga.email } });
+});
+
+test('whoever has Google connected reads of it by mail, and whoever signs up by it does not', async () => {
+  const told = (email: string) =>
+    smtp.arrived.filter(({ to, text }) => to.includes(email) && text.includes('Google was connected'));
+  const { olga, connectAs } = await olgaAtHome();
+  const stranger = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
+  await signInByGoogle(stranger);
+  const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
+  await connectAs(google, olga.password);
+  await expect.poll(() => told(olga.email)).toHaveLength(1);
+  expect([told(stranger.email), told(google.email)]).toEqual([[], []]);
 });
 
 test('a session alone connects and disconnects nothing', async () => {
