@@ -21,6 +21,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'auth.wrongPassword': 'That is not your present password.',
   'auth.linkEnded': 'This link was used already, or its time is over. Ask for a new one.',
   'auth.noMail': 'This server sends no mail.',
+  'auth.noPassword': 'This account has no password yet.',
 
   'passkeys.notFound': 'This passkey is not known here. It may have been removed.',
   'passkeys.refused': 'The passkey could not be checked. Try again.',

@@ -33,6 +33,7 @@ export const errors = {
   'auth.linkEnded': 'INVALID_ARGUMENT',
   'auth.wrongPassword': 'INVALID_ARGUMENT',
   'auth.noMail': 'FAILED_PRECONDITION',
+  'auth.noPassword': 'FAILED_PRECONDITION',
 
   'passkeys.notFound': 'NOT_FOUND',
   'passkeys.refused': 'INVALID_ARGUMENT',

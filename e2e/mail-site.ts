@@ -43,7 +43,7 @@ export async function startMailSite(env: Record<string, string> = {}): Promise<M
 }
 
 /** One that nothing listens on. */
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

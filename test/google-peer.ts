@@ -1,15 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
-import type { TestServer } from './server.ts';
-import { postAuth } from './sign-in.ts';
 
 export type GooglePerson = { email: string; email_verified: boolean; name?: string };
 
 const client = { GOOGLE_CLIENT_ID: 'whichbin', GOOGLE_CLIENT_SECRET: 'a secret of tests' };
 
-/** A real OpenID provider on loopback in Google's place; whoever comes is signed in as `person`. */
-export async function startGooglePeer(redirectUri: string, person: () => GooglePerson) {
+const page = '<!doctype html><title>Peer</title><a href="?yes">Continue</a> <a href="?no">Refuse</a>';
+
+/** A real OpenID provider on loopback in Google's place; whoever comes is signed in as `person`, who is asked first if it `asks`. */
+export async function startGooglePeer(
+  redirectUri: string,
+  person: () => GooglePerson,
+  options: { asks?: boolean } = {},
+) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -41,7 +45,13 @@ export async function startGooglePeer(redirectUri: string, person: () => GoogleP
   });
   const answer = provider.callback();
   http.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    const { pathname, search } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end();
+    if (!pathname.startsWith('/interaction/')) return void answer(request, response);
+    if (options.asks && search === '') return void response.setHeader('content-type', 'text/html').end(page);
+    if (search === '?no') {
+      return void provider.interactionFinished(request, response, { error: 'access_denied' });
+    }
     void provider.interactionFinished(request, response, {
       select_account: {},
       login: { accountId: person().email },
@@ -71,17 +81,3 @@ export async function answerOfPeer(begin: string, issuer: string): Promise<strin
   }
   return url;
 }
-
-/** From the press to being signed in, as a browser of its own. */
-export async function signInByGoogle(server: TestServer, issuer: string) {
-  const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
-  const begun = await postAuth(server, '/sign-in/social', body);
-  const { url } = (await begun.json()) as { url: string };
-  const { pathname, search } = new URL(await answerOfPeer(url, issuer));
-  const cookie = begun.headers.getSetCookie().map(firstPart).join('; ');
-  const back = await server.fetch(pathname + search, { redirect: 'manual', headers: { cookie } });
-  const cookies = [...begun.headers.getSetCookie(), ...back.headers.getSetCookie()];
-  return { asked: new URL(url), cookies, location: back.headers.get('location') };
-}
-
-const firstPart = (line: string) => line.split(';')[0] ?? '';

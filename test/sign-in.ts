@@ -1,4 +1,5 @@
 import type { TestUser } from './builders.ts';
+import { answerOfPeer } from './google-peer.ts';
 import type { TestServer } from './server.ts';
 
 /** Signs in over HTTP; gives the answer as it comes. */
@@ -30,3 +31,17 @@ export async function codeOf(response: Response): Promise<unknown> {
   const body = (await response.json()) as { code?: string; error?: { details?: { code?: string } } };
   return body.code ?? body.error?.details?.code;
 }
+
+/** With Google's peer, from the press to being signed in, as a browser of its own. */
+export async function signInByGoogle(server: TestServer, issuer: string) {
+  const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
+  const begun = await postAuth(server, '/sign-in/social', body);
+  const { url } = (await begun.json()) as { url: string };
+  const { pathname, search } = new URL(await answerOfPeer(url, issuer));
+  const cookie = begun.headers.getSetCookie().map(firstPart).join('; ');
+  const back = await server.fetch(pathname + search, { redirect: 'manual', headers: { cookie } });
+  const cookies = [...begun.headers.getSetCookie(), ...back.headers.getSetCookie()];
+  return { asked: new URL(url), cookies, location: back.headers.get('location') };
+}
+
+const firstPart = (line: string) => line.split(';')[0] ?? '';

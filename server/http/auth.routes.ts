@@ -34,6 +34,7 @@ export function registerAuth(
       exposeHeadRoute: false,
       bodyLimit: BODY_MAX_BYTES,
       handler: async (request, reply) => {
+        if (hasGoogle) reply.header(SIGN_IN_HEADER, 'google');
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         const succeed = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
@@ -45,7 +46,6 @@ export function registerAuth(
         );
         if (response === undefined) return reply.hijack();
         if (response.ok) succeed();
-        if (hasGoogle) reply.header(SIGN_IN_HEADER, 'google');
         await send(reply, response, path);
         return reply;
       },

@@ -31,7 +31,7 @@ type Options = {
   locale?: Locale;
   isSignedIn?: boolean;
   /** What the server has before anybody looks. */
-  prepare?: (server: SmallServer) => void;
+  prepare?: (server: SmallServer, signIn: SmallSignIn) => void;
 };
 
 /** Opens the whole app at an address as a browser would, with the small server in place of the network. */
@@ -39,7 +39,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   const { locale = 'en', isSignedIn = true, prepare } = options;
   const server = new SmallServer();
   const signInPaths = new SmallSignIn(server);
-  prepare?.(server);
+  prepare?.(server, signInPaths);
   giveBrowserParts();
   giveScreenParts();
   vi.stubGlobal('fetch', signInPaths.fetch);

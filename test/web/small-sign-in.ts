@@ -12,9 +12,18 @@ export class SmallSignIn {
   readonly asked: Ask[] = [];
   private readonly server: SmallServer;
   private isSignedIn = false;
+  /** Whether Google is offered. */
+  hasGoogle = false;
+  /** By what Olga signs in. */
+  ways: string[] = ['credential'];
 
   constructor(server: SmallServer) {
     this.server = server;
+  }
+
+  /** As another window does with the same cookies. */
+  enter(): void {
+    this.isSignedIn = true;
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -24,7 +33,9 @@ export class SmallSignIn {
     if (this.server.weather() === 'unreachable') throw new TypeError('Failed to fetch');
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     this.asked.push({ path: path.slice('/api/auth'.length), body });
-    return this.answer(path.slice('/api/auth'.length), body);
+    const answer = this.answer(path.slice('/api/auth'.length), body);
+    if (this.hasGoogle) answer.headers.set('whichbin-sign-in', 'google');
+    return answer;
   };
 
   private answer(path: string, body: Record<string, unknown>): Response {
@@ -46,6 +57,18 @@ export class SmallSignIn {
         }
         this.isSignedIn = true;
         return Response.json({ user: { ...user, name: body.name, email: body.email } });
+      case '/list-accounts':
+        return Response.json(this.ways.map((providerId) => ({ providerId })));
+      case '/link-social':
+      case '/disconnect-google':
+        if (body.password !== olga.password)
+          return Response.json({ code: 'INVALID_PASSWORD' }, { status: 400 });
+        if (path === '/disconnect-google') this.ways = ['credential'];
+        return Response.json({ url: 'https://google.example/auth', status: true });
+      case '/sign-in/social':
+        return Response.json({ url: 'https://google.example/auth' });
+      case '/request-password-reset':
+        return Response.json({ status: true });
       case '/sign-out':
         this.isSignedIn = false;
         return Response.json({ success: true });

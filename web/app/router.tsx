@@ -111,7 +111,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
   validateSearch: settingsSearch,
-  component: ofPeople(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
+  component: withTexts(() => import('#web/pages/settings.tsx'), loadSettingsTexts, 'SettingsPage'),
 });
 
 const about = createRoute({
@@ -290,6 +290,10 @@ type Loader<Module> = () => Promise<Module>;
 
 async function loadFindTexts(): Promise<void> {
   await Promise.all([loadScanTexts(), loadSearchTexts()]);
+}
+
+async function loadSettingsTexts(): Promise<void> {
+  await Promise.all([loadPeopleTexts(), loadRecoveryTexts()]);
 }
 
 function ofPeople<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {

@@ -7,8 +7,13 @@ import { type SearchAddress, searchKinds } from '#web/features/search/search-kin
  */
 type Raw = Record<string, unknown>;
 
-export type SignInSearch = { next?: string };
-export const signInSearch = (raw: Raw): SignInSearch => ({ next: pathOf(raw.next) });
+/** `google` and `error`: signing in with Google went on in this tab and came back. */
+export type SignInSearch = { next?: string; google?: true; error?: string };
+export const signInSearch = (raw: Raw): SignInSearch => ({
+  next: pathOf(raw.next),
+  google: raw.google === true || undefined,
+  error: text(raw.error),
+});
 
 /** `code` is a free one, of a label that was scanned. */
 export type BinCreateSearch = { parent?: string; location?: string; name?: string; code?: string };
@@ -67,8 +72,12 @@ declare module '@tanstack/react-router' {
 
 export const settingsSections = ['trash', 'device', 'plan'] as const;
 
-export type SettingsSearch = { open?: (typeof settingsSections)[number] };
-export const settingsSearch = (raw: Raw): SettingsSearch => ({ open: oneOf(settingsSections, raw.open) });
+/** `error`: connecting Google went on in this tab and failed. */
+export type SettingsSearch = { open?: (typeof settingsSections)[number]; error?: string };
+export const settingsSearch = (raw: Raw): SettingsSearch => ({
+  open: oneOf(settingsSections, raw.open),
+  error: text(raw.error),
+});
 
 function text(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);

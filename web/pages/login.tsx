@@ -6,10 +6,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
-  const { next } = useSearch({ from: '/signed-out/login' });
+  const search = useSearch({ from: '/signed-out/login' });
   return (
     <AccountFrame mark={<Mark size={36} />} title={t('account.signInTitle')}>
-      <LoginForm next={next} />
+      <LoginForm search={search} />
     </AccountFrame>
   );
 }

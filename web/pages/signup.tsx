@@ -6,10 +6,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export function SignupPage() {
   const { t } = useTranslation();
-  const { next } = useSearch({ from: '/signed-out/signup' });
+  const search = useSearch({ from: '/signed-out/signup' });
   return (
     <AccountFrame mark={<Mark size={36} />} title={t('account.signUpTitle')}>
-      <SignupForm next={next} />
+      <SignupForm search={search} />
     </AccountFrame>
   );
 }

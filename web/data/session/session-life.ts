@@ -123,7 +123,8 @@ async function askServer(briefUserId: string | undefined): Promise<void> {
   }
 }
 
-async function endSessionIfAsked(): Promise<void> {
+/** Signing out while offline left a session that must not be taken for a new one. */
+export async function endSessionIfAsked(): Promise<void> {
   if (!endSessionFlag.isSet()) return;
   try {
     await authCall('/sign-out', {});

@@ -1,7 +1,11 @@
 import type { ErrorCode } from '#domain/errors.ts';
+import { cell } from '../cells/cell.ts';
 import { CallError, parseObject, readError } from './call.ts';
 
 const timeoutMs = 30_000;
+
+/** Whether one can sign in with Google here, which every good answer says; unknown before the first. */
+export const hasGoogle = cell<boolean | undefined>(undefined);
 
 export type SessionPerson = { userId: string; name: string; email: string };
 
@@ -16,10 +20,11 @@ const errorCodes: Record<string, ErrorCode> = {
   PASSWORD_TOO_SHORT: 'auth.passwordTooShort',
   PASSWORD_TOO_LONG: 'auth.passwordTooLong',
   INVALID_TOKEN: 'auth.linkEnded',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'auth.noPassword',
 };
 
 export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {
-  const { response, answer } = await request(path, {
+  const { response, answer } = await authRequest(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -30,7 +35,7 @@ export async function authCall(path: string, body: object): Promise<Record<strin
 
 /** Undefined if nobody is signed in. */
 export async function fetchSessionPerson(): Promise<SessionPerson | undefined> {
-  const { response, answer } = await request('/get-session', { method: 'GET' });
+  const { response, answer } = await authRequest('/get-session', { method: 'GET' });
   if (!response.ok) throw toCallError(response, answer);
   return parsePerson(answer);
 }
@@ -43,20 +48,23 @@ export function parsePerson(answer: Record<string, unknown> | undefined): Sessio
   return { userId: id, name: String(name ?? ''), email: String(email ?? '') };
 }
 
-async function request(path: string, init: RequestInit) {
+/** @throws CallError `client.network` */
+export async function authRequest(path: string, init: RequestInit) {
   try {
     const response = await fetch(`/api/auth${path}`, {
       ...init,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { response, answer: parseObject(await response.text()) };
+    if (response.ok) hasGoogle.set(response.headers.get('whichbin-sign-in') === 'google');
+    const text = await response.text();
+    return { response, text, answer: parseObject(text) };
   } catch {
     throw new CallError('client.network');
   }
 }
 
-function toCallError(response: Response, answer: Record<string, unknown> | undefined): CallError {
+export function toCallError(response: Response, answer: Record<string, unknown> | undefined): CallError {
   const code = typeof answer?.code === 'string' ? errorCodes[answer.code] : undefined;
   if (code === undefined) return readError(response, answer);
   return new CallError(code, { httpStatus: response.status, isOwn: true });

@@ -9,12 +9,15 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkSignIn } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
+import type { GoogleSignInProps } from './google/google-sign-in.tsx';
+import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 /** `next` stays in the address, also on the way to signing up. */
-export function LoginForm({ next }: { next: string | undefined }) {
+export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
+  const { next } = search;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const other = useOtherAccountWaiting();
@@ -33,6 +36,7 @@ export function LoginForm({ next }: { next: string | undefined }) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
+      <GoogleWay page="/login" search={search} />
       <EmailField {...field('email')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
       <Checkbox

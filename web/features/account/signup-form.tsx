@@ -8,12 +8,15 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { type Credentials, checkSignUp } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
+import type { GoogleSignInProps } from './google/google-sign-in.tsx';
+import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 /** `next` stays in the address, also on the way to signing in. */
-export function SignupForm({ next }: { next: string | undefined }) {
+export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
+  const { next } = search;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<keyof Credentials>({
@@ -34,6 +37,7 @@ export function SignupForm({ next }: { next: string | undefined }) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
+      <GoogleWay page="/signup" search={search} />
       <TextField
         label={t('account.name')}
         name="name"

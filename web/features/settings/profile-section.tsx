@@ -3,8 +3,7 @@ import { displayNameMax } from '#domain/account/account-limits.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { ChangePassword } from '#web/features/account/change-password.tsx';
-import { DevicesOpener } from '#web/features/account/devices-opener.tsx';
+import { SignInWays } from '#web/features/account/google/sign-in-ways.tsx';
 import { OwnAddress } from '#web/features/account/own-address.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -24,10 +23,7 @@ export function ProfileSection() {
       <Card>
         <NameForm profile={profile} />
         <OwnAddress email={profile.email} />
-        <div className="mt-4 flex flex-wrap gap-3 *:[form]:basis-full">
-          <ChangePassword />
-          <DevicesOpener />
-        </div>
+        <SignInWays email={profile.email} />
       </Card>
     </Section>
   );

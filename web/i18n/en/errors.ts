@@ -19,6 +19,7 @@ export const errors = {
     wrongPassword: 'That is not your present password.',
     linkEnded: 'This link was used already, or its time is over. Ask for a new one.',
     noMail: 'This server sends no mail.',
+    noPassword: 'This account has no password yet.',
   },
   request: {
     invalid: 'Some of what was sent is not valid.',

@@ -21,6 +21,7 @@ export const errors: Translated<typeof en> = {
     wrongPassword: 'Det är inte ditt nuvarande lösenord.',
     linkEnded: 'Länken har redan använts eller slutat gälla. Be om en ny.',
     noMail: 'Den här servern skickar ingen e-post.',
+    noPassword: 'Kontot har inget lösenord än.',
   },
   request: {
     invalid: 'Något av det som skickades stämmer inte.',

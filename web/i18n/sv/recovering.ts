@@ -1,4 +1,5 @@
+import { google } from './google.ts';
 import { recovery } from './recovery.ts';
 
-/** What only the screens say where one chooses a new password; fetched with them. */
-export const recovering = { recovery };
+/** What only the screens say where one chooses a new password or signs in with Google; fetched with them. */
+export const recovering = { recovery, google };

@@ -1,0 +1,124 @@
+import { AppError } from '#domain/errors.ts';
+import { authCall, authRequest, fetchSessionPerson, toCallError } from '../wire/auth-call.ts';
+import { endSessionIfAsked } from './session-life.ts';
+import { become } from './session-state.ts';
+
+/** What came of going to Google; all but `done` leave everything as it was. */
+export type GoogleAnswer =
+  | 'done'
+  | 'closed'
+  | 'refused'
+  | 'ended'
+  | 'failed'
+  | 'unproved'
+  | 'otherAccount'
+  | 'hasPassword';
+
+/** The server's own names of what went wrong. */
+const answersByError: Record<string, GoogleAnswer> = {
+  access_denied: 'refused',
+  account_not_linked: 'hasPassword',
+  account_already_linked_to_different_user: 'otherAccount',
+  unable_to_link_account: 'unproved',
+  state_mismatch: 'ended',
+  state_not_found: 'ended',
+  please_restart_the_process: 'ended',
+  invalid_code: 'ended',
+};
+
+export const googleAnswerOf = (error: string): GoogleAnswer => answersByError[error] ?? 'failed';
+
+/** `back` is where the answer leads in this tab, if no popup can be opened. */
+type Journey = { back: string; onAnswer(answer: GoogleAnswer): void };
+
+/**
+ * Call it in the press itself, or the browser blocks the popup. `onAnswer` may be told `closed` and later `done`: the window
+ * may have been left open behind this one.
+ */
+export function signInByGoogle(journey: Journey): Promise<void> {
+  return goToGoogle('/sign-in/social', {}, journey);
+}
+
+/** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */
+export function connectGoogle(password: string, journey: Journey): Promise<void> {
+  return goToGoogle('/link-social', { password }, journey);
+}
+
+/** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */
+export async function disconnectGoogle(password: string): Promise<void> {
+  await authCall('/disconnect-google', { password });
+}
+
+/** Whether somebody is signed in now. */
+export async function enterByGoogle(): Promise<boolean> {
+  const person = await fetchSessionPerson();
+  if (person) await become(person, false);
+  return person !== undefined;
+}
+
+/** By what the person signs in: `credential` is the password. */
+export async function fetchSignInWays(): Promise<readonly string[]> {
+  const { response, text, answer } = await authRequest('/list-accounts', { method: 'GET' });
+  if (!response.ok) throw toCallError(response, answer);
+  const accounts: unknown = JSON.parse(text);
+  if (!Array.isArray(accounts)) throw new AppError('client.noData');
+  return accounts.map(({ providerId }: { providerId: unknown }) => String(providerId));
+}
+
+let stop = () => {};
+
+/** Answers that come now are dropped. */
+export const stopWaitingForGoogle = () => stop();
+
+async function goToGoogle(path: string, body: object, { back, onAnswer }: Journey): Promise<void> {
+  stop();
+  const popup = isInstalledApp() ? null : window.open('', windowName, windowFeatures);
+  const attempt = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  if (popup) stop = listen(popup, attempt, onAnswer);
+  const answerAt = popup ? `/api/google-answer?attempt=${attempt}` : back;
+  try {
+    await endSessionIfAsked();
+    const addresses = { callbackURL: answerAt, errorCallbackURL: answerAt };
+    const { url } = await authCall(path, { provider: 'google', ...addresses, ...body });
+    if (typeof url !== 'string') throw new AppError('client.noData');
+    if (popup === null) location.assign(url);
+    else if (!popup.closed) popup.location.replace(url);
+  } catch (error) {
+    stop();
+    popup?.close();
+    throw error;
+  }
+}
+
+/** Another press uses the same window again. */
+const windowName = 'whichbin-google';
+const windowFeatures = 'popup,width=480,height=640';
+
+/** Some phones open its popups in another browser, whose answer never comes back. */
+function isInstalledApp(): boolean {
+  return matchMedia('(display-mode: standalone)').matches;
+}
+
+const lookMs = 500;
+
+function listen(popup: Window, attempt: string, onAnswer: (answer: GoogleAnswer) => void): () => void {
+  const channel = new BroadcastChannel('whichbin.google');
+  // Where the browser parts popups from their pages it calls them closed at once: then it counts that the person is back.
+  // The second look gives the answer of a window that has just closed itself the time to arrive.
+  let looks = 0;
+  const timer = setInterval(() => {
+    looks = popup.closed && document.hasFocus() ? looks + 1 : 0;
+    if (looks === 2) onAnswer('closed');
+  }, lookMs);
+  const end = () => {
+    clearInterval(timer);
+    channel.close();
+  };
+  channel.onmessage = ({ data }: MessageEvent<{ attempt: string | null; error: string | null }>) => {
+    // An answer that nobody can have begun names no attempt.
+    if (data.attempt !== null && data.attempt !== attempt) return;
+    end();
+    onAnswer(data.error === null ? 'done' : googleAnswerOf(data.error));
+  };
+  return end;
+}

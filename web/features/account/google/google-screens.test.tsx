@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { olga, type SmallSignIn } from '#test/web/small-sign-in.ts';
+import { hasGoogle } from '#web/data/wire/auth-call.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+type Popup = { closed: boolean; close(): void; location: { replace(url: string): void } };
+
+/** What `window.open` gives in place of a window. */
+function givePopup(): Popup & { went: string[] } {
+  const went: string[] = [];
+  const popup = {
+    closed: false,
+    went,
+    close() {
+      popup.closed = true;
+    },
+    location: { replace: (url: string) => went.push(url) },
+  };
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+  return popup;
+}
+
+async function open(address: string, ways?: string[], locale: 'en' | 'sv' = 'en'): Promise<void> {
+  hasGoogle.set(undefined);
+  app = await openApp(address, {
+    isSignedIn: ways !== undefined,
+    locale,
+    prepare(_server, signIn) {
+      signIn.hasGoogle = true;
+      signIn.ways = ways ?? [];
+    },
+  });
+}
+
+const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
+const lastAsked = (path: string): SmallSignIn['asked'][number] | undefined =>
+  app.signIn.asked.findLast((each) => each.path === path);
+
+/** As the page does where the popup ends. */
+function answer(path: string, error: string | null, ofAnother = false): void {
+  const asked = new URL(String(lastAsked(path)?.body.callbackURL), 'http://localhost');
+  const attempt = ofAnother ? 'another' : asked.searchParams.get('attempt');
+  const channel = new BroadcastChannel('whichbin.google');
+  channel.postMessage({ attempt, error });
+  channel.close();
+}
+
+describe('signing in with Google', () => {
+  const way = '/sign-in/social';
+
+  test('is not shown where the server does not offer it', async () => {
+    hasGoogle.set(undefined);
+    app = await openApp('/login', { isSignedIn: false });
+    await waitFor(() => expect(hasGoogle.get()).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  });
+
+  test.each(['/login', '/signup'])('goes on from %s to where one wanted to go', async (page) => {
+    const popup = givePopup();
+    await open(`${page}?next=%2Fsettings`);
+    await press('Continue with Google');
+    await waitFor(() => expect(popup.went).toEqual(['https://google.example/auth']));
+    app.signIn.enter();
+    answer(way, null);
+    await waitFor(() => expect(app.address()).toBe('/settings'));
+  });
+
+  test('opens the popup in the press itself, and hears only its own answer', async () => {
+    givePopup();
+    await open('/login');
+    await press('Continue with Google');
+    expect(window.open).toHaveBeenCalledOnce();
+    expect(await screen.findByText('Go on in Google’s window.')).toBeTruthy();
+    await waitFor(() => expect(lastAsked(way)).toBeTruthy());
+    answer(way, 'access_denied', true);
+    answer(way, 'account_not_linked');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
+  });
+
+  test('an answer without anybody signed in is none', async () => {
+    givePopup();
+    await open('/login');
+    await press('Continue with Google');
+    await waitFor(() => expect(lastAsked(way)).toBeTruthy());
+    answer(way, null);
+    expect((await screen.findByRole('alert')).textContent).toContain('Google’s answer could not be used');
+  });
+
+  test('closes the popup when the server cannot be reached', async () => {
+    const popup = givePopup();
+    await open('/login');
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    app.server.weather = () => 'unreachable';
+    await press('Continue with Google');
+    expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
+    expect([popup.closed, popup.went]).toEqual([true, []]);
+  });
+
+  test.each([
+    ['account_not_linked', 'Det finns redan ett konto med den adressen'],
+    ['access_denied', 'Google fick inte berätta vem du är.'],
+    ['state_mismatch', 'Det tog för lång tid'],
+    ['<b>invented</b>', 'Svaret från Google gick inte att använda.'],
+  ])('says in words what came of it in the same tab: %s', async (error, words) => {
+    await open(`/login?google=true&error=${encodeURIComponent(error)}`, undefined, 'sv');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+});
+
+describe('Google in Settings', () => {
+  const way = '/link-social';
+
+  test('is connected by the password, which a wrong one does not', async () => {
+    const popup = givePopup();
+    await open('/settings', ['credential']);
+    await press('Connect Google');
+    const field = screen.getByLabelText('Your password');
+    await app.user.type(field, 'wrong horse{Enter}');
+    await waitFor(() => expect(screen.getByText('That is not your present password.')).toBeTruthy());
+    expect(popup.closed).toBe(true);
+    popup.closed = false;
+    await app.user.clear(field);
+    await app.user.type(field, `${olga.password}{Enter}`);
+    await waitFor(() => expect(popup.went).toHaveLength(1));
+    app.signIn.ways = ['credential', 'google'];
+    answer(way, null);
+    expect(await screen.findByText('You can sign in with Google.')).toBeTruthy();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+  });
+
+  test('tells why it is not, and keeps the form', async () => {
+    const popup = givePopup();
+    await open('/settings', ['credential']);
+    await press('Connect Google');
+    await app.user.type(screen.getByLabelText('Your password'), `${olga.password}{Enter}`);
+    await waitFor(() => expect(popup.went).toHaveLength(1));
+    answer(way, 'account_already_linked_to_different_user');
+    expect((await screen.findByRole('alert')).textContent).toContain('signs in to another account here');
+    expect(screen.getByLabelText('Your password')).toHaveProperty('value', olga.password);
+  });
+
+  test('is disconnected by the password', async () => {
+    await open('/settings', ['credential', 'google']);
+    await press('Disconnect Google');
+    await app.user.type(screen.getByLabelText('Your password'), olga.password);
+    await press('Disconnect');
+    expect(await screen.findByText('Sign in with one press.')).toBeTruthy();
+  });
+
+  test('as the only way in it stays, and a password is set by a mailed link', async () => {
+    await open('/settings', ['google']);
+    expect(await screen.findByText(/To disconnect it, set a password first/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+    await press('Set a password');
+    await press('Send the link');
+    expect(await screen.findByText(/A mail with a link is on its way/)).toBeTruthy();
+    expect(lastAsked('/request-password-reset')?.body).toEqual({ email: olga.email });
+  });
+});

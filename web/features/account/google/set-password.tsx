@@ -1,0 +1,45 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { askForReset } from '#web/data/session/recover.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+
+/** In place of changing it, for whoever signed up with Google: by the mailed link that also proves the address. */
+export function SetPassword({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<'folded' | 'asking' | 'sent'>('folded');
+  const { isBusy, problem, run } = useOnlineAct((translate, error) =>
+    isWithoutMail(error) ? translate('google.noMail') : errorText(translate, error),
+  );
+  const send = () =>
+    run(async () => {
+      await askForReset(email);
+      setStep('sent');
+    });
+
+  if (step === 'sent') return <Notice>{t('google.linkSent', { email })}</Notice>;
+  if (step === 'folded')
+    return (
+      <Button icon={KeyRound} onClick={() => setStep('asking')}>
+        {t('google.setPassword')}
+      </Button>
+    );
+  return (
+    <div className="basis-full animate-appear space-y-4">
+      <p className="text-ink-soft">{t('google.setPasswordHint', { email })}</p>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" autoFocus isBusy={isBusy} onClick={send}>
+          {t('google.sendLink')}
+        </Button>
+        <Button onClick={() => setStep('folded')}>{t('common.cancel')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const isWithoutMail = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'auth.noMail';

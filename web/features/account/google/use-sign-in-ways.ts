@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { fetchSignInWays } from '#web/data/session/google.ts';
+import { hasGoogle } from '#web/data/wire/auth-call.ts';
+
+export type SignInWays = { hasPassword: boolean; isGoogleConnected: boolean };
+
+/** How the person signs in; undefined until the server has said so, and where Google is not offered. */
+export function useSignInWays() {
+  const isOffline = useConnection() === 'offline';
+  const isOffered = useCell(hasGoogle);
+  const [ways, setWays] = useState<SignInWays>();
+
+  async function read(): Promise<void> {
+    try {
+      const names = await fetchSignInWays();
+      setWays({ hasPassword: names.includes('credential'), isGoogleConnected: names.includes('google') });
+    } catch (error) {
+      // Nothing of it is shown then; coming back or going online asks again.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  const refresh = useEffectEvent(read);
+  useEffect(() => {
+    if (!isOffline) void refresh();
+  }, [isOffline]);
+
+  return { ways: isOffered ? ways : undefined, read };
+}

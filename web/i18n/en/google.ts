@@ -1,0 +1,38 @@
+/** Signing in with Google. */
+export const google = {
+  continue: 'Continue with Google',
+  or: 'or with e-mail',
+  waiting: 'Go on in Google’s window.',
+  offline: 'You have to be online for this.',
+  answers: {
+    closed: 'Google’s window was closed before you were done. Nothing has changed.',
+    refused: 'Google was not allowed to tell who you are. Nothing has changed.',
+    ended: 'That took too long, or was begun again elsewhere. Try once more.',
+    failed: 'Google’s answer could not be used. Try once more in a moment.',
+    unproved: 'Google does not know yet whether that address is yours. Prove it there first.',
+    otherAccount: 'That Google account signs in to another account here.',
+    hasPassword: 'There is already an account with this address',
+  },
+  hasPasswordText:
+    'It has a password, so we don’t let Google in by itself. Sign in with the password, then connect Google in Settings.',
+  toSignIn: 'Sign in with the password',
+  name: 'Google',
+  connected: 'You can sign in with Google.',
+  notConnected: 'Sign in with one press.',
+  connect: 'Connect',
+  connectLabel: 'Connect Google',
+  disconnect: 'Disconnect',
+  disconnectLabel: 'Disconnect Google',
+  connectHint: 'Your password shows that it is you. The Google account may have another address.',
+  disconnectHint: 'From then on you sign in with your password.',
+  password: 'Your password',
+  nowConnected: 'Google is connected.',
+  nowDisconnected: 'Google is disconnected.',
+  onlyWay: 'You sign in with Google. To disconnect it, set a password first.',
+  setPassword: 'Set a password',
+  setPasswordHint:
+    'We mail a link to {{email}}, where you choose it. Choosing it signs you out on all devices.',
+  sendLink: 'Send the link',
+  linkSent: 'A mail with a link is on its way to {{email}}. The link works for an hour.',
+  noMail: 'This server sends no mail. Whoever runs it can give you a link for choosing a password.',
+} as const;
