@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRateLimit } from './limits.ts';
+import { AppError } from '#domain/errors.ts';
+import { countTry, createRateLimit, createTryLimit } from './limits.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,4 +33,34 @@ test('what is past goes first, and a key that is counted again is no longer an o
   limit('the last');
   limit('one more');
   for (const key of ['again', 'the last', 'one more']) expect(() => limit(key)).toThrow();
+});
+
+test('a try that several limits refuse is told when the last one ends, and counts in none', () => {
+  vi.useFakeTimers();
+  const [short, long] = [createTryLimit(1, 60), createTryLimit(2, 600)];
+  const waits: number[] = [];
+  const attempt = () => {
+    try {
+      const tries = [
+        [short, 'olga'],
+        [long, 'network'],
+      ] as const;
+      countTry(tries, (secondsLeft) => {
+        waits.push(secondsLeft);
+        return new AppError('request.tooMany');
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect([attempt(), attempt()]).toEqual([true, false]);
+  vi.advanceTimersByTime(60_000);
+  expect([attempt(), attempt()]).toEqual([true, false]);
+  expect(waits).toEqual([60, 540]);
+  long.forgive('network');
+  expect(attempt()).toBe(false);
+  expect(waits).toEqual([60, 540, 60]);
+  vi.advanceTimersByTime(60_000);
+  expect(attempt()).toBe(true);
 });

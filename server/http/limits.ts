@@ -14,26 +14,38 @@ export function createRateLimit(
   seconds: number,
   refuse: (secondsLeft: number) => AppError = () => new AppError('request.tooMany'),
 ): RateLimit {
-  return createLimit(createTally(seconds), max, refuse);
-}
-
-function createLimit(tally: Tally, max: number, refuse: (secondsLeft: number) => AppError): RateLimit {
+  const tally = createTally(seconds);
   return (key, times = 1) => {
     if (tally.count(key, times) > Math.max(max, times)) throw refuse(tally.secondsLeft(key));
   };
 }
 
 /** For guesses: counted before anything is looked up, so that none passes by asking at the same time. */
-export type TryLimit = { count: RateLimit; forgive(key: string): void };
+export type TryLimit = {
+  count(key: string): void;
+  /** Takes a count back that turned out to be no guess. */
+  forgive(key: string): void;
+  /** 0 where one more may be made. */
+  secondsLeft(key: string): number;
+};
 
-/** `forgive` takes a count back that turned out to be no guess. */
-export function createTryLimit(
-  max: number,
-  seconds: number,
-  refuse: (secondsLeft: number) => AppError,
-): TryLimit {
+export function createTryLimit(max: number, seconds: number): TryLimit {
   const tally = createTally(seconds);
-  return { count: createLimit(tally, max, refuse), forgive: (key) => tally.takeBack(key) };
+  return {
+    count: (key) => void tally.count(key),
+    forgive: (key) => tally.takeBack(key),
+    secondsLeft: (key) => (tally.read(key) >= max ? tally.secondsLeft(key) : 0),
+  };
+}
+
+/** Counts in all of them or in none. `refuse` gets the time until the last of them allows it again. */
+export function countTry(
+  limits: readonly (readonly [limit: TryLimit, key: string])[],
+  refuse: (secondsLeft: number) => AppError,
+): void {
+  const secondsLeft = Math.max(...limits.map(([limit, key]) => limit.secondsLeft(key)));
+  if (secondsLeft > 0) throw refuse(secondsLeft);
+  for (const [limit, key] of limits) limit.count(key);
 }
 
 export function createFaultLimit(max: number, seconds: number): FaultLimit {
@@ -56,8 +68,6 @@ export function combineLimits(limits: readonly FaultLimit[]): FaultLimit {
     },
   };
 }
-
-type Tally = ReturnType<typeof createTally>;
 
 /** Counts by key; each count begins anew so many seconds after its first. */
 export function createTally(seconds: number) {

@@ -6,7 +6,7 @@ import { isStorable, line } from '#domain/text.ts';
 import type { Env } from '../env.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createRateLimit, createTally, createTryLimit, type TryLimit } from './limits.ts';
+import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from './limits.ts';
 import { rateLimitNetwork, siteOf } from './network.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 import { invalidRequest } from './request-data.ts';
@@ -126,11 +126,11 @@ const nothingToDo: Succeed = () => {};
  */
 function createSignInTries(factor: number): (account: string, ip: string) => Succeed {
   const seconds = 15 * MINUTE_SECONDS;
-  const byNetwork = createTryLimit(60 * factor, seconds, lockedOut);
-  const bySite = createTryLimit(NETWORKS_OF_SITE * 60 * factor, seconds, lockedOut);
-  const byBoth = createTryLimit(10 * factor, seconds, lockedOut);
+  const byNetwork = createTryLimit(60 * factor, seconds);
+  const bySite = createTryLimit(NETWORKS_OF_SITE * 60 * factor, seconds);
+  const byBoth = createTryLimit(10 * factor, seconds);
   // At most a hundred an hour, as at most five of these begin in one.
-  const byAccount = createTryLimit(20 * factor, seconds, lockedOut);
+  const byAccount = createTryLimit(20 * factor, seconds);
   const successes = createTally(MONTH_SECONDS);
   return (account, ip) => {
     const network = rateLimitNetwork(ip);
@@ -138,7 +138,7 @@ function createSignInTries(factor: number): (account: string, ip: string) => Suc
     const counted: [TryLimit, string][] = [[byBoth, both]];
     if (successes.read(both) === 0)
       counted.push([byNetwork, network], [bySite, siteOf(ip)], [byAccount, account]);
-    for (const [limit, key] of counted) limit.count(key);
+    countTry(counted, lockedOut);
     return () => {
       for (const [limit, key] of counted) limit.forgive(key);
       successes.count(both);
@@ -148,12 +148,16 @@ function createSignInTries(factor: number): (account: string, ip: string) => Suc
 
 /** Counts for the network, and for the site it is part of. */
 function createAddressLimit(max: number, seconds: number): (ip: string) => void {
-  const byNetwork = createRateLimit(max, seconds, lockedOut);
-  const bySite = createRateLimit(NETWORKS_OF_SITE * max, seconds, lockedOut);
-  return (ip) => {
-    byNetwork(rateLimitNetwork(ip));
-    bySite(siteOf(ip));
-  };
+  const byNetwork = createTryLimit(max, seconds);
+  const bySite = createTryLimit(NETWORKS_OF_SITE * max, seconds);
+  return (ip) =>
+    countTry(
+      [
+        [byNetwork, rateLimitNetwork(ip)],
+        [bySite, siteOf(ip)],
+      ],
+      lockedOut,
+    );
 }
 
 function assertUncommon(password: string): void {
