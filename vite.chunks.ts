@@ -18,7 +18,7 @@ const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}
 /** What a form is made of that signs in. */
 const formParts = [
   ...web('ui/fields', 'field.tsx', 'text-field.tsx', 'checkbox.tsx'),
-  ...['web/ui/marks/notice.tsx', 'web/app/mark.tsx', 'web/i18n/error-text.ts'],
+  ...['web/ui/marks/notice.tsx', 'web/app/mark.tsx', 'web/i18n/error-text.ts', 'web/ui/layout/when-idle.ts'],
 ];
 
 const signIn = [
@@ -29,7 +29,9 @@ const signIn = [
     'shelf-picture.tsx',
     'use-account-form.ts',
     'use-is-online.ts',
+    'passkeys/use-passkey-sign-in.tsx',
   ),
+  ...['web/data/session/passkey-support.ts'],
   ...[icon('eye'), icon('eye-off')],
 ];
 

@@ -114,7 +114,6 @@ export const errorSentences: Record<ErrorCode, string> = {
 
   'outbox.dependsOnRefused': 'What this builds on could not be saved.',
   'outbox.refusedOtherwise': '{sentence}',
-  'passkeys.cancelled': 'No passkey was used.',
   'client.storageFull': 'This device has no room left to keep your change.',
   'client.network': 'The server could not be reached.',
   'client.timeout': 'The server took too long to answer.',

@@ -130,7 +130,6 @@ export const errors = {
   'outbox.dependsOnRefused': 'FAILED_PRECONDITION',
   /** The server sent a code that only newer builds know. */
   'outbox.refusedOtherwise': 'FAILED_PRECONDITION',
-  'passkeys.cancelled': 'CANCELLED',
   'client.storageFull': 'RESOURCE_EXHAUSTED',
   'client.network': 'INTERNAL',
   'client.timeout': 'DEADLINE_EXCEEDED',

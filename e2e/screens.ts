@@ -140,12 +140,13 @@ export const signedOutPaths = {
   'invitation that has ended': () => '/invite/token',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
-/** The screens among them that ask the server for what is not there; the browser notes its "not found" as an error. */
-export const asksInVain: ReadonlySet<string> = new Set([
-  'unknown bin',
-  'code of nobody',
-  'invitation that is gone',
-  'invitation that has ended',
+/** The screens among them that ask the server in vain, which the browser notes as an error of this status. */
+export const asksInVain: ReadonlyMap<string, number> = new Map([
+  ['unknown bin', 404],
+  ['code of nobody', 404],
+  ['invitation that is gone', 404],
+  ['invitation that has ended', 404],
+  ['proof that has ended', 400],
 ]);
 
 /** The saved look and language, as the settings would save them; holds from the next navigation on. */

@@ -12,6 +12,8 @@ const passkey = z.object({
   lastUsedAt: moment.optional(),
 });
 
+export type Passkey = z.infer<typeof passkey>;
+
 /** Adding one and signing in by it go through `/api/auth/passkey/`. */
 export const passkeyCalls = {
   'passkeys.list': readCall(z.strictObject({}), z.object({ passkeys: z.array(passkey) })),

@@ -73,6 +73,10 @@ export function loadRefusalTexts(): Promise<void> {
   return need('refusals');
 }
 
+export function loadPasskeyTexts(): Promise<void> {
+  return need('passkeys');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -96,6 +100,9 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/recovering.ts') : import('./en/recovering.ts'))).recovering,
   refusals: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/refusals.ts') : import('./en/refusals.ts'))).refusals,
+  passkeys: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/passkey-texts.ts') : import('./en/passkey-texts.ts')))
+      .passkeyTexts,
 };
 
 const needed = new Set<Part>(['front']);

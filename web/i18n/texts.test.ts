@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorSentences } from '#domain/error-sentences.ts';
 import { forms as enForms } from './en/forms.ts';
+import { passkeyTexts as enPasskeys } from './en/passkey-texts.ts';
 import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
 import { recovering as enRecovering } from './en/recovering.ts';
@@ -10,6 +11,7 @@ import { searching as enSearching } from './en/searching.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { waiting as enWaiting } from './en/waiting.ts';
 import { forms as svForms } from './sv/forms.ts';
+import { passkeyTexts as svPasskeys } from './sv/passkey-texts.ts';
 import { people as svPeople } from './sv/people.ts';
 import { printing as svPrinting } from './sv/printing.ts';
 import { recovering as svRecovering } from './sv/recovering.ts';
@@ -24,22 +26,24 @@ const en = {
   ...enForms,
   ...enPeople,
   ...enPrinting,
+  ...enPasskeys,
   ...enRecovering,
   ...enScanning,
   ...enSearching,
   ...enWaiting,
-  errors: { ...enTexts.errors, ...enRefusals.errors },
+  errors: { ...enTexts.errors, ...enRefusals.errors, ...enPasskeys.errors },
 };
 const sv = {
   ...svTexts,
   ...svForms,
   ...svPeople,
   ...svPrinting,
+  ...svPasskeys,
   ...svRecovering,
   ...svScanning,
   ...svSearching,
   ...svWaiting,
-  errors: { ...svTexts.errors, ...svRefusals.errors },
+  errors: { ...svTexts.errors, ...svRefusals.errors, ...svPasskeys.errors },
 };
 
 type Tree = { readonly [key: string]: string | Tree };

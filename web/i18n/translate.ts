@@ -1,4 +1,5 @@
 import type { forms } from './en/forms.ts';
+import type { passkeyTexts } from './en/passkey-texts.ts';
 import type { people } from './en/people.ts';
 import type { printing } from './en/printing.ts';
 import type { recovering } from './en/recovering.ts';
@@ -14,6 +15,7 @@ type Texts = typeof english &
   typeof forms &
   typeof people &
   typeof printing &
+  typeof passkeyTexts &
   typeof recovering &
   typeof refusals &
   typeof scanning &

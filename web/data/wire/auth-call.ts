@@ -23,12 +23,14 @@ const errorCodes: Record<string, ErrorCode> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'auth.noPassword',
 };
 
-export async function authCall(path: string, body: object): Promise<Record<string, unknown>> {
-  const { response, answer } = await authRequest(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+/** Without a body it only reads. */
+export async function authCall(path: string, body?: object): Promise<Record<string, unknown>> {
+  const { response, answer } = await authRequest(
+    path,
+    body
+      ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+      : { method: 'GET' },
+  );
   if (!response.ok) throw toCallError(response, answer);
   return answer ?? {};
 }

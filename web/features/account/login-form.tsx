@@ -11,6 +11,7 @@ import { checkSignIn } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
 import type { GoogleSignInProps } from './google/google-sign-in.tsx';
 import { GoogleWay } from './google/google-way.tsx';
+import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -32,12 +33,14 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
     fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),
   });
 
+  const passkey = usePasskeySignIn(remember);
+
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
       <GoogleWay page="/login" search={search} />
-      <EmailField {...field('email')} />
+      <EmailField {...(passkey && { autoComplete: 'username webauthn' })} {...field('email')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
       <Checkbox
         label={t('account.remember')}
@@ -51,6 +54,14 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
         {t('account.signIn')}
       </Button>
+      {passkey && (
+        <>
+          <Button isWide isBusy={passkey.isBusy} onClick={passkey.press}>
+            {t('account.signInByPasskey')}
+          </Button>
+          {passkey.problem}
+        </>
+      )}
       <p className="text-center">
         <Link to={paths.forgotPassword} className="inline-block py-2.5 font-semibold text-tape underline">
           {t('account.forgot')}

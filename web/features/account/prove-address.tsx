@@ -19,7 +19,9 @@ type Proved = CallResult<'address.prove'>;
 export function ProveAddress({ token }: { token: string }) {
   const { t } = useTranslation();
   const isOffline = useConnection() === 'offline';
-  const [state, setState] = useState<State>({ is: 'open' });
+  const [state, setState] = useState<State>(() =>
+    token === '' ? { is: 'failed', error: new AppError('auth.linkEnded') } : { is: 'open' },
+  );
   const prove = async () => {
     setState({ is: 'open' });
     try {
@@ -29,7 +31,7 @@ export function ProveAddress({ token }: { token: string }) {
     }
   };
   const proveOnline = useEffectEvent(() => {
-    if (!isOffline && state.is !== 'done') unattended(prove());
+    if (!isOffline && token !== '' && state.is !== 'done') unattended(prove());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again with each connection
   useEffect(proveOnline, [isOffline]);

@@ -66,7 +66,8 @@ export function useAccountForm<Field extends string>({ initial, check, send, fie
   return { form, field, refusal, isBusy, handleSubmit };
 }
 
-function codeOf(error: unknown): string | undefined {
+/** Of an error that says what it is; others are faults of ours. */
+export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -528,6 +528,12 @@ describe('the link that proves an address', () => {
     expect(screen.getByRole('link', { name: 'To Settings' }).getAttribute('href')).toBe('/settings');
   });
 
+  test('without anything in it is not asked for', async () => {
+    app = await openApp('/prove-email');
+    expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+    expect(app.server.received.map(({ call }) => call)).not.toContain('address.prove');
+  });
+
   test('is tried again after a failure', async () => {
     let isDown = true;
     app = await open(() => {

@@ -13,6 +13,7 @@ export const account = {
   remember: 'Stay signed in on this device',
   cannotRemember: 'This browser keeps nothing once it is closed, so you will have to sign in again.',
   signIn: 'Sign in',
+  signInByPasskey: 'Sign in with a passkey',
   forgot: 'Forgot your password?',
   signUp: 'Create account',
   newHere: 'New here?',

@@ -1,18 +1,6 @@
 /** What the acts of single features are refused for; nothing of it is read before a first screen is drawn. */
 export const refusals = {
   errors: {
-    passkeys: {
-      notFound: 'This passkey is not known here. It may have been removed.',
-      refused: 'The passkey could not be checked. Try again.',
-      tooLate: 'That took too long. Try again.',
-      taken: 'This passkey is here already.',
-      full_one: 'An account can have {{n}} passkey. Remove it first.',
-      full_other: 'An account can have {{n}} passkeys. Remove one first.',
-      confirmFirst: 'Confirm with your password first.',
-      signInFirst: 'Sign out and in again, then add the passkey within ten minutes.',
-      lastWayIn: 'This passkey is the only way to sign in. Add another first.',
-      cancelled: 'No passkey was used.',
-    },
     operations: {
       reused: 'This operation id was used for something else.',
       done: 'This was done before and has nothing to show any more.',

@@ -43,6 +43,7 @@ export const settings = {
     'As soon as each of them reaches the server, everything of yours on it is erased, also changes that it has not sent yet. You stay signed in here.',
   devicesEndedOthers: 'All other devices are signed out.',
   devicesStolen: 'Is there a device that is not yours? Sign it out, then change your password.',
+  passkeys: 'Passkeys',
   look: 'Language and look',
   language: 'Language',
   theme: 'Theme',

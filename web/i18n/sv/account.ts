@@ -15,6 +15,7 @@ export const account: Translated<typeof en> = {
   remember: 'Håll mig inloggad på den här enheten',
   cannotRemember: 'Webbläsaren sparar ingenting när den stängs, så då får du logga in igen.',
   signIn: 'Logga in',
+  signInByPasskey: 'Logga in med passnyckel',
   forgot: 'Glömt lösenordet?',
   signUp: 'Skapa konto',
   newHere: 'Ny här?',

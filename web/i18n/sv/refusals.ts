@@ -3,18 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const refusals: Translated<typeof en> = {
   errors: {
-    passkeys: {
-      notFound: 'Den här passnyckeln är okänd här. Den kan ha tagits bort.',
-      refused: 'Passnyckeln kunde inte kontrolleras. Försök igen.',
-      tooLate: 'Det tog för lång tid. Försök igen.',
-      taken: 'Passnyckeln finns redan här.',
-      full_one: 'Ett konto kan ha {{n}} passnyckel. Ta bort den först.',
-      full_other: 'Ett konto kan ha {{n}} passnycklar. Ta bort en först.',
-      confirmFirst: 'Bekräfta med ditt lösenord först.',
-      signInFirst: 'Logga ut och in igen och lägg sedan till passnyckeln inom tio minuter.',
-      lastWayIn: 'Passnyckeln är ditt enda sätt att logga in. Lägg till en annan först.',
-      cancelled: 'Ingen passnyckel användes.',
-    },
     operations: {
       reused: 'Det här anropets id har använts till något annat.',
       done: 'Det här är redan gjort och finns inte kvar att visa.',

@@ -46,6 +46,7 @@ export const settings: Translated<typeof en> = {
     'Så snart var och en når servern raderas allt ditt på den, även ändringar som inte har skickats än. Här är du kvar inloggad.',
   devicesEndedOthers: 'Alla andra enheter är utloggade.',
   devicesStolen: 'Finns det en enhet som inte är din? Logga ut den och byt sedan lösenord.',
+  passkeys: 'Passnycklar',
   look: 'Språk och utseende',
   language: 'Språk',
   theme: 'Tema',

@@ -1,0 +1,171 @@
+import { AppError } from '#domain/errors.ts';
+import { authCall, parsePerson } from '../wire/auth-call.ts';
+import { endSessionIfAsked } from './session-life.ts';
+import { become } from './session-state.ts';
+
+type Refusal = 'cancelled' | 'notAdded' | 'taken' | 'unsupported';
+
+/** By the browser or the person. Its sentence is found by `code`, as a server's is. */
+export class PasskeyRefusal extends Error {
+  readonly code: `passkeys.${Refusal}`;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.name = 'PasskeyRefusal';
+    this.code = `passkeys.${refusal}`;
+  }
+}
+
+/** What the server gives is answered within five minutes. */
+const RENEW_MS = 4 * 60_000;
+
+export type ChosenPasskey = { id: string; response: object };
+
+/** @throws CallError, PasskeyRefusal. */
+export async function choosePasskey(): Promise<ChosenPasskey> {
+  return choose({ mediation: 'optional' });
+}
+
+/**
+ * Has the browser offer passkeys beside the e-mail field until `signal`; undefined if none was chosen. Asks for a new
+ * challenge before one runs out.
+ */
+export async function offerPasskeys(signal: AbortSignal): Promise<ChosenPasskey | undefined> {
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    const round = new AbortController();
+    const end = () => round.abort();
+    signal.addEventListener('abort', end);
+    const renewal = setTimeout(end, RENEW_MS);
+    try {
+      return await choose({ mediation: 'conditional', signal: round.signal });
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof PasskeyRefusal)) throw error;
+      // Whoever turned an offer down has the button; so has everybody while the server can't be reached.
+      if (!round.signal.aborted) return undefined;
+    } finally {
+      clearTimeout(renewal);
+      signal.removeEventListener('abort', end);
+    }
+  }
+  return undefined;
+}
+
+/** @throws CallError `passkeys.notFound`, `.refused`, `.tooLate`, `auth.lockedOut`. */
+export async function signInByPasskey(passkey: ChosenPasskey, remember: boolean): Promise<void> {
+  await endSessionIfAsked();
+  try {
+    const body = { response: passkey.response, rememberMe: remember };
+    const person = parsePerson(await authCall('/passkey/verify-authentication', body));
+    if (!person) throw new AppError('client.noData');
+    await become(person, !remember);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'passkeys.notFound') await forgetOnDevice(passkey.id);
+    throw error;
+  }
+}
+
+/** @throws CallError `auth.wrongPassword`, `passkeys.signInFirst`, `auth.lockedOut`. */
+export async function confirmForPasskey(password: string): Promise<void> {
+  await authCall('/passkey/confirm', { password });
+}
+
+/** @throws CallError `passkeys.confirmFirst`, `.signInFirst`, `.full`; PasskeyRefusal. */
+export async function addPasskey(): Promise<void> {
+  const { rp, user, challenge, pubKeyCredParams, excludeCredentials, authenticatorSelection, timeout } =
+    (await authCall(
+      '/passkey/generate-register-options',
+    )) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = {
+    rp,
+    user: { ...user, id: bytesOf(user.id) },
+    challenge: bytesOf(challenge),
+    pubKeyCredParams: pubKeyCredParams as PublicKeyCredentialParameters[],
+    excludeCredentials: excludeCredentials?.map(({ id }) => ({
+      id: bytesOf(id),
+      type: 'public-key' as const,
+    })),
+    authenticatorSelection,
+    timeout,
+    attestation: 'none' as const,
+  };
+  const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
+    throw refusalOf(error, 'notAdded');
+  });
+  if (!(made instanceof PublicKeyCredential)) throw new PasskeyRefusal('notAdded');
+  const answer = made.response as AuthenticatorAttestationResponse;
+  await authCall('/passkey/verify-registration', {
+    response: {
+      ...partsOf(made),
+      response: {
+        clientDataJSON: textOf(answer.clientDataJSON),
+        attestationObject: textOf(answer.attestationObject),
+        transports: answer.getTransports?.(),
+      },
+    },
+  });
+}
+
+async function choose(how: Pick<CredentialRequestOptions, 'mediation' | 'signal'>): Promise<ChosenPasskey> {
+  const { challenge, rpId } = (await authCall(
+    '/passkey/generate-authenticate-options',
+  )) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  // Whom it belongs to is not known yet, so none is named.
+  const publicKey = { challenge: bytesOf(challenge), rpId, userVerification: 'required' as const };
+  const chosen = await navigator.credentials.get({ ...how, publicKey }).catch((error: unknown) => {
+    throw refusalOf(error, 'cancelled');
+  });
+  if (!(chosen instanceof PublicKeyCredential)) throw new PasskeyRefusal('cancelled');
+  const answer = chosen.response as AuthenticatorAssertionResponse;
+  const response = {
+    clientDataJSON: textOf(answer.clientDataJSON),
+    authenticatorData: textOf(answer.authenticatorData),
+    signature: textOf(answer.signature),
+    ...(answer.userHandle && { userHandle: textOf(answer.userHandle) }),
+  };
+  return { id: chosen.id, response: { ...partsOf(chosen), response } };
+}
+
+function partsOf({ id, type }: PublicKeyCredential) {
+  return { id, rawId: id, type, clientExtensionResults: {} };
+}
+
+/** Browsers tell little, so that no page learns who has a passkey: turned down, too late and none at all look alike. */
+function refusalOf(error: unknown, turnedDown: Refusal): PasskeyRefusal {
+  if (!(error instanceof DOMException)) throw error;
+  if (error.name === 'InvalidStateError') return new PasskeyRefusal('taken');
+  const isTurnedDown = error.name === 'NotAllowedError' || error.name === 'AbortError';
+  return new PasskeyRefusal(isTurnedDown ? turnedDown : 'unsupported');
+}
+
+type Signals = { signalUnknownCredential?(what: { rpId: string; credentialId: string }): Promise<void> };
+
+/** Where the browser can, a passkey that was removed here is no longer offered. */
+async function forgetOnDevice(credentialId: string): Promise<void> {
+  const { signalUnknownCredential } = PublicKeyCredential as Signals;
+  const what = { rpId: location.hostname, credentialId };
+  await signalUnknownCredential?.call(PublicKeyCredential, what).catch(() => {});
+}
+
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      document.removeEventListener('visibilitychange', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

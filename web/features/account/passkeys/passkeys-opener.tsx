@@ -1,0 +1,32 @@
+import KeySquare from 'lucide-react/icons/key-square';
+import { lazy, Suspense, useState } from 'react';
+import { hasPasskeyAddress } from '#web/data/session/passkey-support.ts';
+import { loadPasskeyTexts } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+
+const PasskeysSheet = lazy(async () => {
+  const texts = loadPasskeyTexts();
+  const { PasskeysSheet } = await import('./passkeys-sheet.tsx');
+  await texts;
+  return { default: PasskeysSheet };
+});
+
+/** Nothing where no browser has passkeys. */
+export function PasskeysOpener() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasPasskeyAddress()) return null;
+  return (
+    <>
+      <Button icon={KeySquare} onClick={() => setOpen(true)}>
+        {t('settings.passkeys')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PasskeysSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import KeySquare from 'lucide-react/icons/key-square';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { Passkey } from '#domain/account/passkey-calls.ts';
+import { ask } from '#web/data/account/ask.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+import { usePasskeys } from './use-passkeys.ts';
+
+/** One's passkeys: named, removed, and another added. */
+export function PasskeysSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { passkeys, problem, isOffline, read } = usePasskeys();
+  return (
+    <Sheet isOpen title={t('settings.passkeys')} onClose={onClose}>
+      <p className="text-ink-soft">{t('passkeys.text')}</p>
+      <div className="mt-3 space-y-3">
+        {isOffline && <Notice>{t('passkeys.offline')}</Notice>}
+        {!isOffline && problem !== undefined && (
+          <div role="alert" className="space-y-3">
+            <Notice tone="danger">{errorText(t, problem)}</Notice>
+            <Button onClick={read}>{t('common.retry')}</Button>
+          </div>
+        )}
+        {passkeys ? (
+          <Passkeys {...{ passkeys, isOffline }} onChange={read} />
+        ) : (
+          !isOffline &&
+          problem === undefined && (
+            <div role="status">
+              <span className="sr-only">{t('passkeys.reading')}</span>
+              <SkeletonRows count={1} />
+            </div>
+          )
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+type PasskeysProps = {
+  passkeys: readonly Passkey[];
+  isOffline: boolean;
+  onChange: () => Promise<void>;
+};
+
+function Passkeys({ passkeys, isOffline, onChange }: PasskeysProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { isBusy, problem, run } = useOnlineAct();
+  const [inRename, setInRename] = useState<Passkey>();
+  const nameOf = (passkey: Passkey) => passkey.name ?? t('passkeys.unnamed');
+
+  const remove = async (passkey: Passkey) => {
+    const name = nameOf(passkey);
+    const isSure = await confirm({
+      title: t('passkeys.removeTitle', { name }),
+      text: t('passkeys.removeText'),
+      okLabel: t('passkeys.remove'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    await run(async () => {
+      await ask('passkeys.delete', { id: passkey.id });
+      await onChange();
+      toast.success(t('passkeys.removed', { name }));
+    });
+  };
+
+  return (
+    <>
+      {passkeys.length === 0 && <p>{t('passkeys.none')}</p>}
+      <ul className="-mx-4 divide-y divide-hairline">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <PasskeyRow
+              passkey={passkey}
+              name={nameOf(passkey)}
+              actions={
+                <Menu
+                  label={t('passkeys.acts', { name: nameOf(passkey) })}
+                  entries={[
+                    {
+                      label: t('passkeys.rename'),
+                      icon: Pencil,
+                      isDisabled: isOffline || isBusy,
+                      onPress: () => setInRename(passkey),
+                    },
+                    {
+                      label: t('passkeys.remove'),
+                      icon: Trash2,
+                      isDangerous: true,
+                      isDisabled: isOffline || isBusy,
+                      onPress: () => void remove(passkey),
+                    },
+                  ]}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <AddPasskey isOffline={isOffline} onAdded={onChange} />
+      {inRename && (
+        <RenamePasskey passkey={inRename} onRenamed={onChange} onClose={() => setInRename(undefined)} />
+      )}
+    </>
+  );
+}
+
+type PasskeyRowProps = { passkey: Passkey; name: string; actions: React.ReactNode };
+
+function PasskeyRow({ passkey: { createdAt, lastUsedAt }, name, actions }: PasskeyRowProps) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const date = shortDate(createdAt);
+  return (
+    <ListRow
+      start={<KeySquare size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+      title={<span className="[overflow-wrap:anywhere]">{name}</span>}
+      detail={
+        lastUsedAt
+          ? t('passkeys.used', { date, when: shortDate(lastUsedAt) })
+          : t('passkeys.unused', { date })
+      }
+      actions={actions}
+    />
+  );
+}

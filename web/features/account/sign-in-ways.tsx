@@ -1,0 +1,21 @@
+import { ChangePassword } from './change-password.tsx';
+import { DevicesOpener } from './devices-opener.tsx';
+import { GoogleAccount } from './google/google-account.tsx';
+import { SetPassword } from './google/set-password.tsx';
+import { useSignInWays } from './google/use-sign-in-ways.ts';
+import { PasskeysOpener } from './passkeys/passkeys-opener.tsx';
+
+/** In Settings: the password, the passkeys, the devices and, where it is offered, Google. */
+export function SignInWays({ email }: { email: string }) {
+  const { ways, read } = useSignInWays();
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-3 border-hairline border-t pt-4 *:[form]:basis-full">
+        {ways?.hasPassword === false ? <SetPassword email={email} /> : <ChangePassword />}
+        <PasskeysOpener />
+        <DevicesOpener />
+      </div>
+      {ways && <GoogleAccount ways={ways} onChange={read} />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { passkeyErrors, passkeys } from './passkeys.ts';
+
+export const passkeyTexts = { passkeys, errors: { passkeys: passkeyErrors } };
