@@ -36,16 +36,16 @@ export function registerAuth(
       handler: async (request, reply) => {
         if (hasGoogle) reply.header(SIGN_IN_HEADER, 'google');
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
-        const succeed = guard(path, request);
+        const signInTry = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
         if (path === '/request-password-reset') {
           return resetAfterAnswer(request, reply);
         }
-        const response = await limitConcurrency(request.ip, async () =>
-          request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl)),
-        );
+        const work = async () =>
+          request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl));
+        const response = await limitConcurrency(request.ip, work, signInTry.isKnown);
         if (response === undefined) return reply.hijack();
-        if (response.ok) succeed();
+        if (response.ok) signInTry.succeed();
         await send(reply, response, path);
         return reply;
       },

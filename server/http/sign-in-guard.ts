@@ -12,14 +12,12 @@ import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies
 import { invalidRequest } from './request-data.ts';
 import { readSessionToken, sessionCookieName } from './session-token.ts';
 
-/**
- * @returns what to call once the request has succeeded.
- * @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`.
- */
-export type SignInGuard = (path: string, request: FastifyRequest) => Succeed;
+/** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
+export type SignInGuard = (path: string, request: FastifyRequest) => SignInTry;
 
-type Succeed = () => void;
-type Check = (request: FastifyRequest) => Succeed | undefined;
+/** `isKnown`: who it claims to be signed in from that network before. */
+type SignInTry = { isKnown: boolean; succeed(): void };
+type Check = (request: FastifyRequest) => SignInTry | undefined;
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -111,20 +109,20 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   };
   return (path, request) => {
     const check = checks[path];
-    if (check !== undefined) return check(request) ?? nothingToDo;
+    if (check !== undefined) return check(request) ?? noGuess;
     otherByAddress(rateLimitNetwork(request.ip));
     parseBody(otherBody, request.body ?? {});
-    return nothingToDo;
+    return noGuess;
   };
 }
 
-const nothingToDo: Succeed = () => {};
+const noGuess: SignInTry = { isKnown: false, succeed() {} };
 
 /**
  * Security: a right password is no guess, so it is taken back. Strangers' guesses shut nobody out where they signed in
  * before: there only the guesses of that network at that account count.
  */
-function createSignInTries(factor: number): (account: string, ip: string) => Succeed {
+function createSignInTries(factor: number): (account: string, ip: string) => SignInTry {
   const seconds = 15 * MINUTE_SECONDS;
   const byNetwork = createTryLimit(60 * factor, seconds);
   const bySite = createTryLimit(NETWORKS_OF_SITE * 60 * factor, seconds);
@@ -135,13 +133,16 @@ function createSignInTries(factor: number): (account: string, ip: string) => Suc
   return (account, ip) => {
     const network = rateLimitNetwork(ip);
     const both = `${network} ${account}`;
+    const isKnown = successes.read(both) > 0;
     const counted: [TryLimit, string][] = [[byBoth, both]];
-    if (successes.read(both) === 0)
-      counted.push([byNetwork, network], [bySite, siteOf(ip)], [byAccount, account]);
+    if (!isKnown) counted.push([byNetwork, network], [bySite, siteOf(ip)], [byAccount, account]);
     countTry(counted, lockedOut);
-    return () => {
-      for (const [limit, key] of counted) limit.forgive(key);
-      successes.count(both);
+    return {
+      isKnown,
+      succeed() {
+        for (const [limit, key] of counted) limit.forgive(key);
+        successes.count(both);
+      },
     };
   };
 }

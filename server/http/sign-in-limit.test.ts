@@ -9,7 +9,7 @@ function stage(waitingMax?: number) {
   const inTurn = createSignInLimit(1, waitingMax);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (address: string) =>
+  const ask = (address: string, isKnown = false) =>
     inTurn(
       address,
       () =>
@@ -17,6 +17,7 @@ function stage(waitingMax?: number) {
           begun.push(address);
           ends.push(resolve);
         }),
+      isKnown,
     );
   const endAll = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
@@ -45,6 +46,15 @@ test('what was asked before counts, too', async () => {
   await endAll();
   await Promise.all(all);
   expect(begun.slice(-2)).toEqual([few, many]);
+});
+
+test('who signed in from there before comes before newcomers, once', async () => {
+  const { begun, ask, endAll } = stage();
+  const home = '192.0.2.1';
+  const all = [ask('203.0.113.1'), ask('203.0.113.2'), ask('203.0.113.3'), ask(home, true), ask(home, true)];
+  await endAll();
+  await Promise.all(all);
+  expect(begun).toEqual(['203.0.113.1', home, '203.0.113.2', '203.0.113.3', home]);
 });
 
 test('the networks of one site of IPv6 are one', async () => {

@@ -3,8 +3,11 @@ import { costModel } from '../cost-model.ts';
 import { createTally } from './limits.ts';
 import { siteOf } from './network.ts';
 
-/** @throws AppError `server.busy` where too much waits, for those whose turn would come last. */
-export type SignInLimit = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * `isKnown`: whoever signed in from there before comes before all who ask from somewhere for the first time.
+ * @throws AppError `server.busy` where too much waits, for those whose turn would come last.
+ */
+export type SignInLimit = <T>(address: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T>;
 
 type Waiting = { turns: number; begin(): void; refuse(): void };
 
@@ -29,8 +32,8 @@ export function createSignInLimit(
     });
   }
 
-  return async (address, work) => {
-    const turns = turnsOf.count(siteOf(address));
+  return async (address, work, isKnown = false) => {
+    const turns = turnsOf.count(siteOf(address)) - (isKnown ? 1 : 0);
     if (running >= atOnce) await waitForTurn(turns);
     else running++;
     try {
