@@ -29,6 +29,8 @@ const signIn = [
     'shelf-picture.tsx',
     'use-account-form.ts',
     'use-is-online.ts',
+    'use-server-ways.ts',
+    'google/google-way.tsx',
     'passkeys/use-passkey-sign-in.tsx',
   ),
   ...['web/data/session/passkey-support.ts'],

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { newEmail, password } from './journey.ts';
+import { expect } from './server.ts';
 
 export type MailSite = {
   address: string;
@@ -40,6 +43,21 @@ export async function startMailSite(env: Record<string, string> = {}): Promise<M
       await folder.remove();
     },
   };
+}
+
+/** Signs up by the mailed link and lands on /home. */
+export async function signUpByMail(page: Page, site: MailSite, email = newEmail()): Promise<string> {
+  await page.goto('/signup');
+  await page.getByLabel('Your name').fill('Olga Berg');
+  await page.getByLabel('E-mail').fill(email);
+  await page.keyboard.press('Enter');
+  const link = () => site.link('/signup', email);
+  await expect.poll(link).toContain('#');
+  await page.goto(link());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  return email;
 }
 
 /** One that nothing listens on. */

@@ -1,5 +1,4 @@
-import { signUp } from './journey.ts';
-import { startMailSite } from './mail-site.ts';
+import { signUpByMail, startMailSite } from './mail-site.ts';
 import { expect, test } from './server.ts';
 
 test('a forgotten password: a mail, a link, a new password, and the other device is signed out', async ({
@@ -11,7 +10,7 @@ test('a forgotten password: a mail, a link, a new password, and the other device
   const { address } = site;
   try {
     const other = await browser.newPage({ baseURL: address, locale: 'en-GB' });
-    const email = await signUp(other);
+    const email = await signUpByMail(other, site);
     await page.goto(`${address}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     // The page before has such a field too.

@@ -133,6 +133,7 @@ export const screenPaths = {
 export const signedOutPaths = {
   'signed out': () => '/login',
   'sign up': () => '/signup',
+  'link to sign up by that has ended': () => '/signup#token',
   'forgot password': () => '/forgot-password',
   'new password': () => '/reset-password#token',
   'link for a new password that has ended': () => '/reset-password',

@@ -7,7 +7,8 @@ import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Plan } from '#domain/plans/plan.ts';
-import type { Answer, TestServer } from './server.ts';
+import { createAddressTokens } from '#server/features/address/address-token.ts';
+import { type Answer, type TestServer, testSecret } from './server.ts';
 import { grant, revoke } from './sharing.ts';
 
 /** A signed-up person and their way of calling: `call` gives the whole answer, `act` the result or throws. */
@@ -27,14 +28,16 @@ export type TestUser = {
 
 type UserOptions = { name?: string; email?: string; password?: string; plan?: Plan };
 
-/** Signs a person up over HTTP. */
+/** Signs a person up over HTTP, where mail is sent as by its link; the address is not proved yet. */
 export async function buildUser(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
   const { name = 'Olga', password = 'correct horse' } = options;
   const email = options.email ?? `${randomBytes(6).toString('hex')}@example.org`;
   const response = await server.fetch('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email, password }),
+    body: JSON.stringify(
+      server.isMailing ? { token: signUpToken(name, email), password } : { name, email, password },
+    ),
   });
   if (!response.ok) throw new Error(`sign-up failed: ${response.status} ${await response.text()}`);
   const { user } = (await response.json()) as { user: { id: string } };
@@ -45,6 +48,11 @@ export async function buildUser(server: TestServer, options: UserOptions = {}): 
     await server.pool.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [user.id, options.plan]);
   }
   return built;
+}
+
+/** What stands in the link that `/ask-sign-up` mails. */
+export function signUpToken(name: string, email: string, until = Date.now() + 60_000): string {
+  return createAddressTokens(testSecret).createForSignUp({ name, to: email.toLowerCase(), until });
 }
 
 /** The same person by another sign-in or server. */

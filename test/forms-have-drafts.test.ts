@@ -13,6 +13,7 @@ const without: Record<string, string> = {
   'web/features/account/forgot-form.tsx': 'nobody is signed in, and only an address is typed',
   'web/features/account/reset-form.tsx': 'a password is never stored',
   'web/features/account/login-form.tsx': 'nobody is signed in, and a password is never stored',
+  'web/features/account/sign-up-by-mail.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/google/google-account.tsx': 'a password is never stored',
   'web/features/codes/make-labels.tsx': 'nothing is typed, only chosen',

@@ -8,7 +8,7 @@ import { hasBearer } from './session-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
-/** Tells pages which ways of signing in there are besides the password. */
+/** Tells pages whether one can sign in with `google`, and whether one signs up by `mail`. */
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
 
@@ -23,6 +23,7 @@ export function registerAuth(
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
+  const ways = [hasGoogle && 'google', isMailing && 'mail'].filter(Boolean).join(' ');
   const sending = new Set<Promise<unknown>>();
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
   for (const [path, method] of Object.entries({ ...authPaths, ...(hasGoogle && googlePaths) })) {
@@ -34,7 +35,7 @@ export function registerAuth(
       exposeHeadRoute: false,
       bodyLimit: BODY_MAX_BYTES,
       handler: async (request, reply) => {
-        if (hasGoogle) reply.header(SIGN_IN_HEADER, 'google');
+        reply.header(SIGN_IN_HEADER, ways);
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         const signInTry = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
@@ -102,7 +103,7 @@ const hashesPassword = new Set([
   ...['/link-social', '/disconnect-google', '/passkey/confirm'],
 ]);
 
-const mails = new Set(['/request-password-reset', '/ask-address-change']);
+const mails = new Set(['/ask-sign-up', '/request-password-reset', '/ask-address-change']);
 
 /** The library repeats the token in these whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);

@@ -12,11 +12,10 @@ import { passkeyMail } from '../features/account/passkey-mail.ts';
 import { passwordMail } from '../features/account/password-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
-import { proofDays, proofMail } from '../features/address/address-mail.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
-import { addressChange } from './address-change.ts';
+import { addressLinks } from './address-links.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
 import { googleConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
@@ -31,6 +30,7 @@ export const sessionDays = 90;
 
 /** The better-auth routes in use; the others stay closed. */
 export const authPaths = {
+  '/ask-sign-up': 'POST',
   '/sign-up/email': 'POST',
   '/sign-in/email': 'POST',
   '/sign-out': 'POST',
@@ -109,16 +109,6 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
       },
     },
-    emailVerification: {
-      // Others are written to a file, which proves nothing.
-      sendOnSignUp: env.SMTP_URL !== undefined,
-      async sendVerificationEmail({ user: { id, email } }, request) {
-        const until = Date.now() + proofDays * DAY_SECONDS * 1000;
-        const token = addressTokens.create({ userId: id, from: email, to: email, until });
-        const origin = originOf(request?.headers);
-        if (origin) sendMail(proofMail({ to: email, origin, token }));
-      },
-    },
     plugins: [
       ...passkeyPlugins({
         pool,
@@ -129,7 +119,7 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         },
       }),
       bearer(),
-      addressChange({ tokens: addressTokens, sendMail, originOf }),
+      addressLinks({ tokens: addressTokens, sendMail, originOf }),
       ...(google ? [googleConnection(google)] : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },

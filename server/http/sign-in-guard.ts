@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/text.ts';
 import type { Env } from '../env.ts';
 import { hashToken } from '../features/account/revocations.ts';
+import { createAddressTokens } from '../features/address/address-token.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from './limits.ts';
 import { rateLimitNetwork, siteOf } from './network.ts';
@@ -25,11 +26,13 @@ const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS;
 /** Whoever is given a /48 of IPv6 has 65,536 networks; a provider may give one to hundreds of homes. */
 const NETWORKS_OF_SITE = 4;
 
-type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET'>;
+type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET' | 'SMTP_URL'>;
 
 /** Security: counts tries before any look-up, by address and account. */
 export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const factor = settings.RATE_LIMIT_FACTOR;
+  const isMailing = settings.SMTP_URL !== undefined;
+  const addressTokens = createAddressTokens(settings.AUTH_SECRET);
   const signIns = createSignInTries(factor);
   const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
@@ -41,6 +44,13 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const passkeyByAddress = createAddressLimit(200 * factor, 15 * MINUTE_SECONDS);
   const googleByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
+  // Security: where mail is sent only who reads an address makes an account with it, and nobody learns who has one.
+  const readLink = (sent: unknown) => {
+    const { token, ...chosen } = parseBody(signUpByLink, sent);
+    const person = addressTokens.readForSignUp(token, Date.now());
+    if (person === undefined) throw new AppError('auth.linkEnded');
+    return { ...chosen, name: person.name, email: person.to };
+  };
   const countPasswordTry = (request: FastifyRequest) => {
     newPasswordByAddress(request.ip);
     // Security: whoever took a session over may not try passwords from many addresses.
@@ -51,9 +61,15 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       otherByAddress(rateLimitNetwork(ip));
       return signIns(parseBody(signIn, body).email.toLowerCase(), ip);
     },
+    '/ask-sign-up'(request) {
+      signUpByAddress(request.ip);
+      const body = parseBody(signUpRequest, request.body);
+      resetByAccount(body.email.toLowerCase());
+      request.body = body;
+    },
     '/sign-up/email'(request) {
       signUpByAddress(request.ip);
-      const body = parseBody(signUp, request.body);
+      const body = isMailing ? readLink(request.body) : parseBody(signUp, request.body);
       assertUncommon(body.password);
       request.body = body;
     },
@@ -182,6 +198,7 @@ const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
 // The limits are those of the profile made from it.
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
+const signUpByLink = z.strictObject({ token: z.string().max(2000), password, ...options });
 const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
 const addressChange = resetRequest.extend({ password });
@@ -192,6 +209,9 @@ const ownPath = z
   .max(2000)
   .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
   .refine((path) => new URL(path, 'http://own.invalid').origin === 'http://own.invalid');
+const signUpRequest = signUp
+  .omit({ password: true, rememberMe: true })
+  .extend({ email: z.email().max(emailMax), next: ownPath.optional() });
 const googleSignIn = z.strictObject({
   provider: z.literal('google'),
   callbackURL: ownPath,

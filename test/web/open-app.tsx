@@ -31,15 +31,18 @@ type Options = {
   locale?: Locale;
   isSignedIn?: boolean;
   /** What the server has before anybody looks. */
-  prepare?: (server: SmallServer, signIn: SmallSignIn) => void;
+  prepare?: (server: SmallServer) => void;
+  /** By what one may sign in, before anybody looks. */
+  prepareSignIn?: (signIn: SmallSignIn) => void;
 };
 
 /** Opens the whole app at an address as a browser would, with the small server in place of the network. */
 export async function openApp(address: string, options: Options = {}): Promise<OpenApp> {
-  const { locale = 'en', isSignedIn = true, prepare } = options;
+  const { locale = 'en', isSignedIn = true, prepare, prepareSignIn } = options;
   const server = new SmallServer();
   const signInPaths = new SmallSignIn(server);
-  prepare?.(server, signInPaths);
+  prepare?.(server);
+  prepareSignIn?.(signInPaths);
   giveBrowserParts();
   giveScreenParts();
   vi.stubGlobal('fetch', signInPaths.fetch);

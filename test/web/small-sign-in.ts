@@ -14,6 +14,8 @@ export class SmallSignIn {
   private isSignedIn = false;
   /** Whether Google is offered. */
   hasGoogle = false;
+  /** Whether one signs up by a mailed link. */
+  hasMail = false;
   /** By what Olga signs in. */
   ways: string[] = ['credential'];
 
@@ -34,7 +36,8 @@ export class SmallSignIn {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     this.asked.push({ path: path.slice('/api/auth'.length), body });
     const answer = this.answer(path.slice('/api/auth'.length), body);
-    if (this.hasGoogle) answer.headers.set('whichbin-sign-in', 'google');
+    const ways = [this.hasGoogle && 'google', this.hasMail && 'mail'].filter(Boolean).join(' ');
+    answer.headers.set('whichbin-sign-in', ways);
     return answer;
   };
 
@@ -47,7 +50,13 @@ export class SmallSignIn {
         }
         this.isSignedIn = true;
         return Response.json({ user });
+      case '/ask-sign-up':
+        return Response.json({ status: true });
       case '/sign-up/email':
+        if (body.token === 'ended') {
+          const error = new AppError('auth.linkEnded');
+          return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
+        }
         if (body.email === olga.email) {
           return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 });
         }
@@ -56,7 +65,9 @@ export class SmallSignIn {
           return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
         }
         this.isSignedIn = true;
-        return Response.json({ user: { ...user, name: body.name, email: body.email } });
+        return Response.json({
+          user: { ...user, name: body.name ?? user.name, email: body.email ?? user.email },
+        });
       case '/list-accounts':
         return Response.json(this.ways.map((providerId) => ({ providerId })));
       case '/link-social':

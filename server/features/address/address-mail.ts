@@ -6,7 +6,10 @@ type AddressMail = { to: string; origin: string; token: string };
 /** Days for which a mailed link proves an address. */
 export const proofDays = 7;
 
-/** After signing up, or asked for. */
+/** Hours for which a mailed link makes an account. */
+export const signUpHours = 24;
+
+/** Asked for. */
 export function proofMail(mail: AddressMail): Mail {
   return mailOf(mail, [
     {
@@ -24,6 +27,32 @@ export function proofMail(mail: AddressMail): Mail {
       rest: `Länken fungerar i ${proofDays} dagar. Var det inte du behöver du inte göra något: då räknas adressen aldrig som din.`,
     },
   ]);
+}
+
+/** To an address that has no account yet. `next`: a path of the app to go on to. */
+export function signUpMail({ to, origin, token, next }: AddressMail & { next: string | undefined }): Mail {
+  const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
+  return accountMail({
+    to,
+    origin,
+    link: `${origin}/signup${query}#${token}`,
+    texts: [
+      {
+        language: 'en',
+        title: 'Your Whichbin account',
+        text: 'Somebody, probably you, wants an account with this address. Open the link and choose a password.',
+        act: 'Choose a password',
+        rest: `The link works for ${signUpHours} hours. If it was not you, do nothing: then there will be no account.`,
+      },
+      {
+        language: 'sv',
+        title: 'Ditt Whichbin-konto',
+        text: 'Någon, troligen du, vill ha ett konto med den här adressen. Öppna länken och välj ett lösenord.',
+        act: 'Välj lösenord',
+        rest: `Länken fungerar i ${signUpHours} timmar. Var det inte du behöver du inte göra något: då blir det inget konto.`,
+      },
+    ],
+  });
 }
 
 /** To the new address. */
@@ -46,19 +75,19 @@ export function changeMail(mail: AddressMail): Mail {
   ]);
 }
 
-/** To the new address, where somebody else signs in by it; nobody else is told. */
+/** To an address that somebody has an account with already; nobody else is told. */
 export function takenMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   return mailOf({ to, origin }, [
     {
       language: 'en',
       title: 'You have an account already',
-      text: 'Somebody, probably you, wanted to use this address for another Whichbin account. It has an account already: sign in by it, or choose a new password if you have forgotten yours.',
+      text: 'Somebody, probably you, wanted to use this address for a Whichbin account. It has one already: sign in, or choose a new password if you have forgotten yours.',
       rest: 'If it was not you, do nothing: nothing is changed.',
     },
     {
       language: 'sv',
       title: 'Du har redan ett konto',
-      text: 'Någon, troligen du, ville använda den här adressen för ett annat Whichbin-konto. Den har redan ett konto: logga in med det, eller välj ett nytt lösenord om du har glömt ditt.',
+      text: 'Någon, troligen du, ville använda den här adressen för ett Whichbin-konto. Den har redan ett: logga in, eller välj ett nytt lösenord om du har glömt ditt.',
       rest: 'Var det inte du behöver du inte göra något: ingenting har ändrats.',
     },
   ]);

@@ -4,12 +4,19 @@ import { z } from 'zod';
 export type AddressTokens = {
   /** For a mail to `to`: whoever is signed in as that person reads it there. */
   create(claim: { userId: string; from: string; to: string; until: number }): string;
+  /** For a mail to `to`, which has no account yet. */
+  createForSignUp(claim: NewPerson & { until: number }): string;
   /** The address that was mailed; undefined for others' tokens, after `until`, and once the account's is another. */
   read(token: string, person: { userId: string; email: string; now: number }): string | undefined;
+  /** Whose link it is; undefined after `until`. */
+  readForSignUp(token: string, now: number): NewPerson | undefined;
 };
 
+export type NewPerson = { to: string; name: string };
+
 const KEY_BYTES = 32;
-const content = z.strictObject({ to: z.string(), until: z.number() });
+const content = z.strictObject({ to: z.string(), until: z.number(), name: z.string().optional() });
+const newcomer = content.required();
 
 /** Signed rather than stored: nobody fills a table by asking, and a change of the address ends all of them. */
 export function createAddressTokens(secret: string): AddressTokens {
@@ -18,18 +25,34 @@ export function createAddressTokens(secret: string): AddressTokens {
     createHmac('sha256', key)
       .update(JSON.stringify([body, userId, from]))
       .digest('base64url');
+
+  function seal(claim: z.infer<typeof content>, userId: string, from: string): string {
+    const body = Buffer.from(JSON.stringify(claim)).toString('base64url');
+    return `${body}.${sign(body, userId, from)}`;
+  }
+
+  function open(token: string, userId: string, from: string, now: number): unknown {
+    const [body = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(sign(body, userId, from));
+    const candidate = Buffer.from(signature);
+    if (candidate.length !== expected.length || !timingSafeEqual(candidate, expected)) return undefined;
+    const claim: unknown = JSON.parse(Buffer.from(body, 'base64url').toString());
+    return content.parse(claim).until > now ? claim : undefined;
+  }
+
+  const readForSignUp: AddressTokens['readForSignUp'] = (token, now) => {
+    const claim = open(token, '', '', now);
+    return claim === undefined ? undefined : newcomer.parse(claim);
+  };
   return {
-    create({ userId, from, to, until }) {
-      const body = Buffer.from(JSON.stringify({ to, until })).toString('base64url');
-      return `${body}.${sign(body, userId, from)}`;
-    },
+    create: ({ userId, from, to, until }) => seal({ to, until }, userId, from),
+    createForSignUp: ({ to, name, until }) => seal({ to, name, until }, '', ''),
+    readForSignUp,
     read(token, { userId, email, now }) {
-      const [body = '', signature = ''] = token.split('.');
-      const expected = Buffer.from(sign(body, userId, email));
-      const candidate = Buffer.from(signature);
-      if (candidate.length !== expected.length || !timingSafeEqual(candidate, expected)) return undefined;
-      const { to, until } = content.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
-      return until > now ? to : undefined;
+      const claim = open(token, userId, email, now);
+      if (claim !== undefined) return content.parse(claim).to;
+      // Who signed up by a mailed link proves the address by it, and no other.
+      return readForSignUp(token, now)?.to === email ? email : undefined;
     },
   };
 }

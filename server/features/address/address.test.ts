@@ -40,7 +40,7 @@ const refusalOf = async (user: TestUser, token: string) =>
   (await user.call('address.prove', { token })).error?.details?.code;
 
 describe("'address.prove'", () => {
-  test('proves the address by the mail that signing up sends, and brings what it was invited to', async ({
+  test('proves the address by the mailed link, and brings what it was invited to', async ({
     server,
     smtp,
   }) => {
@@ -54,6 +54,7 @@ describe("'address.prove'", () => {
     });
     const olga = await buildUser(server, { email });
     expect(await olga.act('address.get', {})).toEqual({ email, isProved: false, isMailing: true });
+    await olga.act('address.sendProof', {});
     const token = await tokenIn(smtp, email, isYours);
     expect(await olga.act('address.prove', { token })).toEqual({ email, isChanged: false, revisions: {} });
     expect(await olga.act('address.get', {})).toMatchObject({ isProved: true });
@@ -69,6 +70,7 @@ describe("'address.prove'", () => {
     smtp,
   }) => {
     const [olga, erik] = [await buildUser(server), await buildUser(server, { name: 'Erik' })];
+    await olga.act('address.sendProof', {});
     const token = await tokenIn(smtp, olga.email, isYours);
     expect(await refusalOf(erik, token)).toBe('auth.linkEnded');
     const [body = '', signature = ''] = token.split('.');
@@ -148,8 +150,7 @@ describe("'address.sendProof'", () => {
     const strict = await startTestServer({ env: { ...mailing(smtp), RATE_LIMIT_FACTOR: 1 } });
     try {
       const olga = await buildUser(strict);
-      await tokenIn(smtp, olga.email, isYours);
-      for (let sent = 2; sent <= 4; sent++) {
+      for (let sent = 1; sent <= 3; sent++) {
         await olga.act('address.sendProof', {});
         await tokenIn(smtp, olga.email, isYours, sent);
       }

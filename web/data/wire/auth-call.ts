@@ -7,6 +7,9 @@ const timeoutMs = 30_000;
 /** Whether one can sign in with Google here, which every good answer says; unknown before the first. */
 export const hasGoogle = cell<boolean | undefined>(undefined);
 
+/** Whether one signs up by a mailed link; known with it. */
+export const hasMail = cell(false);
+
 export type SessionPerson = { userId: string; name: string; email: string };
 
 const errorCodes: Record<string, ErrorCode> = {
@@ -58,7 +61,11 @@ export async function authRequest(path: string, init: RequestInit) {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.ok) hasGoogle.set(response.headers.get('whichbin-sign-in') === 'google');
+    if (response.ok) {
+      const ways = response.headers.get('whichbin-sign-in')?.split(' ') ?? [];
+      hasMail.set(ways.includes('mail'));
+      hasGoogle.set(ways.includes('google'));
+    }
     const text = await response.text();
     return { response, text, answer: parseObject(text) };
   } catch {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga } from '#test/web/small-sign-in.ts';
+import { hasGoogle } from '#web/data/wire/auth-call.ts';
 
 let app: OpenApp;
 
@@ -143,5 +144,57 @@ describe('signing up', () => {
     await app.user.click(screen.getByRole('link', { name: 'Sign in instead' }));
     await screen.findByRole('heading', { name: 'Welcome back' });
     expect(app.address()).toBe('/login?next=%2Fbins');
+  });
+});
+
+describe('signing up where mail is sent', () => {
+  const tokenOf = (claim: object) => `${Buffer.from(JSON.stringify(claim)).toString('base64url')}.signature`;
+  const open = async (address: string) => {
+    hasGoogle.set(undefined);
+    app = await openApp(address, {
+      isSignedIn: false,
+      prepareSignIn(signIn) {
+        signIn.hasMail = true;
+      },
+      prepare(server) {
+        server.answers['address.prove'] = () => ({ email: olga.email, isChanged: false, revisions: {} });
+      },
+    });
+  };
+  const bodyOf = (path: string) => app.signIn.asked.find((each) => each.path === path)?.body;
+
+  test('begins with a link, which leads on to where one wanted to go', async () => {
+    await open('/signup?next=%2Fbins');
+    await app.user.type(await screen.findByLabelText('Your name'), 'Åsa');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await app.user.type(email(), 'asa{Enter}');
+    expect(noteOf(email())).toContain('An e-mail address looks like');
+    expect(bodyOf('/ask-sign-up')).toBeUndefined();
+    await app.user.type(email(), '@example.org{Enter}');
+    expect(await screen.findByText(/on its way to asa@example.org/)).toBeTruthy();
+    expect(bodyOf('/ask-sign-up')).toEqual({ name: 'Åsa', email: 'asa@example.org', next: '/bins' });
+    await app.user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(await screen.findByLabelText('Your name')).toBeTruthy();
+  });
+
+  test('ends with a password, and proves the address', async () => {
+    const token = tokenOf({ to: olga.email, name: 'Åsa', until: 1 });
+    await open(`/signup?next=%2Fbins#${token}`);
+    expect(
+      await screen.findByText(`Welcome, Åsa! Choose a password for ${olga.email}, and that is all.`),
+    ).toBeTruthy();
+    await app.user.type(password(), 'short{Enter}');
+    expect(noteOf(password())).toBe('Use at least 8 characters.');
+    await app.user.clear(password());
+    await app.user.type(password(), 'long enough{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/bins'));
+    expect(bodyOf('/sign-up/email')).toEqual({ token, password: 'long enough' });
+    await waitFor(() => expect(app.server.received.map(({ call }) => call)).toContain('address.prove'));
+  });
+
+  test('asks for another link where the one that was opened has ended or is none', async () => {
+    await open('/signup#ended');
+    expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+    expect(screen.getByLabelText('Your name')).toBeTruthy();
   });
 });

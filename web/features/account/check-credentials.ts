@@ -5,12 +5,13 @@ export type Credentials = { name: string; email: string; password: string };
 type Problems = Partial<Record<keyof Credentials, string>>;
 
 export function checkSignUp(t: TFunction, { name, email, password }: Credentials): Problems {
-  const problems: Problems = {};
-  if (name.trim() === '') problems.name = t('account.nameMissing');
-  else if (name.trim().length > displayNameMax) {
-    problems.name = t('account.nameTooLong', { count: displayNameMax });
-  }
-  return Object.assign(problems, checkEmail(t, email), checkNewPassword(t, password));
+  return { ...checkName(t, name), ...checkEmail(t, email), ...checkNewPassword(t, password) };
+}
+
+export function checkName(t: TFunction, name: string): Pick<Problems, 'name'> {
+  if (name.trim() === '') return { name: t('account.nameMissing') };
+  const isTooLong = name.trim().length > displayNameMax;
+  return isTooLong ? { name: t('account.nameTooLong', { count: displayNameMax }) } : {};
 }
 
 /** By the rules of new ones. */

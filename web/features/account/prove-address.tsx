@@ -39,7 +39,7 @@ export function ProveAddress({ token }: { token: string }) {
   if (state.is === 'done') {
     const { isChanged, email } = state;
     return (
-      <div role="status" className="space-y-4">
+      <div className="space-y-4">
         <Notice tone="success" title={t(isChanged ? 'recovery.addressChangedTitle' : 'recovery.provedTitle')}>
           <span className="[overflow-wrap:anywhere]">
             {t(isChanged ? 'recovery.addressChangedText' : 'recovery.provedText', { email })}

@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session/session-life.ts';
+import { loadRecoveryTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -13,9 +15,31 @@ import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
+import { useServerWays } from './use-server-ways.ts';
+
+const SignUpByMail = lazy(async () => {
+  const texts = loadRecoveryTexts();
+  const { SignUpByMail } = await import('./sign-up-by-mail.tsx');
+  await texts;
+  return { default: SignUpByMail };
+});
+
+/** Where mail is sent, by a mailed link, so that nobody learns who has an account; else at once. */
+export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const ways = useServerWays();
+  if (ways?.hasMail || hash !== '') {
+    return (
+      <Suspense fallback={<div className="h-72" />}>
+        <SignUpByMail key={hash} token={hash} search={search} />
+      </Suspense>
+    );
+  }
+  return ways ? <FormAtOnce search={search} /> : <div className="h-72" />;
+}
 
 /** `next` stays in the address, also on the way to signing in. */
-export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
+function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
   const { next } = search;
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -19,6 +19,11 @@ export const recovery = {
   savedTitle: 'Your password is changed',
   savedText: 'Sign in with it. All devices have been signed out.',
   toSignIn: 'To signing in',
+  signUpText: 'We mail you a link, by which you choose your password.',
+  signUpSentText:
+    'A mail with a link is on its way to {{email}}. Open it on this or another device within a day. If nothing comes, look among unwanted mail, too.',
+  signUpEndedText: 'It works for a day, and only once. Ask for a new one.',
+  welcome: 'Welcome, {{name}}! Choose a password for {{email}}, and that is all.',
   provingTitle: 'Your e-mail address',
   proving: 'One moment …',
   provedTitle: 'Your address is proved',

@@ -22,6 +22,11 @@ export const recovery: Translated<typeof en> = {
   savedTitle: 'Lösenordet är bytt',
   savedText: 'Logga in med det. Alla enheter har loggats ut.',
   toSignIn: 'Till inloggningen',
+  signUpText: 'Vi mejlar dig en länk där du väljer ditt lösenord.',
+  signUpSentText:
+    'Ett mejl med en länk är på väg till {{email}}. Öppna den inom ett dygn, på den här enheten eller en annan. Kommer inget mejl kan det ha hamnat bland skräpposten.',
+  signUpEndedText: 'Den gäller i ett dygn och bara en gång. Be om en ny.',
+  welcome: 'Välkommen, {{name}}! Välj ett lösenord för {{email}}, sedan är du klar.',
   provingTitle: 'Din e-postadress',
   proving: 'Ett ögonblick …',
   provedTitle: 'Din adress är bekräftad',

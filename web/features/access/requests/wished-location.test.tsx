@@ -40,7 +40,7 @@ const seenBy = (id: string) => {
 
 describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the place, on %s', (address) => {
   test('says what is asked for and what each answer gives, and is granted with the place', async () => {
-    app = await openApp(address, { prepare: (server) => fill(server) });
+    app = await openApp(address, { prepare: fill });
     expect(await screen.findByText(asks)).toBeTruthy();
     expect(await choice('Only this bin')).toHaveProperty('checked', true);
     expect(screen.getByText('Anna will see the place and all 2 bins in it.')).toBeTruthy();
@@ -51,14 +51,14 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
   });
 
   test('is granted with the bin alone where nothing else was chosen', async () => {
-    app = await openApp(address, { prepare: (server) => fill(server) });
+    app = await openApp(address, { prepare: fill });
     await press('Grant Anna access');
     await waitFor(() => expect(seenBy(tyres)).toEqual([anna]));
     for (const id of [attic, rims]) expect(seenBy(id)).toEqual([]);
   });
 
   test('waits without a connection, and shows at once what it will do', async () => {
-    app = await openApp(address, { prepare: (server) => fill(server) });
+    app = await openApp(address, { prepare: fill });
     const attics = await choice(wholeAttic);
     app.server.weather = () => 'unreachable';
     dispatchEvent(new Event('offline'));
@@ -108,7 +108,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
   });
 
   test('forgets the place that was chosen when the bin goes elsewhere', async () => {
-    app = await openApp(address, { prepare: (server) => fill(server) });
+    app = await openApp(address, { prepare: fill });
     await app.user.click(await choice(wholeAttic));
     app.server.act({ call: 'bins.move', data: { id: tyres, locationId: cellar } });
     expect(await choice(/“Cellar”/)).toHaveProperty('checked', false);
@@ -130,7 +130,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
 });
 
 test('a place that changed on the way is refused, shown and kept', async () => {
-  app = await openApp(`/bins/${tyres}/access`, { prepare: (server) => fill(server) });
+  app = await openApp(`/bins/${tyres}/access`, { prepare: fill });
   await app.user.click(await choice(wholeAttic));
   app.server.refuse = ({ call }) =>
     call === 'accessRequests.grant' ? new AppError('requests.placeChanged') : undefined;

@@ -30,7 +30,7 @@ async function open(address: string, ways?: string[], locale: 'en' | 'sv' = 'en'
   app = await openApp(address, {
     isSignedIn: ways !== undefined,
     locale,
-    prepare(_server, signIn) {
+    prepareSignIn(signIn) {
       signIn.hasGoogle = true;
       signIn.ways = ways ?? [];
     },

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useCell } from '#web/data/cells/use-cell.ts';
-import { fetchSessionPerson, hasGoogle } from '#web/data/wire/auth-call.ts';
+import { lazy, Suspense } from 'react';
 import { loadRecoveryTexts } from '#web/i18n/i18n.ts';
+import { useServerWays } from '../use-server-ways.ts';
 import type { GoogleSignInProps } from './google-sign-in.tsx';
 
 const GoogleSignIn = lazy(async () => {
@@ -13,12 +12,8 @@ const GoogleSignIn = lazy(async () => {
 
 /** Nothing where the server has no such way. */
 export function GoogleWay(props: GoogleSignInProps) {
-  const isOffered = useCell(hasGoogle);
-  useEffect(() => {
-    // Somebody whose session ended is shown here before the server was asked anything.
-    if (hasGoogle.get() === undefined) void fetchSessionPerson().catch(() => {});
-  }, []);
-  if (!isOffered) return null;
+  const ways = useServerWays();
+  if (!ways?.hasGoogle) return null;
   return (
     <Suspense fallback={<div className="h-[5.75rem]" />}>
       <GoogleSignIn {...props} />

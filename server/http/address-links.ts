@@ -1,24 +1,48 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { changeMail, proofDays, takenMail } from '../features/address/address-mail.ts';
+import {
+  changeMail,
+  proofDays,
+  signUpHours,
+  signUpMail,
+  takenMail,
+} from '../features/address/address-mail.ts';
 import type { AddressTokens } from '../features/address/address-token.ts';
 import type { Mail } from '../outside/carrier.ts';
 import { assertPassword } from './assert-password.ts';
 
-type AddressChangeOptions = {
+type AddressLinksOptions = {
   tokens: AddressTokens;
   sendMail(mail: Mail): void;
   originOf(headers: Headers | undefined): string | undefined;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Mails the new address a link; the account has the present one until that is opened. */
-export function addressChange({ tokens, sendMail, originOf }: AddressChangeOptions): BetterAuthPlugin {
+/** What only a mailed link may do: make an account, and give one another address. */
+export function addressLinks({ tokens, sendMail, originOf }: AddressLinksOptions): BetterAuthPlugin {
   return {
-    id: 'address-change',
+    id: 'address-links',
     endpoints: {
+      askSignUp: createAuthEndpoint(
+        '/ask-sign-up',
+        {
+          method: 'POST',
+          body: z.object({ name: z.string(), email: z.email(), next: z.string().optional() }),
+        },
+        async (context) => {
+          const { name, next } = context.body;
+          const to = context.body.email.toLowerCase();
+          const origin = originOf(context.request?.headers);
+          // Security: who has the address already is told there and nowhere else.
+          const owner = await context.context.internalAdapter.findUserByEmail(to);
+          const token = tokens.createForSignUp({ to, name, until: Date.now() + signUpHours * HOUR_MS });
+          if (origin) sendMail(owner ? takenMail({ to, origin }) : signUpMail({ to, origin, token, next }));
+          return context.json({ status: true });
+        },
+      ),
       askAddressChange: createAuthEndpoint(
         '/ask-address-change',
         {

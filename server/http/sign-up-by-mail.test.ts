@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser, signUpToken, userOf } from '#test/builders.ts';
+import { type MailServer, mailsLeadingTo, startMailServer } from '#test/mail-server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
+
+const password = 'correct horse';
+let smtp: MailServer;
+let server: TestServer;
+const mailing = () => ({
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'bins@example.org',
+  PUBLIC_URL: 'https://bins.example',
+});
+beforeAll(async () => {
+  smtp = await startMailServer();
+  server = await startTestServer({ env: mailing() });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+
+const newEmail = () => `${crypto.randomUUID()}@example.org`;
+const ask = (email: string, more: object = {}) =>
+  postAuth(server, '/ask-sign-up', { name: 'Olga', email, ...more });
+const signUpBy = (token: string, chosen = password) =>
+  postAuth(server, '/sign-up/email', { token, password: chosen });
+
+async function linkTo(email: string): Promise<string> {
+  const mails = () => mailsLeadingTo(smtp, '/signup').filter(({ to }) => to.includes(email));
+  await expect.poll(() => mails().length).toBe(1);
+  return /https:\S+\/signup\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? '';
+}
+
+test('a mailed link makes the account, signs in, and proves the address', async () => {
+  const email = newEmail();
+  expect((await ask(email.toUpperCase(), { next: '/invite/abc?x=1' })).status).toBe(200);
+  const link = await linkTo(email);
+  expect(link).toMatch(/^https:\/\/bins\.example\/signup\?next=%2Finvite%2Fabc%3Fx%3D1#/);
+  const token = new URL(link).hash.slice(1);
+  const answer = await signUpBy(token);
+  expect(answer.status).toBe(200);
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const session = answer.headers.get('set-auth-token') ?? '';
+  const olga = userOf(server, { id: user.id, name: 'Olga', email, password, token: session });
+  expect(await olga.act('me.get', {})).toMatchObject({ email, displayName: 'Olga' });
+  await olga.act('address.prove', { token });
+  expect(await olga.act('address.get', {})).toEqual({ email, isProved: true, isMailing: true });
+  // The link is used up.
+  expect(await codeOf(await signUpBy(token))).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+});
+
+test('an address that has an account is told so by mail and nowhere else', async () => {
+  const olga = await buildUser(server);
+  const email = newEmail();
+  const [taken, free] = [await ask(olga.email), await ask(email)];
+  expect(taken.status).toBe(free.status);
+  expect(await taken.text()).toBe(await free.text());
+  await linkTo(email);
+  const told = smtp.arrived.filter(({ to }) => to.includes(olga.email));
+  expect(told.map(({ headers }) => headers.get('subject'))).toEqual([
+    expect.stringContaining('You have an account already'),
+  ]);
+  expect(told[0]?.text).not.toContain('#');
+});
+
+test('without a link nobody makes an account, and so asks whether an address has one', async () => {
+  const olga = await buildUser(server);
+  const plain = (email: string) => postAuth(server, '/sign-up/email', { name: 'Eve', email, password });
+  for (const email of [olga.email, newEmail()]) expect((await plain(email)).status).toBe(400);
+});
+
+test.each([
+  ['changed', (token: string) => `A${token.slice(1)}`],
+  ['cut', (token: string) => token.slice(0, -1)],
+  ['empty', () => ''],
+  ['old', (_token: string, email: string) => signUpToken('Olga', email, Date.now() - 1)],
+])('a link that is %s makes none', async (_what, spoil) => {
+  const email = newEmail();
+  const answer = await signUpBy(spoil(signUpToken('Olga', email), email));
+  expect(await codeOf(answer)).toBe('auth.linkEnded');
+  expect((await signIn(server, { email, password })).status).toBe(401);
+});
+
+test('the link of another proves nothing of one’s own, and changes no address', async () => {
+  const olga = await buildUser(server);
+  const token = signUpToken('Eve', newEmail());
+  const { error } = await olga.call('address.prove', { token });
+  expect(error?.details?.code).toBe('auth.linkEnded');
+  expect(await olga.act('address.get', {})).toMatchObject({ email: olga.email, isProved: false });
+});
+
+test('a common password makes none, and the link still works', async () => {
+  const token = signUpToken('Olga', newEmail());
+  expect(await codeOf(await signUpBy(token, 'password1'))).toBe('auth.passwordCommon');
+  expect((await signUpBy(token)).status).toBe(200);
+});
+
+test('nobody’s inbox is filled, and no link leads elsewhere', async () => {
+  const strict = await startTestServer({ env: { ...mailing(), RATE_LIMIT_FACTOR: 1 } });
+  try {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      statuses.push((await postAuth(strict, '/ask-sign-up', { name: 'Olga', email })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  } finally {
+    await strict.close();
+  }
+  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+    expect((await ask(newEmail(), { next })).status).toBe(400);
+  }
+});
+
+test('where no mail is sent one signs up at once', async () => {
+  const silent = await startTestServer();
+  try {
+    expect(await codeOf(await postAuth(silent, '/ask-sign-up', { name: 'Olga', email: newEmail() }))).toBe(
+      'auth.noMail',
+    );
+    await buildUser(silent);
+  } finally {
+    await silent.close();
+  }
+});
