@@ -14,8 +14,10 @@ import { z } from 'zod';
 import { passkeysMax } from '#domain/account/account-limits.ts';
 import { deviceOf } from '#domain/account/device-of.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { inTransaction } from '../db/transaction.ts';
 import {
-  deleteSurplusPasskeys,
+  deleteSurplusPasskey,
+  lockPasskeyOwner,
   queryHasPassword,
   queryIsPasskeyKnown,
   queryPasskeyCount,
@@ -124,8 +126,11 @@ export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): Be
       return;
     }
     const { id, name, userId } = newKey.parse(returned);
-    const surplus = await deleteSurplusPasskeys(pool, { userId, keepCount: passkeysMax });
-    if (surplus.some((each) => each.id === id)) throw new AppError('passkeys.full', { n: passkeysMax });
+    const isSurplus = await inTransaction(pool, async (tx) => {
+      await lockPasskeyOwner(tx, { userId });
+      return (await deleteSurplusPasskey(tx, { id, userId, keepCount: passkeysMax })).length > 0;
+    });
+    if (isSurplus) throw new AppError('passkeys.full', { n: passkeysMax });
     const signedIn = await getSessionFromCtx(ctx);
     if (signedIn) onAdded(signedIn.user, ctx.headers);
     return ctx.json({ id, ...(name && { name }) });

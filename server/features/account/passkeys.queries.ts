@@ -52,9 +52,19 @@ export const updatePasskeyUse = statement<object, { credentialId: string; now: s
 );
 
 /** Several may be added at once; the last of them are too many. */
-export const deleteSurplusPasskeys = statement<{ id: string }, { userId: string; keepCount: number }>(
-  'passkeys-surplus',
-  `DELETE FROM passkeys WHERE id IN (
-     SELECT id FROM passkeys WHERE user_id = $userId ORDER BY created_at, id OFFSET $keepCount)
+/** Keys that are added at once are counted one after the other. */
+export const lockPasskeyOwner = statement<object, { userId: string }>(
+  'passkey-owner-lock',
+  `SELECT FROM "user" WHERE id = $userId FOR NO KEY UPDATE`,
+);
+
+/** Takes this one back where there are more than so many. */
+export const deleteSurplusPasskey = statement<
+  { id: string },
+  { id: string; userId: string; keepCount: number }
+>(
+  'passkey-surplus',
+  `DELETE FROM passkeys WHERE id = $id AND user_id = $userId
+     AND $keepCount < (SELECT count(*) FROM passkeys WHERE user_id = $userId)
    RETURNING id`,
 );
