@@ -158,6 +158,15 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
       },
     },
     databaseHooks: {
+      user: {
+        create: {
+          // Who signs up by a mailed link has read it; sign-in-guard.ts lets nobody else.
+          before: async (user, context) => {
+            const isByLink = env.SMTP_URL !== undefined && context?.path === '/sign-up/email';
+            return { data: { ...user, emailVerified: user.emailVerified || isByLink } };
+          },
+        },
+      },
       // What Google says of a person is read once and not kept.
       account: {
         create: {

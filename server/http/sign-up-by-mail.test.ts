@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildUser, signUpToken, userOf } from '#test/builders.ts';
+import { buildBin, buildUser, signUpToken, userOf } from '#test/builders.ts';
 import { type MailServer, mailsLeadingTo, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
@@ -33,8 +33,11 @@ async function linkTo(email: string): Promise<string> {
   return /https:\S+\/signup\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('a mailed link makes the account, signs in, and proves the address', async () => {
+test('a mailed link makes the account, signs in, proves the address, and brings what it was invited to', async () => {
   const email = newEmail();
+  const owner = await buildUser(server, { name: 'Eva' });
+  const { id } = await buildBin(server, { owner });
+  await owner.act('invites.create', { targets: [{ kind: 'bin', id }], emails: [email], role: 'viewer' });
   expect((await ask(email.toUpperCase(), { next: '/invite/abc?x=1' })).status).toBe(200);
   const link = await linkTo(email);
   expect(link).toMatch(/^https:\/\/bins\.example\/signup\?next=%2Finvite%2Fabc%3Fx%3D1#/);
@@ -45,8 +48,10 @@ test('a mailed link makes the account, signs in, and proves the address', async 
   const session = answer.headers.get('set-auth-token') ?? '';
   const olga = userOf(server, { id: user.id, name: 'Olga', email, password, token: session });
   expect(await olga.act('me.get', {})).toMatchObject({ email, displayName: 'Olga' });
-  await olga.act('address.prove', { token });
   expect(await olga.act('address.get', {})).toEqual({ email, isProved: true, isMailing: true });
+  expect(await olga.act('invites.list', {})).toMatchObject({ received: [] });
+  await olga.act('address.prove', { token });
+  await expect.poll(async () => (await olga.act('invites.list', {})).received.length).toBe(1);
   // The link is used up.
   expect(await codeOf(await signUpBy(token))).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
 });

@@ -65,9 +65,12 @@ export const proveAddress: Write<'address.prove'> = {
     const to = site.links.address.read(token, person);
     if (own === undefined || to === undefined) throw new AppError('auth.linkEnded');
     const isChanged = to !== own.email;
-    const isNew = isChanged
-      ? await change(tx, caller, own.email, to)
-      : (await verifyAddress(tx, { userId, email: to, now })).length > 0;
+    // Signing up by a mailed link proved it, but brought nothing yet.
+    const isNew =
+      site.links.address.readForSignUp(token, Date.parse(now)) !== undefined ||
+      (isChanged
+        ? await change(tx, caller, own.email, to)
+        : (await verifyAddress(tx, { userId, email: to, now })).length > 0);
     const invites = isNew ? await deliverInvitesTo(tx, caller, to) : undefined;
     const [raised] = isChanged ? await raiseAccounts(tx, [userId]) : [];
     const revisions: Revisions = raised ? { me: raised.revision } : {};

@@ -20,6 +20,6 @@ export async function signUpByLink(token: string, password: string): Promise<voi
   const person = parsePerson(await authCall('/sign-up/email', { token, password }));
   if (!person) throw new AppError('client.noData');
   await become(person, false);
-  // Settings has another way to prove it.
+  // What others have shared with the address comes into the inbox; their mails lead to it as well.
   await ask('address.prove', { token }).catch(() => {});
 }
