@@ -17,9 +17,10 @@ export type MailSite = {
   close(): Promise<void>;
 };
 
-/** A server of its own that sends mail, and the mail server that takes it. */
+/** A server of its own that sends mail, and the mail server that takes it. `env` may name a PORT that is known before. */
 export async function startMailSite(env: Record<string, string> = {}): Promise<MailSite> {
-  const [smtp, folder, port] = await Promise.all([startMailServer(), makeTemporaryFolder(), findPort()]);
+  const [smtp, folder] = await Promise.all([startMailServer(), makeTemporaryFolder()]);
+  const port = env.PORT ?? (await findPort());
   const address = `http://localhost:${port}`;
   const server = await startServerProcess({
     DATA_DIR: join(folder.path, 'data'),

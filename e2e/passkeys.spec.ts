@@ -1,24 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { giveAuthenticator } from './authenticator.ts';
 import { axeFaults } from './axe.ts';
 import { password, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
-
-/** A phone's own: keeps passkeys, and checks its person by `isUserVerified`. */
-async function giveAuthenticator(page: Page): Promise<{ devTools: CDPSession; authenticatorId: string }> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { devTools, authenticatorId };
-}
 
 async function openPasskeys(page: Page) {
   await page.goto('/settings');

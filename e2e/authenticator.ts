@@ -1,0 +1,20 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A phone's own: keeps passkeys, and checks its person by `isUserVerified`. */
+export async function giveAuthenticator(
+  page: Page,
+): Promise<{ devTools: CDPSession; authenticatorId: string }> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devTools, authenticatorId };
+}
