@@ -301,9 +301,12 @@ describe('a bin and its place', () => {
       places(server);
       server.act({ call: 'bins.create', data: { id: tools, name: 'Hammers', locationId: attic } });
     });
-    await app.user.click(await screen.findByLabelText('Inside'));
+    const field = await screen.findByLabelText('Inside');
+    // The places are there once it names its own.
+    await waitFor(() => expect(field.textContent).toContain('Attic'));
+    await app.user.click(field);
     const sheet = await screen.findByRole('dialog', { name: 'Where is it?' });
-    await app.user.click(await within(sheet).findByRole('button', { name: 'Garage' }));
+    await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
     await press('Save');
     await waitFor(() => expect(header('Hammers')?.locationId).toBe(garage));
   });
