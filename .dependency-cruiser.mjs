@@ -15,7 +15,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'stock-checks', 'trash', 'share-links', 'landing', 'invites', 'address'],
+    ...['locations', 'photos', 'stock-checks', 'trash', 'share-links', 'landing', 'invites', 'address'],
   ],
   'web/features': [
     ...['plans', 'account', 'scan', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
@@ -36,7 +36,18 @@ const order = {
   ],
   // Roles and targets come first: who is told of access, or reads of it later, names them.
   domain: [
-    ...['plans', 'account', 'access', 'codes', 'stock-checks', 'notifications', 'history', 'items', 'bins'],
+    ...[
+      'photos',
+      'plans',
+      'account',
+      'access',
+      'codes',
+      'stock-checks',
+      'notifications',
+      'history',
+      'items',
+      'bins',
+    ],
     ...['locations', 'share-links', 'predict'],
   ],
   'web/data': [

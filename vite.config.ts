@@ -61,7 +61,7 @@ export default defineConfig({
         // Else the front page would be the app.
         directoryIndex: null,
         // The server's own pages.
-        navigateFallbackDenylist: [/^\/(api|s|healthz|readyz|privacy)(\/|\?|$)/, /^\/(\?|$)/],
+        navigateFallbackDenylist: [/^\/(api|s|photos|healthz|readyz|privacy)(\/|\?|$)/, /^\/(\?|$)/],
         runtimeCaching: [
           {
             // Without a network the front page is the app.

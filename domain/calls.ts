@@ -12,13 +12,14 @@ import { itemCalls } from './items/item-calls.ts';
 import { locationCalls } from './locations/location-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { pushCalls } from './notifications/push-calls.ts';
+import { photoCalls } from './photos/photo-calls.ts';
 import { planCalls } from './plans/plan-calls.ts';
 import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
 import { trashCalls } from './trash-calls.ts';
 
-/** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session. */
+/** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session, and `upload` is sent as a form. */
 export const calls = {
   ...accountCalls,
   ...addressCalls,
@@ -32,6 +33,7 @@ export const calls = {
   ...binCalls,
   ...locationCalls,
   ...codeCalls,
+  ...photoCalls,
   ...stockCheckCalls,
   ...shareLinkCalls,
   ...trashCalls,
@@ -47,3 +49,5 @@ export type CallData<N extends CallName> = z.output<Calls[N]['input']>;
 export type CallResult<N extends CallName> = z.output<Calls[N]['output']>;
 
 export type WriteName = { [N in CallName]: Calls[N]['kind'] extends 'write' ? N : never }[CallName];
+
+export type UploadName = { [N in CallName]: Calls[N]['kind'] extends 'upload' ? N : never }[CallName];

@@ -68,6 +68,18 @@ export const errorSentences: Record<ErrorCode, string> = {
   'stockChecks.tooMany': 'At most {n} stock checks can run at once. End or discard one first.',
   'stockChecks.full': 'At most {n} things can be ticked in running stock checks. End one first.',
 
+  'photos.notFound': 'Photo not found',
+  'photos.tooMany': 'There can be {n} photos here at most. Delete one first.',
+  'photos.full':
+    'Your photos take all their room: {used} of {max} MB. Deleting some and emptying the trash makes room.',
+  'photos.ownerFull': 'The owner of this has no room left for photos.',
+  'photos.noFile': 'Send a form with the parts data and file, in this order.',
+  'photos.tooLong': 'A photo can be {mb} MB at most.',
+  'photos.tooManyPixels': 'This photo has too many pixels. Make it smaller and try again.',
+  'photos.unreadable': 'This is no photo that can be read. Choose a JPEG, PNG, WebP or AVIF.',
+  'photos.heic': 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
+  'photos.notStored': 'The photo cannot be stored just now. It will be tried again.',
+
   'storage.full':
     'You have used all your room: {used} of {max} MB. Deleting things and emptying the trash makes some.',
   'storage.ownerFull': 'The owner of this has no room left. They can make some by emptying their trash.',

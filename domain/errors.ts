@@ -84,6 +84,19 @@ export const errors = {
   'stockChecks.tooMany': 'FAILED_PRECONDITION',
   'stockChecks.full': 'FAILED_PRECONDITION',
 
+  'photos.notFound': 'NOT_FOUND',
+  'photos.tooMany': 'FAILED_PRECONDITION',
+  'photos.full': 'FAILED_PRECONDITION',
+  /** The numbers are the owner's alone. */
+  'photos.ownerFull': 'FAILED_PRECONDITION',
+  'photos.noFile': 'INVALID_ARGUMENT',
+  'photos.tooLong': 'INVALID_ARGUMENT',
+  'photos.tooManyPixels': 'INVALID_ARGUMENT',
+  /** No picture, one of another format, or a damaged one. */
+  'photos.unreadable': 'INVALID_ARGUMENT',
+  'photos.heic': 'INVALID_ARGUMENT',
+  /** The server's disk is full, or its object storage does not answer. */
+  'photos.notStored': 'UNAVAILABLE',
   'storage.full': 'FAILED_PRECONDITION',
   /** The numbers are the owner's alone. */
   'storage.ownerFull': 'FAILED_PRECONDITION',
@@ -152,8 +165,8 @@ export class AppError extends Error {
   readonly params: ErrorParams | undefined;
   readonly fields: InvalidField[] | undefined;
 
-  constructor(code: ErrorCode, params?: ErrorParams, fields?: InvalidField[]) {
-    super(params ? `${code} ${JSON.stringify(params)}` : code);
+  constructor(code: ErrorCode, params?: ErrorParams, fields?: InvalidField[], options?: ErrorOptions) {
+    super(params ? `${code} ${JSON.stringify(params)}` : code, options);
     this.name = 'AppError';
     this.code = code;
     this.status = errors[code];

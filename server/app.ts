@@ -13,13 +13,15 @@ import { createSales, type Sales } from './features/plans/sales.ts';
 import { startSubscriptionChecks } from './features/plans/subscription-checks.ts';
 import { createStorage } from './features/storage/storage.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { startRemovingPhotos } from './housekeeping/removing-photos.ts';
+import type { Rounds } from './housekeeping/rounds.ts';
 import { sendError } from './http/answers.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.routes.ts';
 import { registerAuth } from './http/auth.routes.ts';
 import { createAuth } from './http/auth.ts';
 import { type Bodies, createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
-import { registerCalls } from './http/calls.ts';
+import { type CallDeps, registerCalls } from './http/calls.ts';
 import { limitConnections } from './http/connections.ts';
 import { readFairly } from './http/fair-reads.ts';
 import { beginFairly } from './http/fair-requests.ts';
@@ -29,10 +31,12 @@ import { registerHealth } from './http/health.ts';
 import { acceptOnlyJson } from './http/json.ts';
 import { registerLanding } from './http/landing.routes.ts';
 import { createSendPieces } from './http/large-answers.ts';
-import { combineLimits, createFaultLimit, createRateLimit } from './http/limits.ts';
+import { combineLimits, createFaultLimit, createRateLimit, type FaultLimit } from './http/limits.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { rateLimitNetwork } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
+import { registerPhotoFiles } from './http/photo-files.routes.ts';
+import { registerPhotoUploads } from './http/photo-uploads.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
 import { answerHeaders, secureAnswers } from './http/security-headers.ts';
@@ -52,7 +56,10 @@ import { registerLive } from './live/live.routes.ts';
 import type { LiveTimes } from './live/live.ts';
 import type { Mail } from './outside/carrier.ts';
 import type { Mailer } from './outside/mail.ts';
+import { openPhotoFiles } from './outside/open-photo-files.ts';
 import { createPayments } from './outside/stripe.ts';
+import { createIncoming } from './pictures/incoming.ts';
+import { createPictureReader } from './pictures/picture-reader.ts';
 
 export interface AppDeps {
   env: Env;
@@ -111,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     assertOwnOrigin(request, env.PUBLIC_URL);
     return sessions.resolve(request);
   };
-  const { calls, changed, changedAtOnce } = costModel.account;
+  const { calls } = costModel.account;
   const callLimit = createRateLimit(calls.max * env.RATE_LIMIT_FACTOR, calls.seconds);
   const publish = registerLive(app, {
     pool,
@@ -140,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const storage = createStorage(pool, env.STORAGE_FACTOR, warn('what an owner keeps could not be read'));
   const historyPruner = createHistoryPruner(pool, warn('old history could not be forgotten'));
   for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
-  registerCalls(app, {
+  const callDeps: CallDeps = {
     pool,
     bodies,
     sendPieces: createSendPieces(pool, deps.largeAnswerPace),
@@ -160,17 +167,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
-    changeLimit: combineLimits(
-      [changed, changedAtOnce].map(({ max, seconds }) =>
-        createFaultLimit(max * env.RATE_LIMIT_FACTOR, seconds),
-      ),
-    ),
+    changeLimit: createChangeLimit(env.RATE_LIMIT_FACTOR),
     limitWrites: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
     publicReadPool,
     assertAddressAllowed,
     publish,
     forgetPerson: sessions.forgetPerson,
-  });
+  };
+  registerCalls(app, callDeps);
+  await servePhotos(app, callDeps, { env, resolveSession: sessions.resolve });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
@@ -196,6 +201,13 @@ function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer }: Si
   if (ways.hasGoogle) registerGoogleAnswer(app);
 }
 
+function createChangeLimit(factor: number): FaultLimit {
+  const { changed, changedAtOnce } = costModel.account;
+  return combineLimits(
+    [changed, changedAtOnce].map(({ max, seconds }) => createFaultLimit(max * factor, seconds)),
+  );
+}
+
 type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {
   publish: Publish;
   bodies: Bodies;
@@ -211,4 +223,27 @@ async function sellPlans(app: FastifyInstance, deps: SellingDeps): Promise<Sales
   app.addHook('onClose', () => checks.stop());
   await registerStripeWebhook(app, { ...deps, payments, checks });
   return createSales({ pool, payments, checks, log: app.log });
+}
+
+type PhotoDeps = { env: Env; resolveSession: ResolveSession };
+
+async function servePhotos(
+  app: FastifyInstance,
+  calls: CallDeps,
+  { env, resolveSession }: PhotoDeps,
+): Promise<void> {
+  const { pool, readPool, publicReadPool } = calls;
+  const rateFactor = env.RATE_LIMIT_FACTOR;
+  const photoFiles = await openPhotoFiles(env);
+  const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
+  const pictures = createPictureReader();
+  let removing: Rounds | undefined;
+  app.addHook('onListen', async () => {
+    removing = startRemovingPhotos({ pool, photoFiles, incoming }, app.log);
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([removing?.stop(), pictures.stop()]);
+  });
+  await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, photoFiles });
+  registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });
 }

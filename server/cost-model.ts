@@ -49,9 +49,20 @@ export const costModel = {
     /** So long after it was read, one that is joined is unread again. */
     notificationRestMinutes: 10,
     invites: { max: 1_000, seconds: DAY },
+    /** Of photos, refused ones too. */
+    photoBytes: { max: 1_024 * MIB, seconds: HOUR },
+    /** What reading its photos may take of a processor. */
+    photoSeconds: { max: 900, seconds: HOUR },
+    /** Photos on their way, being read or stored. */
+    photosAtOnce: 4,
+    photosWaiting: 20,
+    /** Photos that are looked at. */
+    photoReads: { max: 6_000, seconds: MINUTE_SECONDS },
   },
   address: {
     openReads: { max: 120, seconds: MINUTE_SECONDS },
+    /** Photos on public pages. */
+    openPhotos: { max: 2_400, seconds: MINUTE_SECONDS },
     unfinishedBodies: 500,
   },
   process: {
@@ -83,6 +94,22 @@ export const costModel = {
     unreadMs: 15_000,
     /** Answers waiting to be taken; above it the connections that waited longest end. */
     unreadBytes: 128 * MIB,
+  },
+  photo: {
+    /** Photos of all accounts that arrive or wait on disk, 15 MiB each at most. */
+    arrivingAtOnce: 100,
+    /** Each has a process of its own, with less priority than the server. */
+    conversionsAtOnce: 1,
+    /** Photos held in memory until they are on disk. */
+    storedAtOnce: 4,
+    /** Of files that are read line by line. */
+    maxPixels: 64_000_000,
+    /** Of files that can only be read at once. */
+    maxPixelsAtOnce: 40_000_000,
+    /** The longest that one file may take a processor. */
+    processorMs: 15_000,
+    /** The longest that one is waited for. */
+    maxMs: 60_000,
   },
   body: {
     maxBytes: MIB,

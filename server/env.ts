@@ -116,6 +116,24 @@ export const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe('Another OpenID provider in Google’s place, for tests.'),
+  DISK_RESERVE_MB: z.coerce
+    .number()
+    .min(0)
+    .default(500)
+    .describe('Photos are refused while the disk of `DATA_DIR` has less room, which the database needs.'),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe(
+      'Keeps photos in this bucket of an S3-compatible storage instead of `DATA_DIR`; needs both keys.',
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://s3.example.org' })
+    .optional()
+    .describe('The storage’s address. Unset, it is Amazon’s.'),
+  S3_REGION: z.string().default('us-east-1').describe('The storage’s region.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('The key that may read, write and delete in the bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Its secret.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -128,6 +146,8 @@ const needs = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'PUBLIC_URL'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 // A mailed link must not depend on the address of the request.

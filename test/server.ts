@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
+import { type CallInput, type CallName, type CallResult, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/error-sentences.ts';
 import { buildApp } from '#server/app.ts';
 import { createPool } from '#server/db/pool.ts';
@@ -9,6 +9,7 @@ import { type Env, readSettings } from '#server/env.ts';
 import type { Pace } from '#server/http/slow-readers.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createTestDatabase } from './database.ts';
+import { photoForm, smallPhoto } from './photos.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** An answer to a call: `result` if it went well, else `error`. */
@@ -36,7 +37,12 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-export type Credentials = { token?: string; headers?: Record<string, string> };
+/** `file` is what a form brings, else a small photo. */
+export type Credentials = {
+  token?: string;
+  headers?: Record<string, string>;
+  file?: Uint8Array<ArrayBuffer>;
+};
 
 /** What a test server may be given: settings, a level for its log, and a database to share with another server. */
 export type TestServerOptions = {
@@ -80,8 +86,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       readAnswer(
         await request(`/api/${name}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...authorization(as), ...as.headers },
-          body: JSON.stringify({ data }),
+          headers: { ...typeOf(name), ...authorization(as), ...as.headers },
+          body: await bodyOf(name, data, as.file),
         }),
       ),
     async close() {
@@ -91,6 +97,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await folder.remove();
     },
   };
+}
+
+function typeOf(name: CallName): Record<string, string> {
+  // Of a form fetch says the boundary too.
+  return calls[name].kind === 'upload' ? {} : { 'content-type': 'application/json' };
+}
+
+async function bodyOf(
+  name: CallName,
+  data: unknown,
+  file?: Uint8Array<ArrayBuffer>,
+): Promise<string | FormData> {
+  if (calls[name].kind !== 'upload') return JSON.stringify({ data });
+  return photoForm(data, file ?? (await smallPhoto()));
 }
 
 function authorization({ token }: Credentials): Record<string, string> {

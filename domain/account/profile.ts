@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment } from '../ids.ts';
+import { photo } from '../photos/photo.ts';
 import { plan } from '../plans/plan.ts';
 import { line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
@@ -11,6 +12,8 @@ export const profile = z.object({
   email: z.string(),
   displayName: z.string(),
   photoURL: z.string().optional(),
+  /** Uploaded; shown instead of `photoURL`. */
+  photo: photo.optional(),
   plan,
   createdAt: moment,
   maxBins: z.number().int().nullable(),

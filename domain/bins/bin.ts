@@ -3,6 +3,7 @@ import { accessList, effectiveRole, pendingRequests } from '../access/access.ts'
 import { codeInput } from '../codes/code-input.ts';
 import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
+import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose, refusedAs } from '../text.ts';
 import { binColors, binDescriptionMax, binIcons, binLabelMax, binNameMax } from './bin-look.ts';
@@ -38,6 +39,7 @@ export const binHeader = z.object({
   tags: z.array(z.string()),
   color: binColor.optional(),
   icon: binIcon.optional(),
+  photos,
   accessList,
   pendingRequests,
   createdAt: moment,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicPhoto } from '../photos/photo.ts';
 
 const look = {
   name: z.string(),
@@ -10,6 +11,7 @@ const look = {
 /** A bin as anybody sees it: no people, ids, locations, values or description, which often tells where it stands. */
 export const publicBin = z.object({
   ...look,
+  photos: z.array(publicPhoto).optional(),
   /** All items of the bin; `items` may be one page of them. */
   itemCount: z.number().int().optional(),
   /** Missing if any item has a unit of its own. */
@@ -20,6 +22,7 @@ export const publicBin = z.object({
       quantity: z.number().int(),
       unit: z.string().optional(),
       tags: z.array(z.string()),
+      photos: z.array(publicPhoto).optional(),
     }),
   ),
 });

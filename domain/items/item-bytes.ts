@@ -1,12 +1,14 @@
 import type { Item } from './item.ts';
 
-type Texts = Pick<Item, 'name' | 'tags' | 'unit' | 'notes' | 'barcode' | 'loanedTo' | 'outBy'>;
+type Measured = Pick<Item, 'name' | 'tags' | 'unit' | 'notes' | 'barcode' | 'loanedTo' | 'outBy' | 'photos'>;
 
 const fixedBytes = 300;
+/** What the item's record says of one; its files are counted elsewhere. */
+const photoBytes = 250;
 
 /** The room an item takes on the server, in the trash too. */
-export function itemBytes(item: Texts): number {
-  let bytes = fixedBytes + utf8Bytes(item.name);
+export function itemBytes(item: Measured): number {
+  let bytes = fixedBytes + utf8Bytes(item.name) + photoBytes * (item.photos?.length ?? 0);
   for (const tag of item.tags) bytes += utf8Bytes(tag);
   for (const text of [item.unit, item.notes, item.barcode, item.loanedTo, item.outBy])
     if (text !== undefined) bytes += utf8Bytes(text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id, moment } from '../ids.ts';
+import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
 import {
@@ -54,6 +55,7 @@ export const item = z.object({
   loanedTo: z.string().optional(),
   loanedCount: z.number().int().optional(),
   dueDate: z.string().optional(),
+  photos,
   outAt: moment.optional(),
   outBy: z.string().optional(),
   dateAdded: moment,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { binColor } from '../bins/bin.ts';
 import { id, moment } from '../ids.ts';
+import { photos } from '../photos/photo.ts';
 import { line, prose } from '../text.ts';
 import { locationAddressMax, locationDescriptionMax, locationNameMax } from './location-limits.ts';
 
@@ -16,6 +17,7 @@ export const location = z.object({
   description: z.string().optional(),
   address: z.string().optional(),
   color: binColor.optional(),
+  photos,
   /** Of its label; missing as long as it has none. */
   qrCode: z.string().optional(),
   accessList,

@@ -13,6 +13,8 @@ export type Ceilings = {
   bytesPerBin: number;
   /** Operators multiply it by STORAGE_FACTOR. */
   bytes: number;
+  /** Of the files of all photos, the trash included; multiplied by STORAGE_FACTOR too. */
+  photoBytes: number;
   /** One per person, target and place where access was given. */
   accessEntries: number;
   historyPerTarget: number;
@@ -31,6 +33,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     itemsPerBin: 1_000,
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
+    photoBytes: 256 * MIB,
     accessEntries: 5_000,
     historyPerTarget: 2_000,
     history: 20_000,
@@ -43,6 +46,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     itemsPerBin: 2_000,
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
+    photoBytes: 4096 * MIB,
     accessEntries: 50_000,
     historyPerTarget: 5_000,
     history: 100_000,
@@ -55,6 +59,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     itemsPerBin: 10_000,
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,
+    photoBytes: 32_768 * MIB,
     accessEntries: 500_000,
     historyPerTarget: 10_000,
     history: 500_000,

@@ -3,7 +3,7 @@ import { readCall } from '../call.ts';
 
 const part = z.object({ used: z.number(), max: z.number() });
 
-export const usage = z.object({ bins: part, locations: part, bytes: part });
+export const usage = z.object({ bins: part, locations: part, bytes: part, photoBytes: part });
 export type Usage = z.infer<typeof usage>;
 
 type Amounts = Record<keyof Usage, number>;
@@ -13,6 +13,7 @@ export function usedOf(used: Amounts, max: Amounts): Usage {
     bins: { used: used.bins, max: max.bins },
     locations: { used: used.locations, max: max.locations },
     bytes: { used: used.bytes, max: max.bytes },
+    photoBytes: { used: used.photoBytes, max: max.photoBytes },
   };
 }
 

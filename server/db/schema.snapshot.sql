@@ -80,6 +80,7 @@ TABLE bins
   public_links jsonb
   label_code text DEFAULT translate(label_key, ' -֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐵮𐺭'::text, ''::text)
   missing_since timestamp with time zone
+  photos jsonb
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
@@ -208,6 +209,7 @@ TABLE items
   deleted_at timestamp with time zone
   bytes integer NOT NULL DEFAULT 0
   loaned_count integer
+  photos jsonb
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
@@ -226,6 +228,7 @@ TABLE locations
   held jsonb
   revision bigint NOT NULL
   qr_code text
+  photos jsonb
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 
@@ -289,6 +292,27 @@ TABLE passkeys
   CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
   CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id)
 
+TABLE photos
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  bin_id uuid
+  file_key uuid NOT NULL
+  bytes integer NOT NULL
+  width integer NOT NULL
+  height integer NOT NULL
+  placeholder text NOT NULL
+  created_by uuid NOT NULL
+  created_at timestamp with time zone NOT NULL
+  deleted_at timestamp with time zone
+  place integer
+  CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text, 'location'::text, 'me'::text])))
+  CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX photos_bin ON public.photos USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
+  CREATE INDEX photos_deleted ON public.photos USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX photos_target ON public.photos USING btree (owner_id, target)
+
 TABLE profiles
   user_id uuid NOT NULL
   email text NOT NULL
@@ -298,6 +322,7 @@ TABLE profiles
   revision bigint NOT NULL DEFAULT 1
   created_at timestamp with time zone NOT NULL
   muted_notifications text[] NOT NULL DEFAULT '{}'::text[]
+  photos jsonb
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
 
@@ -447,6 +472,13 @@ TABLE trashed_entries
   CONSTRAINT trashed_entries_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
   CONSTRAINT trashed_entries_pkey PRIMARY KEY (owner_id, location_id, user_id, kind, target)
   CONSTRAINT trashed_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
+
+TABLE unused_photo_files
+  owner_id uuid NOT NULL
+  file_key uuid NOT NULL
+  due_at timestamp with time zone NOT NULL
+  CONSTRAINT unused_photo_files_pkey PRIMARY KEY (owner_id, file_key)
+  CREATE INDEX unused_photo_files_due_at ON public.unused_photo_files USING btree (due_at)
 
 TABLE "user"
   id uuid NOT NULL

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import type { CallData, CallName, CallResult, Calls, WriteName } from '#domain/calls.ts';
+import type { CallData, CallName, CallResult, Calls, UploadName, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import type { WriteContext } from '#domain/write-context.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -162,7 +163,26 @@ export type AnyWriteResult<N extends CallName> = WriteResult<
   CallResult<N> | ReadAfterCommit<CallResult<N>>
 >;
 
+/** An uploaded photo whose files are stored. */
+export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder'> & {
+  fileKey: string;
+  bytes: number;
+};
+
+/** A write that comes with a file, which is received and stored before it acts. */
+export type Upload<N extends UploadName, State = unknown> = WriteSpec<N, WriteResult<N> & State> & {
+  /** Refuses before the file is received, as far as is known then; returns the owner. */
+  admit(db: Queryable, caller: Caller, data: CallData<N>): Promise<{ ownerId: string }>;
+  act(
+    tx: Transaction,
+    caller: Caller,
+    data: CallData<N>,
+    photo: StoredPhoto,
+  ): Promise<WriteResult<N> & State>;
+};
+
 /** The server's side of the call table in domain/calls. */
 export type OpenReads = { [N in OpenName]: OpenRead<N> };
 export type Reads = { [N in ReadName]: Read<N> };
 export type Writes = { [N in WriteName]: AnyWrite<N> };
+export type Uploads = { [N in UploadName]: Upload<N> };

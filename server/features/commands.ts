@@ -18,7 +18,7 @@ import { seeBin } from './bins/see-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.commands.ts';
 import { listCodes } from './codes/codes.reads.ts';
-import type { OpenReads, Reads, Writes } from './command.ts';
+import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites } from './invites/invites.reads.ts';
 import { previewInvite } from './invites/preview.reads.ts';
@@ -30,6 +30,7 @@ import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
 import { listNotifications, readNotifications } from './notifications/notifications.commands.ts';
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './notifications/push.commands.ts';
+import { createPhoto, deletePhoto, orderPhotosOf, restorePhoto } from './photos/photos.commands.ts';
 import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
 import {
   createShareLink,
@@ -117,6 +118,9 @@ export const writes: Writes = {
   'codes.void': voidCode,
   'codes.claim': claimCode,
   'codes.recordPrint': recordPrint,
+  'photos.delete': deletePhoto,
+  'photos.restore': restorePhoto,
+  'photos.order': orderPhotosOf,
   'stockChecks.start': startStockCheck,
   'stockChecks.tick': tickStockCheck,
   'stockChecks.end': endStockCheck,
@@ -128,4 +132,8 @@ export const writes: Writes = {
   'shareLinks.create': createShareLink,
   'shareLinks.delete': deleteShareLinkOfBin,
   'trash.delete': deleteTrash,
+};
+
+export const uploads: Uploads = {
+  'photos.create': createPhoto,
 };

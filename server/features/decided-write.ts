@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { CallData, WriteName } from '#domain/calls.ts';
+import type { CallData, CallName } from '#domain/calls.ts';
 import { isDivisionByZero } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type LastStatements, type Transaction } from '#server/db/transaction.ts';
@@ -13,7 +13,7 @@ const unlockedTries = 2;
 class StaleError extends Error {}
 
 /** Decides without a lock and stores if the bin is unchanged, else again, at last locked. */
-export async function decideAndStore<N extends WriteName>(
+export async function decideAndStore<N extends CallName>(
   { pool, readPool }: { pool: Pool; readPool: Queryable },
   caller: Caller,
   write: Deciding<N>,
@@ -35,7 +35,7 @@ export async function decideAndStore<N extends WriteName>(
   }
 }
 
-function decideLocked<N extends WriteName>(
+function decideLocked<N extends CallName>(
   pool: Pool,
   caller: Caller,
   write: Deciding<N>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { CallData, WriteName } from '#domain/calls.ts';
+import type { CallData, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
@@ -12,7 +12,10 @@ import { recordDone } from './history/record.ts';
 import type { OperationPruner } from './operation-pruner.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
-export type Operation<N extends WriteName> = {
+/** What is done once for an operation id. */
+export type OnceName = WriteName | UploadName;
+
+export type Operation<N extends OnceName> = {
   /** The Idempotency-Key; without one the write is just done. */
   id: string | undefined;
   name: N;
@@ -21,7 +24,7 @@ export type Operation<N extends WriteName> = {
 
 type OperationDeps = { pool: Pool; readPool: Queryable; operationPruner: OperationPruner };
 
-export type Performed<N extends WriteName> = {
+export type Performed<N extends OnceName> = {
   result: AnyWriteResult<N>['result'] | JsonPieces;
   /** Of all changes, now or at the first try. */
   revisions: Revisions;
@@ -32,16 +35,13 @@ export type Performed<N extends WriteName> = {
  * A repeat gets the first outcome, presented anew; `done` is set when something was done. A rule's refusal is final.
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
-export async function performOnce<N extends WriteName>(
+export async function performOnce<N extends OnceName>(
   { pool, readPool, operationPruner }: OperationDeps,
   caller: Caller,
   write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
 ): Promise<Performed<N>> {
-  const key =
-    id === undefined
-      ? undefined
-      : { userId: caller.userId, operationId: id, call: name, fingerprint: fingerprint(name, data) };
+  const key = keyOf(caller, { id, name, data });
   // These may reach thousands of bins, so a repeat is looked up first; item writes find it by the insert's failure.
   if (key !== undefined && !('decide' in write)) {
     const repeated = await recall(readPool, caller, write, data, key);
@@ -76,13 +76,29 @@ export async function performOnce<N extends WriteName>(
   }
 }
 
+/** What a repeat of it is answered; undefined if it was not done or refused before. */
+export async function findRepeated<N extends OnceName>(
+  readPool: Queryable,
+  caller: Caller,
+  write: Pick<AnyWrite<N>, 'replay'>,
+  operation: Operation<N>,
+): Promise<Performed<N> | undefined> {
+  const key = keyOf(caller, operation);
+  return key && recall(readPool, caller, write, operation.data, key);
+}
+
+function keyOf<N extends OnceName>({ userId }: Caller, { id, name, data }: Operation<N>) {
+  if (id === undefined) return undefined;
+  return { userId, operationId: id, call: name, fingerprint: fingerprint(name, data) };
+}
+
 function outcomeBytes({ ids, revisions }: Outcome): number {
   return 40 * (ids.length + Object.keys(revisions).length);
 }
 
 type OperationKey = { userId: string; operationId: string; call: string; fingerprint: string };
 
-async function recall<N extends WriteName>(
+async function recall<N extends OnceName>(
   readPool: Queryable,
   caller: Caller,
   write: Pick<AnyWrite<N>, 'replay'>,

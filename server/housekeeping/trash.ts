@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { lockOwner } from '../features/access/locked-owner.ts';
 import { lockBins, lockLocations } from '../features/locks.queries.ts';
+import { purgeTrashedPhotos, queryOwnersOfOldPhotos } from '../features/photos/unused-files.queries.ts';
 import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '../features/trash/purge.ts';
 import type { Publish } from '../live/hint.ts';
 import { queryOldBins, queryOldLocations, queryOldTrash } from './housekeeping.queries.ts';
@@ -11,6 +12,7 @@ const AT_ONCE = 100;
 const ROWS_AT_ONCE = 5_000;
 
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
+  await emptyTrashOfPhotos(pool, before);
   await untilNone(
     () => queryOldLocations(pool, { before, limit: AT_ONCE }),
     async ({ ownerId, ids }) => {
@@ -40,6 +42,17 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     async ({ ownerId, binId }) => {
       await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], before));
       publish({ ownerId, bins: [binId] });
+    },
+  );
+}
+
+/** Photos that were deleted alone; the records no longer show them. */
+async function emptyTrashOfPhotos(pool: Pool, before: string): Promise<void> {
+  const now = new Date().toISOString();
+  await untilNone(
+    () => queryOwnersOfOldPhotos(pool, { before, limit: AT_ONCE }),
+    async ({ ownerId }) => {
+      await purgeTrashedPhotos(pool, { ownerId, before, now, limit: ROWS_AT_ONCE });
     },
   );
 }

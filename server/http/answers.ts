@@ -17,6 +17,10 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.warn({ err: error, requestId: request.id }, 'a request has to be sent again');
     reply.header('retry-after', '2');
   }
+  if (appError.code === 'photos.notStored') {
+    request.log.warn({ err: appError.cause, requestId: request.id }, 'a photo could not be stored');
+    reply.header('retry-after', '60');
+  }
   if (appError.code === 'server.failed') reply.header('x-request-id', request.id);
   if (appError.code === 'request.tooMany') reply.header('retry-after', '60');
   if (appError.code === 'auth.lockedOut') reply.header('retry-after', 60 * Number(appError.params?.n));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { type CallName, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/error-sentences.ts';
-import { openReads, reads, writes } from '#server/features/commands.ts';
+import { openReads, reads, uploads, writes } from '#server/features/commands.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -25,11 +25,17 @@ async function send(
 }
 
 test('every call of the table is answered, and no other', () => {
-  const answered = [...Object.keys(reads), ...Object.keys(writes), ...Object.keys(openReads)];
+  const answered = [
+    ...Object.keys(reads),
+    ...Object.keys(writes),
+    ...Object.keys(openReads),
+    ...Object.keys(uploads),
+  ];
   expect(answered.sort()).toEqual(Object.keys(calls).sort());
   for (const name of Object.keys(openReads)) expect(calls[name as CallName].kind).toBe('open');
   for (const name of Object.keys(reads)) expect(calls[name as CallName].kind).toBe('read');
   for (const name of Object.keys(writes)) expect(calls[name as CallName].kind).toBe('write');
+  for (const name of Object.keys(uploads)) expect(calls[name as CallName].kind).toBe('upload');
 });
 
 test('every call is tried by name in a test of its feature', () => {
@@ -48,9 +54,10 @@ test('every call is tried by name in a test of its feature', () => {
 /** The folder of a call's noun, where it is another word. */
 const featureOf: Record<string, string> = {
   ...Object.fromEntries(
-    ['about', 'bins', 'items', 'locations', 'codes', 'invites', 'notifications', 'history', 'trash'].map(
-      (n) => [n, n],
-    ),
+    [
+      ...['about', 'bins', 'items', 'locations', 'codes', 'photos', 'invites', 'notifications', 'history'],
+      'trash',
+    ].map((n) => [n, n]),
   ),
   me: 'account',
   sessions: 'account',

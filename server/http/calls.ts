@@ -18,7 +18,7 @@ import {
 import { openReads, reads, writes } from '../features/commands.ts';
 import type { HistoryPruner } from '../features/history/history-pruner.ts';
 import type { OperationPruner } from '../features/operation-pruner.ts';
-import { performOnce } from '../features/perform-once.ts';
+import { type OnceName, type Performed, performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
@@ -79,22 +79,33 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertFew(caller.userId);
     const perform = () => performOnce(deps, caller, writes[name], operation);
-    const { result, revisions, done } = await deps.limitWrites(caller.userId, isLong(request), perform);
-    if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
-    // A repeat counts too, as its answer reads as much.
-    const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
-    deps.changeLimit.count(caller.userId, changedBy(revisions, rows));
-    if (done !== undefined) publishLive(deps.publish, caller, done);
-    if (done?.ownerId !== undefined) {
-      deps.storage.wrote(done.ownerId, storedBytes(request));
-      const { me: _, ...targetRevisions } = done.outcome.revisions;
-      deps.historyPruner.added(done.ownerId, Object.keys(targetRevisions));
-    }
-    if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
-    const answered = result instanceof ReadAfterCommit ? await result.read(deps.readPool) : result;
-    if (answered instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, answered);
-    return answer(reply, answered);
+    const performed = await deps.limitWrites(caller.userId, isLong(request), perform);
+    return answerWrite(request, reply, deps, caller, performed);
   });
+}
+
+/** Tells who must know of it, counts what it cost, and answers. */
+export async function answerWrite<N extends OnceName>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: CallDeps,
+  caller: Caller,
+  { result, revisions, done }: Performed<N>,
+): Promise<FastifyReply> {
+  if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
+  // A repeat counts too, as its answer reads as much.
+  const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
+  deps.changeLimit.count(caller.userId, changedBy(revisions, rows));
+  if (done !== undefined) publishLive(deps.publish, caller, done);
+  if (done?.ownerId !== undefined) {
+    deps.storage.wrote(done.ownerId, storedBytes(request));
+    const { me: _, ...targetRevisions } = done.outcome.revisions;
+    deps.historyPruner.added(done.ownerId, Object.keys(targetRevisions));
+  }
+  if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
+  const answered = result instanceof ReadAfterCommit ? await result.read(deps.readPool) : result;
+  if (answered instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, answered);
+  return answer(reply, answered);
 }
 
 /** Reached bins and locations, or the equivalent of the changed items and entries, whichever is more. */
@@ -123,7 +134,7 @@ function storedBytes({ countedBytes }: FastifyRequest): number {
 
 const ROWS_BYTES = 1_024;
 
-async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller> {
+export async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller> {
   const { userId, userName, sessionId } = await deps.identify(request);
   return {
     userId,
@@ -138,7 +149,7 @@ async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller
 function publishLive(
   publish: Publish,
   caller: Caller,
-  { ownerId, outcome, ...rest }: WriteResult<WriteName, unknown>,
+  { ownerId, outcome, ...rest }: WriteResult<OnceName, unknown>,
 ): void {
   const { me, ...streams } = outcome.revisions;
   const { locations = [], accounts = [], unseen = [], revokedTokenHashes = [] } = rest;

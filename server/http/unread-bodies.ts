@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { costModel } from '../cost-model.ts';
+import { bodyMaxOf } from './body-max.ts';
 import { closeInTurns } from './close-in-turns.ts';
 import { siteOf } from './network.ts';
 
-const { maxBytes, graceMs, gracePieces, minBytesPerPiece } = costModel.body;
+const { graceMs, gracePieces, minBytesPerPiece } = costModel.body;
 
 /**
  * Bounds tiny chunks, each as costly as a long one; bodies that still come after the answer; unfinished ones per
@@ -45,7 +46,7 @@ export function limitUnreadBodies(app: FastifyInstance): void {
 /** A refused sender hears the answer only if the rest is taken, for a while. Many whiles may end in the same moment. */
 function endUnfinished(request: IncomingMessage, close: (socket: Socket) => void): void {
   if (request.complete) return;
-  if (isChunked(request) || Number(request.headers['content-length']) > maxBytes) {
+  if (isChunked(request) || Number(request.headers['content-length']) > bodyMaxOf(request.url)) {
     request.socket.destroySoon();
     return;
   }

@@ -7,6 +7,7 @@ import {
   placeCode,
   placeEnding,
   placeInvite,
+  placePhoto,
   placeRequest,
   placeShareLink,
   type Reader,
@@ -150,6 +151,22 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'items.delete': { data: ({ box, item }) => ({ binId: box.id, ids: [item.id] }), may: editors },
   'items.restore': {
     data: ({ box, trashedItem }) => ({ binId: box.id, ids: [trashedItem.id] }),
+    may: editors,
+  },
+  'photos.create': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: editors },
+  'photos.delete': {
+    data: async (scene) => ({ target: { kind: 'bin', id: scene.box.id }, id: await placePhoto(scene) }),
+    may: editors,
+  },
+  'photos.restore': {
+    data: async (scene) => ({
+      target: { kind: 'bin', id: scene.box.id },
+      id: await placePhoto(scene, { isTrashed: true }),
+    }),
+    may: editors,
+  },
+  'photos.order': {
+    data: async (scene) => ({ target: { kind: 'bin', id: scene.box.id }, ids: [await placePhoto(scene)] }),
     may: editors,
   },
   'codes.create': { data: () => ({ count: 1 }), may: 'everybody' },

@@ -133,6 +133,27 @@ export async function placeShareLink({ server, people, box: { id } }: Scene) {
   return { binId: id, id: linkId };
 }
 
+/** A photo of the bin, whether it exists or not. */
+export async function placePhoto(
+  { server, people, box: { id } }: Scene,
+  { isTrashed = false } = {},
+): Promise<string> {
+  const photo = { id: uuidv7(), width: 4, height: 3, placeholder: '' };
+  await server.pool.query(
+    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by,
+       created_at, deleted_at, place)
+     VALUES ($1, $2, 'bin', $3, $3, gen_random_uuid(), 0, 4, 3, '', $1, now(), $4, 0)`,
+    [people.owner.id, photo.id, id, isTrashed ? new Date() : null],
+  );
+  if (!isTrashed)
+    await server.pool.query('UPDATE bins SET photos = $3 WHERE owner_id = $1 AND id = $2', [
+      people.owner.id,
+      id,
+      JSON.stringify([photo]),
+    ]);
+  return photo.id;
+}
+
 export async function shareLinkToken({ people, box: { id } }: Scene): Promise<string> {
   const { url } = await people.owner.act('shareLinks.create', { binId: id });
   return url.split('/').at(-1) ?? '';

@@ -1,4 +1,5 @@
 import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   type EntryRow,
@@ -16,6 +17,7 @@ export type LocationRow = {
   description: string | null;
   address: string | null;
   color: BinColor | null;
+  photos: Photo[] | null;
   qrCode: string | null;
   createdAt: string;
   deletedAt: string | null;
@@ -25,7 +27,7 @@ export type LocationRow = {
 };
 
 export const locationColumns = `
-  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.qr_code AS "qrCode", l.created_at AS "createdAt",
+  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.photos, l.qr_code AS "qrCode", l.created_at AS "createdAt",
   l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
   ${pendingOf('location', 'l')} AS pending`;
 

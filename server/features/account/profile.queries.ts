@@ -1,4 +1,5 @@
 import type { NotificationSort } from '#domain/account/notification-sort.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -10,10 +11,11 @@ export type ProfileRow = {
   plan: Plan;
   createdAt: string;
   mutedNotifications: NotificationSort[];
+  photos: Photo[] | null;
 };
 
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
-  p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications"`;
+  p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications", p.photos`;
 
 export const queryProfile = statement<ProfileRow & { revision: number }, { userId: string }>(
   'profile',

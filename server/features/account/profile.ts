@@ -23,6 +23,7 @@ export function presentProfile(row: ProfileRow & { revision: number }): Profile 
     email: row.email,
     displayName: row.displayName,
     ...(row.photoUrl !== null && { photoURL: row.photoUrl }),
+    ...(row.photos?.[0] && { photo: row.photos[0] }),
     plan: row.plan,
     createdAt: row.createdAt,
     ...planLimits[row.plan],

@@ -55,6 +55,7 @@ const row: BinRow = {
   tags: [],
   color: null,
   icon: null,
+  photos: null,
   createdAt: '2026-05-01T10:00:00.000Z',
   lastAccessed: null,
   archivedAt: null,

@@ -43,6 +43,7 @@ export function presentHeader(
   if (row.description !== null) header.description = row.description;
   if (row.color !== null) header.color = row.color;
   if (row.icon !== null) header.icon = row.icon;
+  if (row.photos !== null) header.photos = row.photos;
   if (row.lastAccessed !== null) header.lastAccessed = row.lastAccessed;
   if (row.archivedAt !== null) header.archivedAt = row.archivedAt;
   if (row.missingSince !== null) header.missingSince = row.missingSince;

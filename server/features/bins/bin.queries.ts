@@ -17,6 +17,7 @@ const ownHeaderJson = `concat(
   ',"tags":', to_json(b.tags),
   ${optional('color', 'to_json(b.color)')},
   ${optional('icon', 'to_json(b.icon)')},
+  ${optional('photos', 'to_json(b.photos)')},
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
   ${optional('lastAccessed', momentJson('b.last_accessed'))},
   ${optional('archivedAt', momentJson('b.archived_at'))},

@@ -4,7 +4,7 @@ import type { RolesRow } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
 export type LabelRow = BinAddress & { label: string };
-export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal'> & { id: string };
+export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal' | 'photos'> & { id: string };
 
 /** Without a target it is free. */
 export type CodeOwnerRow = { ownerId: string; binId: string | null; locationId: string | null };

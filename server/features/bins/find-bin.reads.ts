@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { joinCode } from '#domain/fold.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { nameKey } from '#domain/name-key.ts';
+import { photoAddresses } from '#domain/photos/photo-address.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinAddress, queryOwner, queryRolesOfLocations } from '../access/gate.queries.ts';
@@ -64,7 +65,7 @@ export const findBin: Read<'bins.find'> = {
     if (accessible !== undefined) return { id, hasAsked };
     if (row === undefined) throw new AppError('bins.noneFound');
     return {
-      ...{ id, bin: presentPublicBin(row), hasAsked },
+      ...{ id, bin: presentPublicBin(row, photoAddresses), hasAsked },
       ...(candidates.length > 1 && { candidates: candidates.map(presentCandidate) }),
     };
   },

@@ -1,18 +1,38 @@
 import type { Candidate, PublicBin } from '#domain/bins/public-bin.ts';
+import type { Photo, PublicPhoto } from '#domain/photos/photo.ts';
 import type { CandidateRow } from './find-bin.queries.ts';
 import type { PublicRow } from './public-bin.queries.ts';
 
-export function presentPublicBin(row: PublicRow): PublicBin {
+/** The addresses by which whoever is shown it reads a photo; undefined hides it. */
+type AddressesOf = (id: string) => Pick<PublicPhoto, 'url' | 'thumbnailUrl'> | undefined;
+
+export function presentPublicBin(row: PublicRow, addressesOf: AddressesOf): PublicBin {
   return {
     ...presentLook(row),
+    ...presentPhotos(row.photos, addressesOf),
     itemCount: row.itemCount,
     ...(row.quantityTotal !== null && { quantityTotal: row.quantityTotal }),
-    items: (row.items ?? []).map(({ unit, ...item }) => ({ ...item, ...(unit !== null && { unit }) })),
+    items: (row.items ?? []).map(({ unit, photos, ...item }) => ({
+      ...item,
+      ...(unit !== null && { unit }),
+      ...presentPhotos(photos, addressesOf),
+    })),
   };
 }
 
 export function presentCandidate({ id, itemCount, ...look }: CandidateRow): Candidate {
   return { id, ...presentLook(look), itemCount };
+}
+
+function presentPhotos(
+  photos: readonly Photo[] | null,
+  addressesOf: AddressesOf,
+): { photos?: PublicPhoto[] } {
+  const list = (photos ?? []).flatMap(({ id, ...photo }) => {
+    const addresses = addressesOf(id);
+    return addresses ? [{ ...photo, ...addresses }] : [];
+  });
+  return list.length === 0 ? {} : { photos: list };
 }
 
 function presentLook({

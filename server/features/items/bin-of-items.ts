@@ -53,6 +53,22 @@ export async function lockBothForItems(
   return { from: opened(fromId, items), to: opened(toId, []) };
 }
 
+/** For a change that needs the owner locked too. @throws AppError as `openForItems`, `items.notFound`. */
+export async function lockForItems(
+  tx: Transaction,
+  userId: string,
+  ownerId: string,
+  binId: string,
+  itemIds: string[],
+): Promise<LockedBin> {
+  await lockBins(tx, { ownerId, ids: [binId] });
+  const [rows, items] = await Promise.all([
+    queryBinsOfItems(tx, { ownerId, binIds: [binId], writerId: userId }),
+    queryItems(tx, { ownerId, binId, ids: itemIds }),
+  ]);
+  return { ...admitWriter(rows[0], userId), items, isLocked: true };
+}
+
 function admitWriter(row: BinOfItems | undefined, userId: string) {
   const admitted = admit(row, userId);
   assertCan(admitted.effectiveRole, 'change items');

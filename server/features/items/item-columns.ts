@@ -23,6 +23,7 @@ const optionalColumns = {
   loanedTo: 'text',
   loanedCount: 'integer',
   dueDate: 'date',
+  photos: 'jsonb',
   outAt: 'timestamptz',
   outBy: 'text',
   deletedAt: 'timestamptz',

@@ -77,6 +77,12 @@ export const removeItems = statement<
    ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision`,
 );
 
+/** With those in the trash, so that their photos are seen by whoever sees the new bin. */
+export const movePhotos = statement<object, { ownerId: string; itemIds: string[]; binId: string }>(
+  'items-move-photos',
+  `UPDATE photos SET bin_id = $binId WHERE owner_id = $ownerId AND kind = 'item' AND target = ANY($itemIds::uuid[])`,
+);
+
 /** An id is either an item or a tombstone, and moved items may have been here before. */
 export const removeTombstones = statement<object, { ownerId: string; binId: string; ids: string[] }>(
   'tombstones-remove',

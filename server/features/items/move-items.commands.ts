@@ -8,7 +8,7 @@ import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, Write, WriteResult } from '../command.ts';
 import { lockBothForItems } from './bin-of-items.ts';
-import { queryItems, removeTombstones } from './item.queries.ts';
+import { movePhotos, queryItems, removeTombstones } from './item.queries.ts';
 import { presentItem } from './item-columns.ts';
 import { itemMoveEvents } from './items.history.ts';
 import { takeOut, write } from './stored-items.ts';
@@ -41,6 +41,7 @@ export const moveItems: Write<'items.move'> = {
         ...takeOut(tx, from, moved),
         removeTombstones(tx, { ownerId: toOwner, binId: toBinId, ids: movedIds }),
         stored(tx),
+        movePhotos(tx, { ownerId: toOwner, itemIds: movedIds, binId: toBinId }),
       ],
     };
   },

@@ -19,6 +19,7 @@ export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, 
   if (row.description !== null) location.description = row.description;
   if (row.address !== null) location.address = row.address;
   if (row.color !== null) location.color = row.color;
+  if (row.photos !== null) location.photos = row.photos;
   if (row.qrCode !== null) location.qrCode = row.qrCode;
   if (row.deletedAt !== null) location.deletedAt = row.deletedAt;
   return location;

@@ -88,6 +88,11 @@ h1{font-size:clamp(1rem + 12px,6vw,1rem + 24px);font-weight:750;margin-top:.875r
 .foot{margin-top:1rem;font-weight:650}
 .tags{display:flex;flex-wrap:wrap;gap:.375rem;margin-top:.875rem}
 .tags li{border:1px solid var(--hairline);border-radius:99px;padding:.0625rem .625rem;font-size:.875rem;color:var(--ink-soft)}
+.photos{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.875rem}
+.photos a{display:block}
+.photos img{display:block;height:5.5rem;width:auto;max-width:100%;object-fit:cover;border-radius:8px;background:var(--hairline)}
+.what .photos{margin-block:.375rem .25rem}
+.what .photos img{height:4rem}
 h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
 .items{background:var(--card);border:1px solid var(--hairline);border-radius:12px}
 .items>li{display:flex;flex-wrap:wrap;align-items:center;gap:0 16px;min-height:44px;padding:8px 16px}

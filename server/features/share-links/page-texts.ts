@@ -7,6 +7,7 @@ type PageTexts = {
   languageSwitch: string;
   sharedBin: string;
   tags: string;
+  photo: string;
   contents: string;
   items: Plural;
   inAll: string;
@@ -32,6 +33,7 @@ export const pageTexts: Record<Language, PageTexts> = {
     languageSwitch: 'Language',
     sharedBin: 'A bin shared with you',
     tags: 'Tags',
+    photo: 'Photo',
     contents: 'What is in it',
     items: { one: '{n} item', other: '{n} items' },
     inAll: '{n} in all',
@@ -62,6 +64,7 @@ export const pageTexts: Record<Language, PageTexts> = {
     languageSwitch: 'Språk',
     sharedBin: 'En låda som delas med dig',
     tags: 'Taggar',
+    photo: 'Foto',
     contents: 'Innehåll',
     items: { one: '{n} sak', other: '{n} saker' },
     inAll: 'totalt {n} st',

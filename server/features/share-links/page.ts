@@ -14,13 +14,15 @@ export function binPage(bin: SharedBin, number: number, context: PageContext): s
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(texts.sharedBin)}</div>
 <h1>${escapeHtml(bin.name)}</h1>
 ${tagList(bin.tags, texts.tags)}
+${photoList(bin, texts.photo)}
 <p class="foot">${escapeHtml(count)}</p>
 </div>`;
   const body = `<main class="bin">
 <section class="box">${label}</section>
 <section aria-labelledby="contents"><h2 id="contents">${escapeHtml(texts.contents)}</h2>${contents(bin, context)}${pageLinks(bin, number, context)}</section>
 </main>`;
-  return page(bin.name, body, { ...context, page: number }, previewOf(bin, count));
+  const preview = { text: previewOf(bin, count), image: bin.photos?.[0]?.url };
+  return page(bin.name, body, { ...context, page: number }, preview);
 }
 
 export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: PageContext): string {
@@ -47,7 +49,7 @@ function contents({ items, itemCount }: SharedBin, { language }: PageContext): s
     const much = isOut(item)
       ? escapeHtml(texts.takenOut)
       : `<b>${number.format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
-    return `<li${isOut(item) ? ' class="out"' : ''}><div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
+    return `<li${isOut(item) ? ' class="out"' : ''}><div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}${photoList(item, texts.photo)}</div><span class="much">${much}</span></li>`;
   });
   return `<ul class="items">${rows.join('\n')}</ul>`;
 }
@@ -75,6 +77,17 @@ function tagList(tags: readonly string[], title: string): string {
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
 
+/** Each leads to the whole photo. Width and height keep its room until it has come. */
+function photoList({ name, photos = [] }: Pick<SharedBin, 'name' | 'photos'>, title: string): string {
+  if (photos.length === 0) return '';
+  const alt = escapeHtml(`${title}: ${name}`);
+  const links = photos.map(
+    ({ url, thumbnailUrl, width, height }) =>
+      `<li><a href="${escapeHtml(url)}"><img src="${escapeHtml(thumbnailUrl)}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a></li>`,
+  );
+  return `<ul class="photos">${links.join('')}</ul>`;
+}
+
 function previewOf({ items }: SharedBin, count: string): string {
   const names = items.slice(0, 8).map((item) => item.name);
   return shortened(names.length === 0 ? count : `${count}: ${names.join(', ')}`);
@@ -92,7 +105,9 @@ function initialOf(name: string): string {
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
-function page(title: string, body: string, context: PageContext, preview: string | undefined): string {
+type Preview = { text: string; image: string | undefined };
+
+function page(title: string, body: string, context: PageContext, preview: Preview | undefined): string {
   const { language, origin, style, page: number = 1 } = context;
   const texts = pageTexts[language];
   const other = language === 'sv' ? 'en' : 'sv';
@@ -102,13 +117,13 @@ function page(title: string, body: string, context: PageContext, preview: string
     preview === undefined
       ? ''
       : [
-          `<meta name="description" content="${escapeHtml(preview)}">`,
+          `<meta name="description" content="${escapeHtml(preview.text)}">`,
           meta('type', 'website'),
           meta('site_name', 'Whichbin'),
           meta('locale', language === 'sv' ? 'sv_SE' : 'en_US'),
           meta('title', title),
-          meta('description', preview),
-          meta('image', `${origin}/icons/icon-512.png`),
+          meta('description', preview.text),
+          meta('image', `${origin}${preview.image ?? '/icons/icon-512.png'}`),
           '<meta name="twitter:card" content="summary">',
         ].join('\n');
   return `<!doctype html>

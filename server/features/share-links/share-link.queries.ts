@@ -79,3 +79,18 @@ export const querySharedBin = statement<
    WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
      AND b.deleted_at IS NULL AND ${isByManager}`,
 );
+
+/** A photo of that bin, or of an item in it, by the same rule. */
+export const querySharedPhoto = statement<
+  { fileKey: string },
+  { ownerId: string; linkId: string; fileKey: string; now: string }
+>(
+  'share-link-photo',
+  `SELECT p.file_key AS "fileKey"
+   FROM share_links s JOIN bins b ON b.owner_id = s.owner_id AND b.id = s.bin_id
+   JOIN photos p ON p.owner_id = b.owner_id AND p.bin_id = b.id AND p.file_key = $fileKey AND p.deleted_at IS NULL
+   WHERE s.owner_id = $ownerId AND s.id = $linkId AND (s.expires_at IS NULL OR s.expires_at > $now)
+     AND b.deleted_at IS NULL AND ${isByManager}
+     AND (p.kind = 'bin' OR EXISTS (SELECT FROM items i WHERE i.owner_id = p.owner_id AND i.bin_id = p.bin_id
+       AND i.id = p.target AND i.deleted_at IS NULL))`,
+);

@@ -2,18 +2,19 @@ import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
 
 /** Rough bytes per row beside its texts, indexes included. */
-const row = { bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
+const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
 
 /** Counting more would take longer than it matters. */
 const TOMBSTONES_COUNTED = 5_000_000;
 
 /** Scans all bins, locations and history of an owner, so ask seldom; items are counted in their bins. */
 export const queryUsageRow = statement<
-  { plan: Plan; bins: number; locations: number; bytes: number },
+  { plan: Plan; bins: number; locations: number; bytes: number; photoBytes: number },
   { ownerId: string }
 >(
   'storage-kept',
-  `SELECT p.plan, b.rows AS bins, l.rows AS locations, (b.bytes + l.bytes + h.bytes + t.bytes + e.bytes)::bigint AS bytes
+  `SELECT p.plan, b.rows AS bins, l.rows AS locations, (b.bytes + l.bytes + h.bytes + t.bytes + e.bytes + f.rows)::bigint AS bytes,
+     f.bytes AS "photoBytes"
    FROM profiles p CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
        + coalesce(octet_length(description), 0) + coalesce(octet_length(qr_label), 0)
@@ -33,6 +34,8 @@ export const queryUsageRow = statement<
    ) AS t CROSS JOIN LATERAL (
      SELECT ((SELECT count(*) FROM access_entries WHERE owner_id = p.user_id)
        + (SELECT count(*) FROM trashed_entries WHERE owner_id = p.user_id)) * ${row.entry} AS bytes
-   ) AS e
+   ) AS e CROSS JOIN LATERAL (
+     SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) * ${row.photo} AS rows FROM photos WHERE owner_id = p.user_id
+   ) AS f
    WHERE p.user_id = $ownerId`,
 );

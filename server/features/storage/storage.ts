@@ -1,12 +1,15 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
+import type { Plan } from '#domain/plans/plan.ts';
 import { type Usage, usedOf } from '#domain/plans/usage.ts';
 import { queryUsageRow } from './storage.queries.ts';
 
 export type Storage = {
   /** As of the last reading. @throws AppError `storage.full` for the owner; `storage.ownerFull` for others. */
   assertRoom(writerId: string, ownerId: string, bytesMore: number): void;
+  /** `used` is what the owner's photos take. @throws AppError `photos.full` for the owner; `photos.ownerFull` for others. */
+  assertRoomForPhoto(writerId: string, owner: { id: string; plan: Plan }, used: number, more: number): void;
   /** Counts at most so many added bytes; reads again when due. */
   wrote(ownerId: string, bytes: number): void;
   /** Some seconds old, more where reading takes long. */
@@ -40,8 +43,9 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
     const began = Date.now();
     const [row] = await queryUsageRow(pool, { ownerId });
     if (row === undefined) throw new Error('an owner has no profile');
-    const { bins, locations, bytes } = ceilings[row.plan];
-    const usage = usedOf(row, { bins, locations, bytes: bytes * factor });
+    const { bins, locations, bytes, photoBytes } = ceilings[row.plan];
+    const max = { bins, locations, bytes: bytes * factor, photoBytes: photoBytes * factor };
+    const usage = usedOf(row, max);
     const reading = { usage, at: began, tookMs: Date.now() - began, bytesSince: 0 };
     readings.delete(ownerId);
     readings.set(ownerId, reading);
@@ -62,6 +66,12 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
       readIfDue(ownerId, (last) => ageOf(last) > FULL_MS);
       if (writerId !== ownerId) throw new AppError('storage.ownerFull');
       throw new AppError('storage.full', { used: inMb(bytes.used), max: inMb(bytes.max) });
+    },
+    assertRoomForPhoto(writerId, { id, plan }, used, more) {
+      const max = ceilings[plan].photoBytes * factor;
+      if (used + more <= max) return;
+      if (writerId !== id) throw new AppError('photos.ownerFull');
+      throw new AppError('photos.full', { used: inMb(used), max: inMb(max) });
     },
     wrote(ownerId, more) {
       const last = readings.get(ownerId);

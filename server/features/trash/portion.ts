@@ -4,6 +4,7 @@ import { lockOwner } from '../access/locked-owner.ts';
 import type { Caller } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { lockBins, lockLocations } from '../locks.queries.ts';
+import { purgeTrashedPhotos } from '../photos/unused-files.queries.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
@@ -26,6 +27,7 @@ export type Portion = {
 
 const TARGETS = 50;
 const ROWS = 5_000;
+const PHOTOS = 1_000;
 
 export async function purgePortion(
   tx: Transaction,
@@ -42,10 +44,15 @@ export async function purgePortion(
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
   const { purgedIds, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
+  const goneFiles =
+    only === undefined
+      ? await purgeTrashedPhotos(tx, { ownerId, before, now: caller.now, limit: PHOTOS })
+      : [];
   await record(tx, caller, items);
   const last = found.withTrash.at(-1) ?? after;
   const left = only?.kind === 'items' ? nothing : await find(tx, emptying, last, 1);
-  const isMore = left.locations.length + left.bins.length + left.withTrash.length > 0;
+  const isMore =
+    goneFiles.length === PHOTOS || left.locations.length + left.bins.length + left.withTrash.length > 0;
   return {
     bins: purgedIds,
     locations: purgedLocations.purgedIds,

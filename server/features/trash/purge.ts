@@ -8,6 +8,11 @@ import { raiseAccounts } from '../account/revision.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
 import { raiseBins } from '../locks.queries.ts';
 import {
+  purgePhotosOfBins,
+  purgePhotosOfItems,
+  purgePhotosOfLocations,
+} from '../photos/unused-files.queries.ts';
+import {
   deleteEntries,
   deleteHistoryOf,
   freeChildren,
@@ -22,6 +27,7 @@ export type Purged = { purgedIds: string[]; accounts: string[] };
 /** Needs the locations locked; their bins left when they were trashed. */
 export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
   const purgedIds = idsOf(await purgeLocations(owner.tx, { ownerId: owner.id, ids, before }));
+  await purgePhotosOfLocations(owner.tx, { ownerId: owner.id, locationIds: purgedIds, now: before });
   return { purgedIds, accounts: await endAccess(owner, purgedIds) };
 }
 
@@ -33,6 +39,7 @@ export async function purgeBinsOf(
 ): Promise<Purged & { freed: string[] }> {
   const { tx, id: ownerId } = owner;
   const purgedIds = idsOf(await purgeBins(tx, { ownerId, ids, before }));
+  await purgePhotosOfBins(tx, { ownerId, binIds: purgedIds, now: before });
   const freed = idsOf(await freeChildren(tx, { ownerId, parentIds: purgedIds }));
   return { purgedIds, freed, accounts: await endAccess(owner, purgedIds) };
 }
@@ -64,6 +71,7 @@ export async function purgeItemsOf(
 ): Promise<PurgedItems[]> {
   const raised = await raiseBins(tx, { ownerId, ids: binIds });
   const purged = await purgeItems(tx, { ownerId, binIds, before, itemIds });
+  await purgePhotosOfItems(tx, { ownerId, binIds: purged.map(({ binId }) => binId), now: before });
   for (const { binId } of purged) await pruneTombstones(tx, { ownerId, binId, keepCount: tombstonesPerBin });
   return purged.flatMap((each) => {
     const revision = raised.find(({ id }) => id === each.binId)?.revision;

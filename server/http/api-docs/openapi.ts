@@ -1,18 +1,18 @@
 import { type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
-import { openReads, reads, writes } from '../../features/commands.ts';
+import { openReads, reads, uploads, writes } from '../../features/commands.ts';
 import { type Schema, toSchema } from './schemas.ts';
 import { usage } from './usage.ts';
 
 export type DescribedCall = {
   name: CallName;
-  kind: 'read' | 'write' | 'open';
+  kind: 'read' | 'write' | 'upload' | 'open';
   summary: string;
   input: Schema;
   output: Schema;
 };
 
-const commands: Record<CallName, { summary: string }> = { ...openReads, ...reads, ...writes };
+const commands: Record<CallName, { summary: string }> = { ...openReads, ...reads, ...writes, ...uploads };
 
 export function describeCalls(): DescribedCall[] {
   return (Object.keys(calls) as CallName[]).map((name) => ({
@@ -53,8 +53,10 @@ function operation({ name, kind, summary, input, output }: DescribedCall): objec
     tags: [name.split('.')[0]],
     summary,
     ...(kind === 'open' && { security: [] }),
-    ...(kind === 'write' && { parameters: [{ $ref: '#/components/parameters/operationId' }] }),
-    requestBody: { required: true, content: json(wrapped('data', input)) },
+    ...((kind === 'write' || kind === 'upload') && {
+      parameters: [{ $ref: '#/components/parameters/operationId' }],
+    }),
+    requestBody: { required: true, content: kind === 'upload' ? form(input) : json(wrapped('data', input)) },
     responses: {
       200: { description: 'Done', content: json(wrapped('result', output)) },
       default: { $ref: '#/components/responses/error' },
@@ -84,6 +86,13 @@ const errorBody: Schema = wrapped('error', {
 
 function json(schema: Schema): object {
   return { 'application/json': { schema } };
+}
+
+/** The file comes after the data. */
+function form(input: Schema): object {
+  const file: Schema = { type: 'string', format: 'binary' };
+  const schema: Schema = { type: 'object', required: ['data', 'file'], properties: { data: input, file } };
+  return { 'multipart/form-data': { schema, encoding: { data: { contentType: 'application/json' } } } };
 }
 
 function wrapped(name: string, schema: Schema): Schema {

@@ -37,6 +37,18 @@ export const refusals = {
       tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
       full: 'At most {{n}} things can be ticked in running stock checks. End one first.',
     },
+    photos: {
+      notFound: 'Photo not found',
+      tooMany: 'There can be {{n}} photos here at most. Delete one first.',
+      full: 'Your photos take all their room: {{used}} of {{max}} MB. Deleting some and emptying the trash makes room.',
+      ownerFull: 'The owner of this has no room left for photos.',
+      noFile: 'Send a form with the parts data and file, in this order.',
+      tooLong: 'A photo can be {{mb}} MB at most.',
+      tooManyPixels: 'This photo has too many pixels. Make it smaller and try again.',
+      unreadable: 'This is no photo that can be read. Choose a JPEG, PNG, WebP or AVIF.',
+      heic: 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
+      notStored: 'The photo cannot be stored just now. It will be tried again.',
+    },
     storage: {
       full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
       ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',

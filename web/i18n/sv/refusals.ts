@@ -39,6 +39,18 @@ export const refusals: Translated<typeof en> = {
       tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller kasta en först.',
       full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',
     },
+    photos: {
+      notFound: 'Fotot hittades inte',
+      tooMany: 'Här får det plats högst {{n}} foton. Ta bort ett först.',
+      full: 'Utrymmet för dina foton är slut: {{used}} av {{max}} MB. Ta bort några och töm papperskorgen, så blir det plats.',
+      ownerFull: 'Ägaren har inget utrymme kvar för foton.',
+      noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
+      tooLong: 'Ett foto får vara högst {{mb}} MB.',
+      tooManyPixels: 'Fotot har för många pixlar. Gör det mindre och försök igen.',
+      unreadable: 'Det här är inget foto som går att läsa. Välj JPEG, PNG, WebP eller AVIF.',
+      heic: 'HEIC-foton går inte att läsa här. Välj JPEG, PNG, WebP eller AVIF.',
+      notStored: 'Fotot går inte att spara just nu. Vi försöker igen.',
+    },
     storage: {
       full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
       ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',

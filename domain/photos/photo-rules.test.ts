@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Photo } from './photo.ts';
+import { photosMax } from './photo-limits.ts';
+import { addPhoto, orderPhotos, removePhoto, withPhotos } from './photo-rules.ts';
+
+const photo = (id: string): Photo => ({ id, width: 4, height: 3, placeholder: '' });
+const photos = ['a', 'b', 'c'].map(photo);
+const ids = (list: readonly Photo[]) => list.map(({ id }) => id).join('');
+
+test('a new photo comes last, one that comes back where it was', () => {
+  expect(ids(addPhoto('bin', photos, photo('d')))).toBe('abcd');
+  expect(ids(addPhoto('bin', photos, photo('d'), 1))).toBe('adbc');
+  expect(ids(addPhoto('bin', photos, photo('d'), 9))).toBe('abcd');
+});
+
+test('there are at most ten of a thing, and one of a person, which the next replaces', () => {
+  const ten = Array.from({ length: photosMax.item }, (_, n) => photo(String(n)));
+  expect(() => addPhoto('item', ten, photo('x'))).toThrow('photos.tooMany');
+  expect(addPhoto('item', ten.slice(1), photo('x'))).toHaveLength(photosMax.item);
+  expect(ids(addPhoto('me', [photo('a')], photo('b')))).toBe('b');
+});
+
+test('those named come first; unknown ones are ignored, others keep their order', () => {
+  expect(ids(orderPhotos(photos, ['c', 'a', 'b']))).toBe('cab');
+  expect(ids(orderPhotos(photos, ['c']))).toBe('cab');
+  expect(ids(orderPhotos(photos, ['x', 'b', 'b']))).toBe('bac');
+});
+
+test('a record without photos has no such field', () => {
+  expect(withPhotos({ name: 'Box', photos }, removePhoto(photos, 'b')).photos).toHaveLength(2);
+  expect(withPhotos({ name: 'Box', photos }, [])).toEqual({ name: 'Box' });
+});

@@ -1,0 +1,38 @@
+import { AppError } from '../errors.ts';
+import type { Photo, PhotoTarget } from './photo.ts';
+import { photosMax } from './photo-limits.ts';
+
+/** @throws AppError `photos.tooMany`. A profile has one photo, which a new one replaces. */
+export function addPhoto(
+  kind: PhotoTarget['kind'],
+  photos: readonly Photo[],
+  photo: Photo,
+  place = photos.length,
+): Photo[] {
+  if (kind === 'me') return [photo];
+  assertRoomForPhoto(kind, photos.length);
+  return photos.toSpliced(place, 0, photo);
+}
+
+/** @throws AppError `photos.tooMany`. */
+export function assertRoomForPhoto(kind: PhotoTarget['kind'], count: number): void {
+  const n = photosMax[kind];
+  if (kind !== 'me' && count >= n) throw new AppError('photos.tooMany', { n });
+}
+
+export function removePhoto(photos: readonly Photo[], id: string): Photo[] {
+  return photos.filter((photo) => photo.id !== id);
+}
+
+/** Those named come first, in their order; what another device added or removed meanwhile does no harm. */
+export function orderPhotos(photos: readonly Photo[], ids: readonly string[]): Photo[] {
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ id }: Photo) => places.get(id) ?? ids.length;
+  return photos.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** As a record has them: none is no field. */
+export function withPhotos<T extends { photos?: Photo[] | undefined }>(record: T, photos: Photo[]): T {
+  const { photos: _, ...rest } = record;
+  return (photos.length === 0 ? rest : { ...rest, photos }) as T;
+}

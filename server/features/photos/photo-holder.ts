@@ -1,0 +1,167 @@
+import { assertCan } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Revisions } from '#domain/ids.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
+import { withPhotos } from '#domain/photos/photo-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { openBin, openBinForWrite } from '../access/gate.ts';
+import { openLocation, openLocationForWrite } from '../access/location-gate.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { findOwner } from '../access/owners.ts';
+import { queryProfile } from '../account/profile.queries.ts';
+import { raiseAccounts } from '../account/revision.queries.ts';
+import type { Caller } from '../command.ts';
+import type { NewEvent } from '../history/event.ts';
+import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-items.ts';
+import { write } from '../items/stored-items.ts';
+import { itemsOf, raised } from '../items/written-items.ts';
+import { lockBins, lockLocations } from '../locks.queries.ts';
+import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
+import { photoChangeEvents } from './photos.history.ts';
+
+/** What the photos belong to, opened for somebody who may change them. */
+export type PhotoHolder = { ownerId: string; photos: Photo[] };
+
+export type LockedHolder = PhotoHolder & {
+  owner: LockedOwner;
+  /** Where it lies: an item in its bin, a bin in itself. */
+  binId: string | null;
+  write(photos: Photo[]): Promise<Stored>;
+};
+
+export type Stored = { revisions: Revisions; locations?: string[]; events: NewEvent[] };
+
+/** @throws AppError as the gate; `access.denied`, `…inTrash`, `items.notFound`, `photos.notFound`. */
+export function openHolder(db: Queryable, caller: Caller, target: PhotoTarget): Promise<PhotoHolder> {
+  return ways[target.kind].open(db, caller, target as never);
+}
+
+/** The owner first, as all structure; the stream is raised when it is written. */
+export function lockHolder(tx: Transaction, caller: Caller, target: PhotoTarget): Promise<LockedHolder> {
+  return ways[target.kind].lock(tx, caller, target as never);
+}
+
+type Way<K extends PhotoTarget['kind']> = {
+  open(db: Queryable, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<PhotoHolder>;
+  lock(tx: Transaction, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<LockedHolder>;
+};
+
+const ways: { [K in PhotoTarget['kind']]: Way<K> } = {
+  bin: {
+    async open(db, { userId }, { id }) {
+      return admittedBin(await openBin(db, userId, id));
+    },
+    async lock(tx, { userId }, { id }) {
+      const owner = await lockOwner(tx, await findOwner(tx, userId, id));
+      await lockBins(tx, { ownerId: owner.id, ids: [id] });
+      const opened = await openBinForWrite(owner, userId, id);
+      const holder = admittedBin(opened);
+      return {
+        ...holder,
+        owner,
+        binId: id,
+        async write(photos) {
+          const [bin] = await updateBinPhotos(tx, { ownerId: owner.id, id, photos: jsonOf(photos) });
+          const events = photoChangeEvents({ kind: 'bin', id }, opened.row.name, holder.photos, photos);
+          return { revisions: { [id]: bin?.revision ?? 0 }, events };
+        },
+      };
+    },
+  },
+  location: {
+    async open(db, { userId }, { id }) {
+      return admittedLocation(await openLocation(db, userId, id));
+    },
+    async lock(tx, { userId }, { id }) {
+      const owner = await lockOwner(tx, await findOwner(tx, userId, id));
+      await lockLocations(tx, { ownerId: owner.id, ids: [id] });
+      const opened = await openLocationForWrite(owner, userId, id);
+      const holder = admittedLocation(opened);
+      return {
+        ...holder,
+        owner,
+        binId: null,
+        async write(photos) {
+          const [row] = await updateLocationPhotos(tx, { ownerId: owner.id, id, photos: jsonOf(photos) });
+          const target = { kind: 'location' as const, id };
+          const events = photoChangeEvents(target, opened.row.name, holder.photos, photos);
+          return { revisions: { [id]: row?.revision ?? 0 }, locations: [id], events };
+        },
+      };
+    },
+  },
+  item: {
+    async open(db, { userId }, { id, binId }) {
+      return admittedItem(await openForItems(db, userId, binId, [id])).holder;
+    },
+    async lock(tx, caller, { id, binId }) {
+      const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
+      const bin = await lockForItems(tx, caller.userId, owner.id, binId, [id]);
+      const { holder, item } = admittedItem(bin);
+      return {
+        ...holder,
+        owner,
+        binId,
+        async write(photos) {
+          const changed = { ...withPhotos(item, photos), updatedAt: caller.now };
+          await write(bin, [changed], 0, 0)(tx);
+          const named = { id, name: item.name };
+          const events = photoChangeEvents({ kind: 'bin', id: binId }, named, holder.photos, photos);
+          return { revisions: { [binId]: raised(bin.row) }, events };
+        },
+      };
+    },
+  },
+  me: {
+    async open(db, caller, { id }) {
+      assertOwn(caller, id);
+      const [row] = await queryProfile(db, { userId: id });
+      return { ownerId: id, photos: row?.photos ?? [] };
+    },
+    async lock(tx, caller, { id }) {
+      assertOwn(caller, id);
+      const owner = await lockOwner(tx, id);
+      const { photos: before } = await owner.profile();
+      return {
+        ownerId: id,
+        photos: before ?? [],
+        owner,
+        binId: null,
+        async write(photos) {
+          await updateProfilePhotos(tx, { userId: id, photos: jsonOf(photos) });
+          const [me] = await raiseAccounts(tx, [id]);
+          return { revisions: { me: me?.revision ?? 0 }, events: [] };
+        },
+      };
+    },
+  },
+};
+
+function admittedBin({ row, effectiveRole }: Awaited<ReturnType<typeof openBin>>): PhotoHolder {
+  assertCan(effectiveRole, 'edit details');
+  if (row.deletedAt !== null) throw new AppError('bins.inTrash');
+  return { ownerId: row.ownerId, photos: row.photos ?? [] };
+}
+
+function admittedLocation({ row, effectiveRole }: Awaited<ReturnType<typeof openLocation>>): PhotoHolder {
+  assertCan(effectiveRole, 'edit details');
+  if (row.deletedAt !== null) throw new AppError('locations.inTrash');
+  return { ownerId: row.ownerId, photos: row.photos ?? [] };
+}
+
+function admittedItem(bin: OpenedBin): { holder: PhotoHolder; item: Item } {
+  const [item] = itemsOf(bin);
+  if (item.deletedAt !== undefined) throw new AppError('items.inTrash');
+  return { holder: { ownerId: bin.row.ownerId, photos: item.photos ?? [] }, item };
+}
+
+/** @throws AppError `photos.notFound`, the same for nobody and somebody else. */
+function assertOwn({ userId }: Caller, id: string): void {
+  if (id !== userId) throw new AppError('photos.notFound');
+}
+
+function jsonOf(photos: readonly Photo[]): string | null {
+  return photos.length === 0 ? null : JSON.stringify(photos);
+}

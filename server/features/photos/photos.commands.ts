@@ -1,0 +1,204 @@
+import { uuidv7 } from 'uuidv7';
+import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
+import { photoAddresses } from '#domain/photos/photo-address.ts';
+import { addPhoto, assertRoomForPhoto, orderPhotos, removePhoto } from '#domain/photos/photo-rules.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { queryProfile } from '../account/profile.queries.ts';
+import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
+import type { Caller, Outcome, StoredPhoto, Upload, Write } from '../command.ts';
+import type { NewEvent } from '../history/event.ts';
+import { takeNewIds } from '../items/stored-items.ts';
+import {
+  insertPhoto,
+  type PhotoRow,
+  queryPhotos,
+  sumPhotoBytes,
+  trashPhoto,
+  untrashPhoto,
+} from './photo.queries.ts';
+import { type LockedHolder, lockHolder, openHolder } from './photo-holder.ts';
+import { deleteUnusedFile, purgePhoto } from './unused-files.queries.ts';
+
+/** What the history tells of the act. */
+type Told = { events: NewEvent[] };
+
+export const createPhoto: Upload<'photos.create', Told> = {
+  summary:
+    'Adds a photo to a bin, an item, a location or the own profile. Sent as `multipart/form-data` with two parts in this order: `data`, the JSON, and `file`, a JPEG, PNG, WebP or AVIF of 15 MiB at most. What is kept is a WebP whose longest side is 2,048 pixels, without metadata. A repeat is answered before its file is read.',
+  rate: { limits: [perHour(600)] },
+  newIds: () => 1,
+  history: (_data, { events }) => events,
+  async admit(db, caller, { target }) {
+    const { ownerId, photos } = await openHolder(db, caller, target);
+    assertRoomForPhoto(target.kind, photos.length);
+    caller.storage.assertRoom(caller.userId, ownerId, 1);
+    const [[owner], [used]] = await Promise.all([
+      queryProfile(db, { userId: ownerId }),
+      sumPhotoBytes(db, { ownerId }),
+    ]);
+    if (owner !== undefined)
+      caller.storage.assertRoomForPhoto(
+        caller.userId,
+        { id: ownerId, plan: owner.plan },
+        used?.bytes ?? 0,
+        1,
+      );
+    return { ownerId };
+  },
+  async act(tx, caller, { id = uuidv7(), target }, stored) {
+    const holder = await lockHolder(tx, caller, target);
+    const { bytes, width, height, placeholder } = stored;
+    const photo: Photo = { id, width, height, placeholder };
+    const photos = addPhoto(target.kind, holder.photos, photo);
+    await assertRoom(holder, caller, bytes);
+    await takeNewIds(tx, [id], holder.ownerId);
+    await insert(tx, caller, holder, target, photo, stored);
+    for (const replaced of holder.photos.filter((each) => !photos.includes(each)))
+      await purgePhoto(tx, { ownerId: holder.ownerId, id: replaced.id, now: caller.now });
+    const { revisions, ...rest } = await holder.write(photos);
+    return {
+      ownerId: holder.ownerId,
+      outcome: { ids: [id], revisions },
+      result: withAddresses(photo, revisions),
+      ...rest,
+    };
+  },
+  replay: presentAgain,
+};
+
+/** Exact, as the owner is locked. @throws AppError `photos.full`, `photos.ownerFull`, `storage.full`. */
+async function assertRoom({ owner, ownerId }: LockedHolder, caller: Caller, bytes: number): Promise<void> {
+  const { plan } = await owner.profile();
+  const [used] = await sumPhotoBytes(owner.tx, { ownerId });
+  caller.storage.assertRoom(caller.userId, ownerId, 1);
+  caller.storage.assertRoomForPhoto(caller.userId, { id: ownerId, plan }, used?.bytes ?? 0, bytes);
+}
+
+async function insert(
+  tx: Transaction,
+  caller: Caller,
+  { ownerId, binId }: LockedHolder,
+  target: PhotoTarget,
+  photo: Photo,
+  { fileKey, bytes }: StoredPhoto,
+): Promise<void> {
+  const [ours] = await deleteUnusedFile(tx, { ownerId, fileKey });
+  // It took so long to be stored that its files were given up.
+  if (ours === undefined) throw new AppError('server.busy');
+  await insertPhoto(tx, {
+    ...photo,
+    ownerId,
+    kind: target.kind,
+    target: target.id,
+    binId,
+    fileKey,
+    bytes,
+    createdBy: caller.userId,
+    createdAt: caller.now,
+  });
+}
+
+export const deletePhoto: Write<'photos.delete', Told> = {
+  summary: 'Into the trash for 30 days; the photo of a profile for good.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { events }) => events,
+  async act(tx, caller, { target, id }) {
+    const holder = await lockHolder(tx, caller, target);
+    const { ownerId } = holder;
+    const place = holder.photos.findIndex((photo) => photo.id === id);
+    if (place < 0) return unchanged(ownerId, await findTrashed(tx, ownerId, target, id));
+    const { now } = caller;
+    if (target.kind === 'me') await purgePhoto(tx, { ownerId, id, now });
+    else await trashPhoto(tx, { ownerId, id, now, place });
+    const { revisions, ...rest } = await holder.write(removePhoto(holder.photos, id));
+    return { ownerId, outcome: { ids: [id], revisions }, result: { revisions }, ...rest };
+  },
+  async replay(db, caller, { target }, { revisions }) {
+    await openHolder(db, caller, target);
+    return { revisions };
+  },
+};
+
+/** It lies in the trash already. */
+function unchanged(ownerId: string, { id }: Pick<PhotoRow, 'id'>) {
+  return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} }, events: [] };
+}
+
+export const restorePhoto: Write<'photos.restore', Told> = {
+  summary: 'Out of the trash, to where it was.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { events }) => events,
+  async act(tx, caller, { target, id }) {
+    const holder = await lockHolder(tx, caller, target);
+    const { ownerId } = holder;
+    const there = holder.photos.find((photo) => photo.id === id);
+    if (there !== undefined) return { ...unchanged(ownerId, there), result: withAddresses(there, {}) };
+    const { place, ...row } = await findTrashed(tx, ownerId, target, id);
+    const photo = photoOf(row);
+    const photos = addPhoto(target.kind, holder.photos, photo, place ?? undefined);
+    await untrashPhoto(tx, { ownerId, id });
+    const { revisions, ...rest } = await holder.write(photos);
+    return { ownerId, outcome: { ids: [id], revisions }, result: withAddresses(photo, revisions), ...rest };
+  },
+  replay: presentAgain,
+};
+
+/** @throws AppError `photos.notFound`, also for a photo of something else. */
+async function findTrashed(
+  tx: Transaction,
+  ownerId: string,
+  { kind, id: targetId }: PhotoTarget,
+  id: string,
+): Promise<PhotoRow> {
+  const [row] = await queryPhotos(tx, { ownerId, ids: [id] });
+  if (row === undefined || row.kind !== kind || row.target !== targetId || row.deletedAt === null)
+    throw new AppError('photos.notFound');
+  return row;
+}
+
+export const orderPhotosOf: Write<'photos.order', Told> = {
+  summary: 'Puts photos into another order. Those not named come last.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: (_data, { events }) => events,
+  async act(tx, caller, { target, ids }) {
+    const holder = await lockHolder(tx, caller, target);
+    const { ownerId, photos: before } = holder;
+    const photos = orderPhotos(before, ids);
+    if (photos.every((photo, at) => photo === before[at])) {
+      const outcome = { ids: [], revisions: {} };
+      return { ownerId, outcome, result: { photos, revisions: {} }, events: [] };
+    }
+    const { revisions, ...rest } = await holder.write(photos);
+    return { ownerId, outcome: { ids: [], revisions }, result: { photos, revisions }, ...rest };
+  },
+  async replay(db, caller, { target }, { revisions }) {
+    return { photos: (await openHolder(db, caller, target)).photos, revisions };
+  },
+};
+
+/** @throws AppError `photos.notFound` where it was deleted since. */
+async function presentAgain(
+  db: Queryable,
+  caller: Caller,
+  { target }: CallData<'photos.create' | 'photos.restore'>,
+  { ids: [id], revisions }: Outcome,
+) {
+  const { photos } = await openHolder(db, caller, target);
+  const photo = photos.find((each) => each.id === id);
+  if (photo === undefined) throw new AppError('photos.notFound');
+  return withAddresses(photo, revisions);
+}
+
+function withAddresses(photo: Photo, revisions: Outcome['revisions']) {
+  return { ...photo, ...photoAddresses(photo.id), revisions };
+}
+
+function photoOf({ id, width, height, placeholder }: Omit<PhotoRow, 'place'>): Photo {
+  return { id, width, height, placeholder };
+}

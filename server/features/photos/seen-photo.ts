@@ -1,0 +1,34 @@
+import { can } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { queryOwner } from '../access/gate.queries.ts';
+import { visibleRoleOf } from '../access/gate.ts';
+import { visibleLocationRoleOf } from '../access/location-gate.ts';
+import { NOBODY } from '../access/owners.ts';
+import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
+
+/**
+ * The key of a photo's files, for whoever may see what it shows. Security: unknown and forbidden run the same
+ * statements. @throws AppError `photos.notFound`.
+ */
+export async function findSeenPhoto(db: Queryable, readerId: string, id: string): Promise<string> {
+  const [owner] = await queryOwner(db, { id });
+  const [row] = await querySeenPhoto(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId });
+  if (row === undefined || !isSeen(row, readerId)) throw new AppError('photos.notFound');
+  return row.fileKey;
+}
+
+function isSeen({ kind, ownerId, bin, location, ...row }: SeenPhotoRow, readerId: string): boolean {
+  if (kind === 'me') return ownerId === readerId;
+  if (kind === 'location')
+    return location !== null && isSeenBy(visibleLocationRoleOf(location, readerId), row.deletedAt !== null);
+  if (bin === null || (kind === 'item' && !row.isItemThere)) return false;
+  const isTrashed = row.deletedAt !== null || row.itemDeletedAt !== null;
+  // What a public bin shows to anybody who found it.
+  if (!bin.isPrivate && bin.deletedAt === null && !isTrashed) return true;
+  return isSeenBy(visibleRoleOf(bin, readerId), isTrashed);
+}
+
+function isSeenBy(effectiveRole: ReturnType<typeof visibleRoleOf>, isTrashed: boolean): boolean {
+  return effectiveRole !== undefined && (!isTrashed || can(effectiveRole, 'see the trash'));
+}

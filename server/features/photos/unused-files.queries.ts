@@ -1,0 +1,87 @@
+import { statement } from '#server/db/statement.ts';
+
+export type UnusedFile = { ownerId: string; fileKey: string };
+
+/** Before its files are written, so that none is ever forgotten. */
+export const insertUnusedFile = statement<object, UnusedFile & { dueAt: string }>(
+  'unused-file-insert',
+  `INSERT INTO unused_photo_files (owner_id, file_key, due_at) VALUES ($ownerId, $fileKey, $dueAt)`,
+);
+
+/** No row where the files were given up meanwhile. */
+export const deleteUnusedFile = statement<{ fileKey: string }, UnusedFile>(
+  'unused-file-delete',
+  `DELETE FROM unused_photo_files WHERE owner_id = $ownerId AND file_key = $fileKey RETURNING file_key AS "fileKey"`,
+);
+
+export const dropUnusedFile = statement<object, UnusedFile & { now: string }>(
+  'unused-file-drop',
+  `UPDATE unused_photo_files SET due_at = $now WHERE owner_id = $ownerId AND file_key = $fileKey`,
+);
+
+/** One process removes a file at a time; what it takes is due again later, should it fail. */
+export const takeDueFiles = statement<UnusedFile, { now: string; again: string; limit: number }>(
+  'unused-files-take',
+  `UPDATE unused_photo_files SET due_at = $again WHERE (owner_id, file_key) IN (
+     SELECT owner_id, file_key FROM unused_photo_files WHERE due_at <= $now ORDER BY due_at LIMIT $limit
+     FOR UPDATE SKIP LOCKED)
+   RETURNING owner_id AS "ownerId", file_key AS "fileKey"`,
+);
+
+/** What becomes of the files of deleted rows. */
+const handOver = `INSERT INTO unused_photo_files (owner_id, file_key, due_at) SELECT $ownerId, file_key, $now FROM gone`;
+
+export const purgePhotosOfBins = statement<object, { ownerId: string; binIds: string[]; now: string }>(
+  'photos-purge-bins',
+  `WITH gone AS (
+     DELETE FROM photos WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) RETURNING file_key
+   ) ${handOver}`,
+);
+
+export const purgePhotosOfLocations = statement<
+  object,
+  { ownerId: string; locationIds: string[]; now: string }
+>(
+  'photos-purge-locations',
+  `WITH gone AS (
+     DELETE FROM photos WHERE owner_id = $ownerId AND kind = 'location' AND target = ANY($locationIds::uuid[])
+     RETURNING file_key
+   ) ${handOver}`,
+);
+
+/** After the items themselves. */
+export const purgePhotosOfItems = statement<object, { ownerId: string; binIds: string[]; now: string }>(
+  'photos-purge-items',
+  `WITH gone AS (
+     DELETE FROM photos p WHERE p.owner_id = $ownerId AND p.kind = 'item' AND p.bin_id = ANY($binIds::uuid[])
+       AND NOT EXISTS (SELECT FROM items i
+         WHERE i.owner_id = p.owner_id AND i.bin_id = p.bin_id AND i.id = p.target)
+     RETURNING p.file_key
+   ) ${handOver}`,
+);
+
+/** One photo, for good. */
+export const purgePhoto = statement<object, { ownerId: string; id: string; now: string }>(
+  'photo-purge',
+  `WITH gone AS (
+     DELETE FROM photos WHERE owner_id = $ownerId AND id = $id RETURNING file_key
+   ) ${handOver}`,
+);
+
+/** Photos that were deleted alone. */
+export const purgeTrashedPhotos = statement<
+  { fileKey: string },
+  { ownerId: string; before: string; now: string; limit: number }
+>(
+  'photos-purge-trash',
+  `WITH gone AS (
+     DELETE FROM photos WHERE owner_id = $ownerId AND id IN (
+       SELECT id FROM photos WHERE owner_id = $ownerId AND deleted_at < $before LIMIT $limit)
+     RETURNING file_key
+   ) ${handOver} RETURNING file_key AS "fileKey"`,
+);
+
+export const queryOwnersOfOldPhotos = statement<{ ownerId: string }, { before: string; limit: number }>(
+  'photos-old-owners',
+  `SELECT DISTINCT owner_id AS "ownerId" FROM photos WHERE deleted_at < $before LIMIT $limit`,
+);

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Queryable } from '#server/db/statement.ts';
+import type { PhotoFiles } from '#server/outside/photo-files.ts';
+import {
+  deleteUnusedFile,
+  dropUnusedFile,
+  insertUnusedFile,
+  takeDueFiles,
+  type UnusedFile,
+} from './unused-files.queries.ts';
+
+/** Far longer than storing one and writing its row takes. */
+const RESERVED_MS = 60 * 60 * 1000;
+/** A storage that does not answer is asked again then. */
+const AGAIN_MS = 5 * 60 * 1000;
+const AT_ONCE = 50;
+
+/** A key for files that are about to be written; they are removed in an hour, unless a photo has taken them. */
+export async function reserveFile(db: Queryable, ownerId: string): Promise<string> {
+  const fileKey = randomUUID();
+  await insertUnusedFile(db, { ownerId, fileKey, dueAt: inMs(RESERVED_MS) });
+  return fileKey;
+}
+
+export async function giveUpFile(db: Queryable, file: UnusedFile): Promise<void> {
+  await dropUnusedFile(db, { ...file, now: inMs(0) });
+}
+
+/** Removes the files that no photo needs. @throws what the storage says. */
+export async function removeUnusedFiles(pool: Pool, photoFiles: Pick<PhotoFiles, 'remove'>): Promise<void> {
+  let files: UnusedFile[];
+  do {
+    files = await takeDueFiles(pool, { now: inMs(0), again: inMs(AGAIN_MS), limit: AT_ONCE });
+    for (const file of files) {
+      await photoFiles.remove(file.fileKey);
+      await deleteUnusedFile(pool, file);
+    }
+  } while (files.length === AT_ONCE);
+}
+
+function inMs(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}

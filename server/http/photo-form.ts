@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { photoBytesMax } from '#domain/photos/photo-limits.ts';
+import { isTooSlow } from './bodies.ts';
+import { UPLOAD_MAX_BYTES } from './body-max.ts';
+
+export type PhotoForm = {
+  data: unknown;
+  /** Comes as it is taken. Ends with AppError `photos.tooLong` or `request.malformed`. */
+  file: AsyncIterable<Buffer>;
+};
+
+const MB = 1024 * 1024;
+const SWEEP_MS = 1_000;
+const limits = {
+  fieldNameSize: 20,
+  fieldSize: 4 * 1024,
+  fields: 1,
+  files: 1,
+  parts: 2,
+  headerPairs: 10,
+  headerSize: 2 * 1024,
+  // One more tells that it is too long.
+  fileSize: photoBytesMax + 1,
+};
+
+/** Waits for the part `data` and the beginning of `file`. @throws AppError `photos.noFile`, `photos.tooLong`. */
+export async function readPhotoForm(request: FastifyRequest): Promise<PhotoForm> {
+  const { raw, headers } = request;
+  if (request.body !== raw) throw new AppError('photos.noFile');
+  if (Number(headers['content-length']) > UPLOAD_MAX_BYTES) throw tooLong();
+  const { data, file } = await findParts(raw, headers as BusboyHeaders);
+  return { data: parsed(data), file: bytesOf(file, request) };
+}
+
+function findParts(raw: Readable, headers: BusboyHeaders): Promise<{ data: string; file: Readable }> {
+  return new Promise((resolve, reject) => {
+    let data: string | undefined;
+    let file: Readable | undefined;
+    const refuse = () => {
+      file?.destroy(new AppError('request.malformed'));
+      reject(new AppError('photos.noFile'));
+    };
+    const busboy = parserOf(headers);
+    busboy.on('field', (name: string, value: string, _nameTruncated: boolean, valueTruncated: boolean) => {
+      if (name === 'data' && !valueTruncated) data = value;
+    });
+    busboy.on('file', (name: string, stream: Readable) => {
+      file = stream;
+      // Nobody listens yet; whoever reads it is told.
+      stream.on('error', () => {});
+      if (name === 'file' && data !== undefined) resolve({ data, file: stream });
+      else refuse();
+    });
+    busboy.on('finish', () => reject(new AppError('photos.noFile'))).on('error', refuse);
+    raw.once('close', () => {
+      if (!raw.readableEnded) refuse();
+    });
+    raw.pipe(busboy);
+  });
+}
+
+/** @throws AppError `photos.noFile` where the header names no boundary. */
+function parserOf(headers: BusboyHeaders): BusboyInstance {
+  try {
+    return new Busboy({ headers, limits });
+  } catch {
+    throw new AppError('photos.noFile');
+  }
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new AppError('request.malformed');
+  }
+}
+
+async function* bytesOf(file: Readable, { raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  const body = { received: 0, since: performance.now() };
+  const sweeping = setInterval(() => {
+    if (isTooSlow(body, performance.now())) raw.destroy();
+  }, SWEEP_MS);
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      body.received += chunk.length;
+      if (body.received > photoBytesMax) throw tooLong();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('request.malformed');
+  } finally {
+    clearInterval(sweeping);
+  }
+}
+
+function tooLong(): AppError {
+  return new AppError('photos.tooLong', { mb: photoBytesMax / MB });
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { costModel } from '../cost-model.ts';
+import type { Caller, StoredPhoto } from '../features/command.ts';
+import { uploads } from '../features/commands.ts';
+import { findRepeated, type Operation, performOnce } from '../features/perform-once.ts';
+import { giveUpFile, reserveFile } from '../features/photos/unused-files.ts';
+import type { PhotoFiles } from '../outside/photo-files.ts';
+import type { Incoming } from '../pictures/incoming.ts';
+import type { Picture } from '../pictures/picture.ts';
+import type { PictureReader } from '../pictures/picture-reader.ts';
+import { admitFirst } from './admission.ts';
+import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from './body-max.ts';
+import { answerWrite, type CallDeps, callerOf } from './calls.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
+import { createFaultLimit, createRateLimit } from './limits.ts';
+import { readPhotoForm } from './photo-form.ts';
+import { readData, readOperationId } from './request-data.ts';
+
+export type UploadDeps = CallDeps & {
+  rateFactor: number;
+  incoming: Incoming;
+  pictures: PictureReader;
+  photoFiles: PhotoFiles;
+};
+
+const name = 'photos.create';
+const upload = uploads[name];
+const { photosAtOnce, photosWaiting, photoBytes, photoSeconds } = costModel.account;
+const { arrivingAtOnce, storedAtOnce } = costModel.photo;
+
+/** `photos.create`: checked as far as possible, then received on disk, read by a process of its own, stored, written. */
+export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  const { rateFactor } = deps;
+  const ofAccount = createConcurrencyLimitByKey(photosAtOnce, photosWaiting);
+  const ofAll = createConcurrencyLimit(arrivingAtOnce);
+  const storing = createConcurrencyLimit(storedAtOnce, arrivingAtOnce);
+  const countBytes = createRateLimit(photoBytes.max * rateFactor, photoBytes.seconds);
+  const seconds = createFaultLimit(photoSeconds.max * rateFactor, photoSeconds.seconds);
+
+  await app.register(async (route) => {
+    route.removeAllContentTypeParsers();
+    route.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+    route.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('photos.noFile')));
+    route.addHook('onError', async ({ raw }) => {
+      // The sender hears the answer only if the rest is taken.
+      raw.unpipe();
+      raw.resume();
+    });
+    route.post(UPLOAD_PATH, { ...admitFirst(deps), bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
+      const caller = await callerOf(request, deps);
+      const performed = await ofAccount(caller.userId, () => ofAll(() => perform(request, caller)));
+      return answerWrite(request, reply, deps, caller, performed);
+    });
+  });
+
+  async function perform(request: FastifyRequest, caller: Caller) {
+    const form = await readPhotoForm(request);
+    const data = readData(name, { data: form.data });
+    const operation = { id: readOperationId(request), name, data } as const;
+    deps.assertCallAllowed(name, caller.userId, data);
+    deps.changeLimit.assertFew(caller.userId);
+    seconds.assertFew(caller.userId);
+    const repeated = await findRepeated(deps.readPool, caller, upload, operation);
+    if (repeated !== undefined) {
+      // Else the connection could not be used again.
+      request.raw.unpipe();
+      request.raw.resume();
+      return repeated;
+    }
+    const { ownerId } = await upload.admit(deps.readPool, caller, data);
+    const file = await deps.incoming.receive(metered(form.file, caller.userId));
+    let picture: Picture;
+    try {
+      picture = await measured(caller.userId, () => deps.pictures.read(caller.userId, file.path));
+    } finally {
+      await file.remove();
+    }
+    return storing(() => store(caller, operation, ownerId, picture));
+  }
+
+  async function store(
+    caller: Caller,
+    operation: Operation<typeof name>,
+    ownerId: string,
+    { files, width, height, placeholder }: Picture,
+  ) {
+    const fileKey = await reserveFile(deps.pool, ownerId);
+    const bytes = Object.values(files).reduce((sum, each) => sum + storedBytes(each), 0);
+    const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes };
+    let isUsed = false;
+    try {
+      await deps.photoFiles.store(fileKey, files);
+      const write = {
+        ...upload,
+        act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: CallData<typeof name>) =>
+          upload.act(tx, by, data, photo),
+      };
+      const performed = await deps.limitWrites(caller.userId, false, () =>
+        performOnce(deps, caller, write, operation),
+      );
+      isUsed = performed.done !== undefined;
+      return performed;
+    } finally {
+      if (!isUsed) await giveUpFile(deps.pool, { ownerId, fileKey }).catch(laterAnyway);
+    }
+  }
+
+  /** Counts what is sent, also of a file that is refused then. */
+  async function* metered(file: AsyncIterable<Buffer>, userId: string): AsyncGenerator<Buffer> {
+    for await (const chunk of file) {
+      countBytes(userId, chunk.length);
+      yield chunk;
+    }
+  }
+
+  async function measured<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      seconds.count(userId, (performance.now() - began) / 1000);
+    }
+  }
+}
+
+/** What a disk gives it at least. */
+const BLOCK = 4 * 1024;
+
+function storedBytes({ length }: Buffer): number {
+  return Math.ceil(length / BLOCK) * BLOCK;
+}
+
+/** It is due in an hour in any case. */
+function laterAnyway(): void {}

@@ -1,0 +1,85 @@
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { giveToFolderOwner } from '../data-dir.ts';
+import type { PhotoFiles } from './photo-files.ts';
+
+const MB = 1_000_000;
+
+/** Under `DATA_DIR/photos`. Photos leave `reserveMb` of the disk to the database. */
+export function createLocalPhotoFiles(dataDir: string, reserveMb: number): PhotoFiles {
+  const folder = join(dataDir, 'photos');
+  const pathOf = (fileKey: string, size: PhotoSize) =>
+    join(folder, fileKey.slice(0, 2), `${fileKey}-${size}.webp`);
+
+  async function write(path: string, bytes: Buffer): Promise<void> {
+    const partial = `${path}.partial`;
+    const file = await open(partial, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await giveToFolderOwner(partial);
+    await rename(partial, path);
+  }
+
+  return {
+    async store(fileKey, files) {
+      const subfolder = dirname(pathOf(fileKey, 'large'));
+      try {
+        await makeFolder(subfolder);
+        await assertRoomOnDisk(folder, reserveMb);
+        for (const size of photoSizes) await write(pathOf(fileKey, size), files[size]);
+        await syncFolder(subfolder);
+      } catch (error) {
+        throw notStored(error);
+      }
+    },
+    read: (fileKey, size) =>
+      readFile(pathOf(fileKey, size)).catch((error) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
+    async remove(fileKey) {
+      for (const size of photoSizes) {
+        const path = pathOf(fileKey, size);
+        await Promise.all([rm(path, { force: true }), rm(`${path}.partial`, { force: true })]);
+      }
+    },
+  };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made === undefined) return;
+  await giveToFolderOwner(folder);
+  await syncFolder(dirname(folder));
+}
+
+/** A rename lasts only when the folder is stored too. Windows can't, and needs not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws AppError `photos.notStored`. */
+export async function assertRoomOnDisk(folder: string, reserveMb: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < reserveMb * MB) throw new AppError('photos.notStored');
+}
+
+/** Full and failing disks are passing troubles of this server; anything else is a bug. */
+export function notStored(error: unknown): unknown {
+  const isOfDisk = error instanceof Error && 'code' in error && diskFaults.has(String(error.code));
+  return isOfDisk ? new AppError('photos.notStored', undefined, undefined, { cause: error }) : error;
+}
+
+const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFILE', 'ENFILE']);

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { buildBin, buildUser } from '#test/builders.ts';
+import { readPhoto } from '#test/photos.ts';
+import { type S3Peer, startS3Peer } from '#test/s3-peer.ts';
+import { startTestServer } from '#test/server.ts';
+import { makeTemporaryFolder, TEMPORARY_PREFIX, type TemporaryFolder } from '#test/temporary-folder.ts';
+import { readSettings } from '../env.ts';
+import { removeUnusedFiles } from '../features/photos/unused-files.ts';
+import { createLocalPhotoFiles } from './local-photo-files.ts';
+import { openPhotoFiles } from './open-photo-files.ts';
+import type { PhotoFiles } from './photo-files.ts';
+
+let folder: TemporaryFolder;
+let peer: S3Peer;
+beforeAll(async () => {
+  folder = await makeTemporaryFolder();
+  peer = await startS3Peer();
+});
+afterAll(async () => {
+  await peer.close();
+  await folder.remove();
+});
+
+const files = { large: Buffer.from('large'), medium: Buffer.from('medium'), small: Buffer.from('small') };
+const storages: Record<string, () => Promise<PhotoFiles>> = {
+  'the data folder': () => storageWith({}),
+  'a bucket': () => storageWith(peer.settings),
+};
+const storageWith = (settings: object) =>
+  openPhotoFiles({
+    ...readSettings({}),
+    AUTH_SECRET: '',
+    DATA_DIR: folder.path,
+    DISK_RESERVE_MB: 0,
+    ...settings,
+  });
+
+describe.each(Object.entries(storages))('in %s', (_name, open) => {
+  test('files are there as they were stored, until they are removed', async () => {
+    const storage = await open();
+    const [key, other] = [randomUUID(), randomUUID()];
+    await storage.store(key, files);
+    await storage.store(other, files);
+    for (const size of photoSizes) expect(await storage.read(key, size)).toEqual(files[size]);
+    await storage.remove(key);
+    for (const size of photoSizes) expect(await storage.read(key, size)).toBeUndefined();
+    expect(await storage.read(other, 'large')).toEqual(files.large);
+    await storage.remove(key);
+  });
+});
+
+test('files in the data folder are readable by its owner only, and nothing half-written has their names', async () => {
+  const storage = await storageWith({});
+  const key = randomUUID();
+  await storage.store(key, files);
+  const shelf = join(folder.path, 'photos', key.slice(0, 2));
+  expect((await readdir(shelf)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect((await stat(join(shelf, `${key}-large.webp`))).mode & 0o077).toBe(0);
+  expect((await stat(shelf)).mode & 0o077).toBe(0);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a full disk in the middle of a file is said, and leaves no photo',
+  async () => {
+    const full = await makeTemporaryFolder();
+    try {
+      const key = 'ab000000-0000-4000-8000-000000000000';
+      const shelf = join(full.path, 'photos', 'ab');
+      await mkdir(shelf, { recursive: true });
+      // Whatever is written there meets a full disk.
+      await symlink('/dev/full', join(shelf, `${key}-medium.webp.partial`));
+      const storage = createLocalPhotoFiles(full.path, 0);
+      await expect(storage.store(key, files)).rejects.toMatchObject({
+        code: 'photos.notStored',
+        cause: { code: 'ENOSPC' },
+      });
+      expect(await storage.read(key, 'medium')).toBeUndefined();
+      await storage.remove(key);
+      expect(await readdir(shelf)).toEqual([]);
+    } finally {
+      await full.remove();
+    }
+  },
+);
+
+test.runIf(canMount())(
+  'a small disk that runs full refuses photos, and takes some again when there is room',
+  async () => {
+    const small = await makeTemporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small.path]);
+    try {
+      const storage = createLocalPhotoFiles(small.path, 0);
+      const large = { ...files, large: Buffer.alloc(100 * 1024) };
+      const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+      await storage.store(keys[0], large);
+      await storage.store(keys[1], large);
+      await expect(storage.store(keys[2], large)).rejects.toMatchObject({ code: 'photos.notStored' });
+      expect(await storage.read(keys[2], 'large')).toBeUndefined();
+      await storage.remove(keys[2]);
+      await storage.remove(keys[0]);
+      await storage.store(keys[2], large);
+      expect(await storage.read(keys[1], 'large')).toEqual(large.large);
+    } finally {
+      execFileSync('umount', [small.path]);
+      await small.remove();
+    }
+  },
+);
+
+test('photos go into the bucket and come from it; while it refuses they are refused', async () => {
+  const server = await startTestServer({ env: peer.settings, logLevel: 'silent' });
+  try {
+    const owner = await buildUser(server, { plan: 'unlimited' });
+    const bin = await buildBin(server, { owner });
+    const target: PhotoTarget = { kind: 'bin', id: bin.id };
+    const before = peer.objects.size;
+    const { id, url } = await owner.act('photos.create', { target });
+    expect(peer.objects.size).toBe(before + 3);
+    const answer = await readPhoto(server, url, owner);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+    peer.refuseWith(503);
+    const refused = await owner.call('photos.create', { target });
+    expect([refused.status, refused.error?.details?.code]).toEqual([503, 'photos.notStored']);
+    expect((await readPhoto(server, url, owner)).status).toBe(503);
+    peer.refuseWith(undefined);
+    await owner.act('photos.delete', { target, id });
+    await owner.act('trash.delete', {});
+    await removeUnusedFiles(server.pool, await storageWith(peer.settings));
+    expect(peer.objects.size).toBe(before);
+  } finally {
+    peer.refuseWith(undefined);
+    await server.close();
+  }
+});
+
+test('a bucket with the wrong key keeps nothing', async () => {
+  const storage = await storageWith({ ...peer.settings, S3_SECRET_ACCESS_KEY: 'another' });
+  await expect(storage.store(randomUUID(), files)).rejects.toMatchObject({ code: 'photos.notStored' });
+  await expect(storage.read(randomUUID(), 'large')).rejects.toMatchObject({ code: 'photos.notStored' });
+});
+
+/** As root, and where the machine allows it. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const path = mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', path], { stdio: 'ignore' });
+    execFileSync('umount', [path]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(path);
+  }
+}

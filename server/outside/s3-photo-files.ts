@@ -1,0 +1,80 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { AppError } from '#domain/errors.ts';
+import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import type { Env } from '../env.ts';
+import type { PhotoFiles } from './photo-files.ts';
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 20_000;
+
+/** In a bucket of any storage that speaks S3. */
+export function createS3PhotoFiles(env: Env): PhotoFiles {
+  const { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
+    throw new Error('a bucket without keys');
+  const client = new S3Client({
+    region: S3_REGION,
+    ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    // Storages other than Amazon's don't know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+  });
+  const keyOf = (fileKey: string, size: PhotoSize) => `photos/${fileKey}-${size}.webp`;
+  return {
+    async store(fileKey, files) {
+      await answered(
+        Promise.all(
+          photoSizes.map((size) =>
+            client.send(
+              new PutObjectCommand({
+                Bucket,
+                Key: keyOf(fileKey, size),
+                Body: files[size],
+                ContentType: 'image/webp',
+              }),
+            ),
+          ),
+        ),
+      );
+    },
+    async read(fileKey, size) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(fileKey, size) }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw notAnswered(error);
+      }
+    },
+    async remove(fileKey) {
+      await answered(
+        Promise.all(
+          photoSizes.map((size) =>
+            client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(fileKey, size) })),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+async function answered(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw notAnswered(error);
+  }
+}
+
+/** What the storage refuses or does not answer may go through later. */
+function notAnswered(error: unknown): AppError {
+  return new AppError('photos.notStored', undefined, undefined, { cause: error });
+}

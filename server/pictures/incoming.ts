@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { giveToFolderOwner } from '../data-dir.ts';
+import { assertRoomOnDisk, notStored } from '../outside/local-photo-files.ts';
+
+export type IncomingFile = { path: string; remove(): Promise<void> };
+
+export type Incoming = {
+  /** Writes a file to disk as it arrives. @throws AppError `photos.notStored`, or what the bytes ended with. */
+  receive(bytes: AsyncIterable<Buffer>): Promise<IncomingFile>;
+  /** What a killed server left. */
+  sweep(): Promise<void>;
+};
+
+/** No upload takes longer; other processes may share the folder. */
+const STALE_MS = 60 * 60 * 1000;
+
+export function createIncoming(dataDir: string, reserveMb: number): Incoming {
+  const folder = join(dataDir, 'photos', 'incoming');
+
+  async function makeFolder(): Promise<void> {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made !== undefined) await giveToFolderOwner(folder);
+  }
+
+  return {
+    async receive(bytes) {
+      const path = join(folder, crypto.randomUUID());
+      const remove = () => rm(path, { force: true });
+      try {
+        await makeFolder();
+        await assertRoomOnDisk(folder, reserveMb);
+        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return { path, remove };
+      } catch (error) {
+        await remove();
+        throw notStored(error);
+      }
+    },
+    async sweep() {
+      const names = await readdir(folder).catch((error) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const name of names) {
+        const path = join(folder, name);
+        const info = await stat(path).catch(() => undefined);
+        if (info !== undefined && info.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}

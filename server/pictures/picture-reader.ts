@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import { costModel } from '../cost-model.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
+import type { Picture, PictureAnswer } from './picture.ts';
+
+export type PictureReader = {
+  /** One of an account at a time. @throws AppError `photos.unreadable`, `.heic`, `.tooManyPixels`; `server.busy`. */
+  read(userId: string, path: string): Promise<Picture>;
+  stop(): Promise<void>;
+};
+
+const WORKER = join(import.meta.dirname, 'picture-worker.ts');
+const { conversionsAtOnce, maxMs } = costModel.photo;
+const WAITING_MAX = 200;
+const IDLE_MS = 30_000;
+/** What libraries leave behind in memory goes with the process. */
+const FILES_PER_WORKER = 200;
+
+/** Security: none of the server's secrets. Few threads keep its memory small. */
+const env = { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' };
+
+type Worker = { process: ChildProcess; files: number };
+
+/** Files are read by processes of their own with little priority, which end when nothing is left to do. */
+export function createPictureReader(): PictureReader {
+  const ofAccount = createConcurrencyLimitByKey(1, WAITING_MAX);
+  const ofAll = createConcurrencyLimit(conversionsAtOnce, WAITING_MAX);
+  const idle: Worker[] = [];
+  const running = new Set<ChildProcess>();
+  let ending: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const child = fork(WORKER, {
+      env,
+      execArgv: ['--max-old-space-size=64'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Not being able to start or to be told is seen by its end.
+    child.on('error', () => child.kill('SIGKILL'));
+    lowerPriority(child);
+    running.add(child);
+    const worker = { process: child, files: 0 };
+    child.once('exit', () => {
+      running.delete(child);
+      const at = idle.indexOf(worker);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    return worker;
+  }
+
+  async function convert(path: string): Promise<Picture> {
+    clearTimeout(ending);
+    const worker = idle.pop() ?? start();
+    try {
+      const answered = await ask(worker, path);
+      if ('fault' in answered) throw new AppError(answered.fault);
+      return answered.picture;
+    } finally {
+      if (running.has(worker.process)) {
+        if (worker.files < FILES_PER_WORKER) idle.push(worker);
+        else worker.process.kill('SIGKILL');
+      }
+      ending = setTimeout(endIdle, IDLE_MS);
+      ending.unref();
+    }
+  }
+
+  function endIdle(): void {
+    for (const worker of idle.splice(0)) worker.process.kill('SIGKILL');
+  }
+
+  return {
+    read: (userId, path) => ofAccount(userId, () => ofAll(() => convert(path))),
+    async stop() {
+      clearTimeout(ending);
+      const ends = [...running].map((child) => once(child, 'exit'));
+      for (const child of running) child.kill('SIGKILL');
+      await Promise.all(ends);
+    },
+  };
+}
+
+/** A worker that ends has met a file that no library survives, or that takes longer than any photo. */
+function ask(worker: Worker, path: string): Promise<PictureAnswer> {
+  const { process: child } = worker;
+  worker.files++;
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => {
+      settle();
+      child.kill('SIGKILL');
+      reject(new AppError('server.busy'));
+    }, maxMs);
+    function settle(): void {
+      clearTimeout(tooLate);
+      child.off('message', answered).off('exit', ended);
+    }
+    function answered(answer: PictureAnswer): void {
+      settle();
+      resolve(answer);
+    }
+    function ended(): void {
+      settle();
+      resolve({ fault: 'photos.unreadable' });
+    }
+    child.once('message', answered).once('exit', ended);
+    child.send(path, (error) => {
+      if (error === null) return;
+      settle();
+      reject(new AppError('server.busy'));
+    });
+  });
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, which its `exit` tells.
+  }
+}

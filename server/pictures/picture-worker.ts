@@ -1,0 +1,95 @@
+// A process of its own for files from anybody: what crashes or fills it costs the server nothing.
+import { type FileHandle, open } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { photoSideMax } from '#domain/photos/photo-limits.ts';
+import { costModel } from '../cost-model.ts';
+import type { Picture, PictureAnswer, PictureFault } from './picture.ts';
+import { type PictureFormat, sniffedBytes, sniffFormat } from './picture-format.ts';
+
+const { maxPixels, maxPixelsAtOnce, processorMs } = costModel.photo;
+const CHECK_MS = 100;
+const MEDIUM_SIDE = 720;
+const SMALL_SIDE = 240;
+const PLACEHOLDER_SIDE = 8;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Security: no other reader of libvips ever sees a file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    ...['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+    'VipsForeignLoadHeifFile',
+  ],
+});
+
+process.on('message', (path: string) => void answer(path));
+process.on('disconnect', () => process.exit());
+
+async function answer(path: string): Promise<void> {
+  const before = process.cpuUsage();
+  const checking = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > processorMs) process.exit(1);
+  }, CHECK_MS);
+  const answered = await convert(path).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
+  clearInterval(checking);
+  process.send?.(answered);
+}
+
+async function convert(path: string): Promise<PictureAnswer> {
+  const format = sniffFormat(await readStart(path));
+  if (format === undefined) return { fault: 'photos.unreadable' };
+  if (format === 'heic') return { fault: 'photos.heic' };
+  const input = sharp(path, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' });
+  const metadata = await input.metadata().catch((error: Error) => faultOf(error));
+  if (typeof metadata === 'string') return { fault: metadata };
+  const fault = faultIn(metadata, format);
+  if (fault !== undefined) return { fault };
+  // As bare pixels nothing else of the file can get through: no metadata, no profile, no second image.
+  const { data, info } = await input
+    .autoOrient()
+    .resize(photoSideMax, photoSideMax, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  return { picture: { ...(await write(pixels)), width, height } };
+}
+
+async function write(pixels: () => Sharp): Promise<Pick<Picture, 'files' | 'placeholder'>> {
+  const scaled = (side: number) => pixels().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const large = await pixels().webp({ quality: 80, effort: 1 }).toBuffer();
+  const medium = await scaled(MEDIUM_SIDE).webp({ quality: 78, effort: 2 }).toBuffer();
+  const small = await scaled(SMALL_SIDE).webp({ quality: 75, effort: 4 }).toBuffer();
+  const placeholder = await scaled(PLACEHOLDER_SIDE)
+    .flatten({ background: '#fff' })
+    .webp({ quality: 30, effort: 4 })
+    .toBuffer();
+  return { files: { large, medium, small }, placeholder: placeholder.toString('base64') };
+}
+
+function faultIn(metadata: Metadata, format: PictureFormat): PictureFault | undefined {
+  const { width, height } = metadata;
+  const isSame = metadata.format === format || (format === 'avif' && metadata.format === 'heif');
+  if (!isSame) return 'photos.unreadable';
+  // Others are read line by line.
+  const isReadAtOnce = metadata.isProgressive === true || format === 'webp' || format === 'avif';
+  return width * height > (isReadAtOnce ? maxPixelsAtOnce : maxPixels) ? 'photos.tooManyPixels' : undefined;
+}
+
+function faultOf({ message }: Error): PictureFault {
+  return /pixel limit/.test(message) ? 'photos.tooManyPixels' : 'photos.unreadable';
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+
+/** WebP files without metadata; width and height are those of the largest. */
+export type Picture = {
+  files: Record<PhotoSize, Buffer>;
+  width: number;
+  height: number;
+  placeholder: string;
+};
+
+export type PictureFault = Extract<ErrorCode, `photos.${'unreadable' | 'heic' | 'tooManyPixels'}`>;
+
+export type PictureAnswer = { picture: Picture } | { fault: PictureFault };
