@@ -5,8 +5,10 @@ import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
 import { hostileAccount } from './hostile-account.ts';
 import { hostileInput } from './hostile-input.ts';
+import { hostilePhotos } from './hostile-photos.ts';
 import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
+import { killedUploads } from './killed-uploads.ts';
 import { manyConnections } from './many-connections.ts';
 import { stoppedDatabase } from './stopped-database.ts';
 import { syncProperty } from './sync-property.ts';
@@ -14,9 +16,11 @@ import { twoProcesses } from './two-processes.ts';
 
 const drills: Drill[] = [
   killedServer,
+  killedUploads,
   stoppedDatabase,
   flappingNetwork,
   hostileInput,
+  hostilePhotos,
   hostileAccount,
   killedBrowser,
   twoProcesses,

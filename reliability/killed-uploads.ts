@@ -1,0 +1,112 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
+import { createIncoming } from '#server/pictures/incoming.ts';
+import { signUp } from '#test/account.ts';
+import { bytesOf, countPhotoFiles, removeUnused } from '#test/photos.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { type Drill, pause, randomFrom } from './drill.ts';
+import { PhotoUploader } from './photo-uploader.ts';
+
+const UPLOADERS = 3;
+
+/** The server's process is killed without warning while photos arrive, are read, stored and answered. */
+export const killedUploads: Drill = {
+  name: 'killed uploads',
+  mustHold: 'no half photo, none lost after its answer, none twice, no file left over',
+  async run({ seed, scale }) {
+    const random = randomFrom(seed);
+    const kills = Math.max(1, Math.round(20 * scale));
+    const [databaseFolder, folder] = [await makeTemporaryFolder(), await makeTemporaryFolder()];
+    const database = await startEmbedded(databaseFolder.path);
+    const pool = createPool(database.url);
+    const settings = {
+      DATA_DIR: folder.path,
+      DATABASE_URL: database.url,
+      DEFAULT_PLAN: 'unlimited',
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'fatal',
+      DISK_RESERVE_MB: '0',
+    };
+    let server: ServerProcess = await startServerProcess(settings);
+    try {
+      const file = await noise(random, 1_600, 1_200);
+      const address = () => server.address;
+      const uploaders: PhotoUploader[] = [];
+      for (let n = 0; n < UPLOADERS; n++)
+        uploaders.push(new PhotoUploader(await signUp(server.address, `Person${n}`), address, file));
+      const uploading = Promise.all(uploaders.map((uploader) => uploader.upload()));
+      for (let n = 0; n < kills; n++) {
+        await pause(300 + random() * 1_500);
+        await server.stop('SIGKILL');
+        server = await startServerProcess(settings);
+      }
+      for (const uploader of uploaders) uploader.finish();
+      await uploading;
+      const failures = (await Promise.all(uploaders.map((uploader) => uploader.check(isWhole)))).flat();
+
+      const [{ count } = { count: 0 }] = (
+        await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM unused_photo_files')
+      ).rows;
+      const incoming = await readdir(join(folder.path, 'photos', 'incoming'));
+      await endTheHour(folder.path, incoming);
+      await pool.query('UPDATE unused_photo_files SET due_at = now()');
+      await removeUnused({ pool, dataDir: folder.path });
+      const { rowCount } = await pool.query('SELECT FROM photos');
+      const files = await countPhotoFiles({ dataDir: folder.path });
+      if (files !== 3 * (rowCount ?? 0)) failures.push(`${files} files for ${rowCount} photos`);
+      const left = await readdir(join(folder.path, 'photos', 'incoming'));
+      if (left.length > 0) failures.push(`${left.length} unfinished uploads were never removed`);
+      return {
+        failures,
+        figures: {
+          kills,
+          'acknowledged photos': uploaders.reduce((sum, each) => sum + each.acknowledged.size, 0),
+          'sent again': uploaders.reduce((sum, each) => sum + each.resent, 0),
+          'unfinished when killed, removed since': `${count} being stored, ${incoming.length} arriving`,
+        },
+      };
+    } finally {
+      await server.stop();
+      await pool.end();
+      await database.stop();
+      await folder.remove();
+      await databaseFolder.remove();
+    }
+  },
+};
+
+async function isWhole(
+  { width, height }: { width: number; height: number },
+  files: Buffer[],
+): Promise<boolean> {
+  try {
+    // Reading all pixels, as a cut file may have a whole beginning.
+    const read = await Promise.all(
+      files.map((file) => sharp(file, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })),
+    );
+    return read[0]?.info.width === width && read[0].info.height === height;
+  } catch {
+    return false;
+  }
+}
+
+/** As the server does after an hour. */
+async function endTheHour(dataDir: string, names: readonly string[]): Promise<void> {
+  const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const name of names) await utimes(join(dataDir, 'photos', 'incoming', name), before, before);
+  await createIncoming(dataDir, 0).sweep();
+}
+
+async function noise(random: () => number, width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = 256 * random();
+  return bytesOf(
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg()
+      .toBuffer(),
+  );
+}

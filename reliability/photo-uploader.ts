@@ -1,0 +1,122 @@
+import { type Account, call } from '#test/account.ts';
+import { type Bytes, photoForm } from '#test/photos.ts';
+import { pause } from './drill.ts';
+import type { Address } from './writer.ts';
+
+type ShownPhoto = { id: string; width: number; height: number };
+type Bin = { id: string; photos?: ShownPhoto[] };
+
+/** Photos in one bin. */
+const PER_BIN = 10;
+
+/** Someone who sends photos one after the other, each until it is answered for good, as the web app does. */
+export class PhotoUploader {
+  readonly acknowledged = new Map<string, string>();
+  resent = 0;
+  readonly #account: Account;
+  readonly #address: Address;
+  readonly #file: Bytes;
+  readonly #bins: string[] = [];
+  #isOver = false;
+
+  constructor(account: Account, address: Address, file: Bytes) {
+    this.#account = account;
+    this.#address = address;
+    this.#file = file;
+  }
+
+  async upload(): Promise<void> {
+    while (!this.#isOver) {
+      const id = crypto.randomUUID();
+      const binId = await this.#binWithRoom();
+      await this.#send(id, binId);
+      this.acknowledged.set(id, binId);
+    }
+  }
+
+  /** The photo under way is still brought to its end. */
+  finish(): void {
+    this.#isOver = true;
+  }
+
+  /** What does not hold: acknowledged photos that are lost or not whole, photos that are there twice. */
+  async check(isWhole: (photo: ShownPhoto, files: Buffer[]) => Promise<boolean>): Promise<string[]> {
+    const failures: string[] = [];
+    let shown = 0;
+    for (const binId of this.#bins) {
+      const { photos = [] } = await call<Bin>(this.#address(), this.#account, 'bins.get', { id: binId });
+      shown += photos.length;
+      for (const photo of photos) {
+        if (this.acknowledged.get(photo.id) !== binId)
+          failures.push('a photo is there that nobody was told of');
+        const files = await Promise.all(
+          ['large', 'medium', 'small'].map((size) => this.#read(photo.id, size)),
+        );
+        if (!(await isWhole(photo, files))) failures.push('a photo is not whole');
+      }
+    }
+    if (shown !== this.acknowledged.size)
+      failures.push(`${shown} photos are there, ${this.acknowledged.size} were acknowledged`);
+    return failures;
+  }
+
+  async #read(id: string, size: string): Promise<Buffer> {
+    const answer = await fetch(`${this.#address()}/photos/${id}/${size}`, { headers: this.#account.headers });
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  async #binWithRoom(): Promise<string> {
+    const at = Math.floor(this.acknowledged.size / PER_BIN);
+    const known = this.#bins[at];
+    if (known !== undefined) return known;
+    const id = crypto.randomUUID();
+    await this.#retry(async (headers) => {
+      const data = { id, name: `Bin ${id}` };
+      return this.#post(
+        'bins.create',
+        { ...headers, 'content-type': 'application/json' },
+        JSON.stringify({ data }),
+      );
+    });
+    this.#bins.push(id);
+    return id;
+  }
+
+  #send(id: string, binId: string): Promise<void> {
+    const data = { id, target: { kind: 'bin', id: binId } };
+    return this.#retry((headers) => this.#post('photos.create', headers, photoForm(data, this.#file)));
+  }
+
+  async #retry(send: (headers: Record<string, string>) => Promise<number | undefined>): Promise<void> {
+    const { authorization = '' } = this.#account.headers;
+    const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
+    for (let attempt = 1; ; attempt++) {
+      const status = await send(headers);
+      if (status === 200) return;
+      if (status !== undefined && status < 500 && status !== 429) throw new Error(`refused with ${status}`);
+      if (attempt > 600) throw new Error(`not answered after ${attempt} tries`);
+      this.resent++;
+      await pause(20);
+    }
+  }
+
+  /** Undefined without an answer: the same is sent again. */
+  async #post(
+    name: string,
+    headers: Record<string, string>,
+    body: string | FormData,
+  ): Promise<number | undefined> {
+    try {
+      const answer = await fetch(`${this.#address()}/api/${name}`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(30_000),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return undefined;
+    }
+  }
+}
