@@ -18,7 +18,7 @@ const order = {
     ...['locations', 'photos', 'stock-checks', 'trash', 'share-links', 'landing', 'invites', 'address'],
   ],
   'web/features': [
-    ...['plans', 'account', 'scan', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
+    ...['plans', 'account', 'photos', 'scan', 'notifications', 'history', 'access', 'items', 'bins', 'locations'],
     ...[
       'trash',
       'share-links',
@@ -51,7 +51,7 @@ const order = {
     ...['locations', 'share-links', 'predict'],
   ],
   'web/data': [
-    ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'account', 'session'],
+    ...['cells', 'wire', 'operations', 'storage', 'tabs', 'copy', 'outbox', 'sync', 'photos', 'account', 'session'],
     ...['search', 'scan'],
   ],
   'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'],

@@ -56,7 +56,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
         globIgnores: ['**/splash/**', '**/pictures/**', ...firstScripts],
-        importScripts: ['push.js', 'notification-click.js', 'answer-from-cache.js'],
+        importScripts: ['push.js', 'notification-click.js', 'photos.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',
         // Else the front page would be the app.
         directoryIndex: null,
@@ -76,7 +76,7 @@ export default defineConfig({
     }),
   ],
   server: {
-    proxy: { '/api': server, '/healthz': server, '/readyz': server },
+    proxy: { '/api': server, '/photos': server, '/healthz': server, '/readyz': server },
   },
 });
 

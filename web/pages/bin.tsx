@@ -18,6 +18,7 @@ import { BinDetails } from '#web/features/bins/page/bin-details.tsx';
 import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
+import { BinPhotos } from '#web/features/bins/page/bin-photos.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { LostInBin } from '#web/features/bins/page/lost-in-bin.tsx';
 import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
@@ -180,6 +181,7 @@ function OneBin({ binId }: { binId: string }) {
         >
           <SubBins bin={bin} />
           {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
+          <BinPhotos bin={bin} />
           {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
         </ItemList>
       )}

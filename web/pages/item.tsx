@@ -16,6 +16,7 @@ import { LendingActs } from '#web/features/items/lending/lending-acts.tsx';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
+import { Photos } from '#web/features/photos/photos.tsx';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -87,6 +88,13 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
         </div>
       </div>
       <ItemFacts item={item} />
+      <Photos
+        target={{ kind: 'item', id: item.id, binId: bin.id }}
+        stream={bin.id}
+        name={item.name}
+        photos={item.photos}
+        canChange={canChange}
+      />
       <Section title={t('common.history')}>
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ItemHistory item={item} />

@@ -3,11 +3,12 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
-import { signal } from '../cells/cell.ts';
+import { cell, signal } from '../cells/cell.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
 import { openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
+import type { ShownUpload } from '../operations/photo-upload.ts';
 import { tidy } from '../operations/tidy.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
@@ -27,6 +28,7 @@ import { call } from '../wire/call.ts';
 import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 import { createOwnCodes } from './own-codes.ts';
+import { createOwnPhotos } from './own-photos.ts';
 
 export type AccountPorts = DatabasePorts & {
   onSession(code: ErrorCode): void;
@@ -51,6 +53,10 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
   const stored = signal<StoredNews | undefined>();
   const closing = new AbortController();
+  const hearStored = (news?: StoredNews) => {
+    stored.emit(news);
+    photos.hear(news);
+  };
 
   const sender = createSender({
     ...createOutcomes(context, ports),
@@ -66,6 +72,15 @@ export function openAccount(person: { userId: string; name: string; email: strin
     const mayAsk = () => leading.isLeading() && status.connection() === 'online';
     return openCodesOnline(context, { mayAsk, onStorageTrouble: mendStorage });
   });
+  const uploads = cell<readonly ShownUpload[]>([]);
+  const photos = createOwnPhotos(async () => {
+    const { openPhotos } = await import('../photos/photos.ts');
+    return openPhotos(context, uploads, {
+      maySend: () => leading.isLeading() && status.connection() === 'online',
+      onSession: (error) => ports.onSession(error.code),
+      onStorageTrouble: mendStorage,
+    });
+  });
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
       leading.sendSoon();
@@ -77,7 +92,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const sync = createSync({
     userId: person.userId,
     ...createIncoming(context, (news) => {
-      stored.emit(news);
+      hearStored(news);
       codes.refresh();
     }),
     onConnection(connection, error) {
@@ -90,6 +105,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       ports.onOnline();
       sender.wake();
       codes.refresh();
+      photos.wake();
     },
     onSession: ports.onSession,
     settled: sender.settled,
@@ -101,7 +117,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       ...ports,
       isLeading: leading.isLeading,
       wake: leading.wakeOwn,
-      onStored: stored.emit,
+      onStored: hearStored,
       onAdded: codes.noteMade,
     });
   });
@@ -140,6 +156,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     waitingIds: copy.waitingIds,
     refused: copy.refused,
     sync: status.sync,
+    uploads,
+    photos: photos.open,
     actor: copy.actor,
     /** undefined = anything may have been stored. */
     onStored: stored.listen,
@@ -164,6 +182,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       leadership.stop();
       sender.stop();
       codes.stop();
+      photos.stop();
       closing.abort();
       tabs.close();
       database.close();

@@ -2,10 +2,14 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold, foldCode, lower } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
-export type IndexedItem = Pick<Item, 'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode' | 'loanedTo'>;
+export type IndexedItem = Pick<
+  Item,
+  'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode' | 'loanedTo'
+> & { photo?: Photo };
 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
 export type Text = { text: string; starts: readonly number[]; groups: LetterGroups };
@@ -74,8 +78,11 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
   return low;
 }
 
-function light({ id, name, quantity, tags, notes, barcode, loanedTo }: Item, share: Share): IndexedItem {
-  return { id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode, loanedTo };
+function light({ id, name, quantity, tags, photos, ...item }: Item, share: Share): IndexedItem {
+  const { notes, barcode, loanedTo } = item;
+  const [photo] = photos ?? [];
+  const texts = { name: share.text(name), tags: share.list(tags), notes, barcode, loanedTo };
+  return { id, quantity, ...texts, ...(photo && { photo }) };
 }
 
 function otherTexts({ tags, notes, barcode, loanedTo }: IndexedItem): string {

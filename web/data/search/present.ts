@@ -31,6 +31,7 @@ function presentLocation({ location }: IndexedLocation, query: Query): LocationR
 function presentInBin(match: BinMatch, query: Query, around: Around): BinResult {
   const { header } = match.header;
   const { item } = match;
+  const photo = item ? item.photo : header.photos?.[0];
   const found = whereFound(match.name, textsOf(match), query);
   return {
     kind: item ? 'item' : 'bin',
@@ -43,6 +44,7 @@ function presentInBin(match: BinMatch, query: Query, around: Around): BinResult 
     binName: header.name,
     ...(header.color ? { color: header.color } : {}),
     ...(header.icon ? { icon: header.icon } : {}),
+    ...(photo ? { photo } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 
 export type SearchField =
   | 'name'
@@ -37,6 +38,7 @@ export type BinResult = Found & {
   path: string[];
   binName: string;
   icon?: BinIcon;
+  photo?: Photo;
   quantity?: number;
   loanedTo?: string;
 };

@@ -35,6 +35,22 @@ test('what waits and what was refused counts as unsaved; that a bin was opened d
   expect(await countUnsaved(server.userId)).toBe(2);
 });
 
+test('a photo that waits counts as unsaved, and is erased with the copy', async () => {
+  const { userId } = household.server;
+  const database = openDatabase(userId);
+  await database.write(['uploads'], async (transaction) => {
+    transaction.objectStore('uploads').put({
+      ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
+      ...{ target: { kind: 'bin', id: newId() }, bytes: new ArrayBuffer(8), type: 'image/jpeg' },
+      ...{ width: 4, height: 3 },
+    });
+  });
+  database.close();
+  expect(await countUnsaved(userId)).toBe(1);
+  await eraseCopy(userId);
+  expect(await countUnsaved(userId)).toBe(0);
+});
+
 test('an erasing that was cut short can be done again', async () => {
   const { userId } = household.server;
   const database = openDatabase(userId);

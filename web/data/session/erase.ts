@@ -6,10 +6,11 @@ import {
   isStorageFailure,
   openDatabase,
 } from '../storage/database.ts';
+import { forgetPhotos } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { toErase } from './account-pointer.ts';
 
-const personal = ['bins', 'chunks', 'locations', 'me', 'codes', 'outbox', 'refused'] as const;
+const personal = ['bins', 'chunks', 'locations', 'me', 'codes', 'outbox', 'refused', 'uploads'] as const;
 
 /** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {
@@ -25,6 +26,7 @@ export async function eraseCopy(userId: string): Promise<void> {
   } finally {
     database.close();
   }
+  await forgetPhotos(({ userId: of }) => of === userId);
   await deleteDatabase(userId);
 }
 
@@ -56,10 +58,14 @@ export async function countUnsaved(userId: string): Promise<number | undefined> 
   // /login should not load the write specifications.
   const { isShownAsPending } = await import('../operations/operation.ts');
   return readIfPossible(userId, async (database) => {
-    const [waiting, refused] = await database.read(['outbox', 'refused'], (transaction) =>
-      Promise.all([transaction.objectStore('outbox').getAll(), transaction.objectStore('refused').count()]),
+    const [waiting, refused, photos] = await database.read(['outbox', 'refused', 'uploads'], (transaction) =>
+      Promise.all([
+        transaction.objectStore('outbox').getAll(),
+        transaction.objectStore('refused').count(),
+        transaction.objectStore('uploads').count(),
+      ]),
     );
-    return waiting.filter(isShownAsPending).length + refused;
+    return waiting.filter(isShownAsPending).length + refused + photos;
   });
 }
 

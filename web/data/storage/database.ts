@@ -12,6 +12,7 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
+import type { PhotoUpload } from '../operations/photo-upload.ts';
 
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
 export type BinRecord = {
@@ -50,6 +51,7 @@ export interface Schema extends DBSchema {
   codes: { key: string; value: CodeRow };
   outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
+  uploads: { key: string; value: PhotoUpload };
   meta: { key: 'meta'; value: Meta };
 }
 
@@ -73,7 +75,7 @@ export type Database = {
 
 export const databaseName = (userId: string) => `whichbin:${userId}`;
 
-const version = 3;
+const version = 4;
 
 export type DatabasePorts = {
   onErased(): void;
@@ -186,6 +188,7 @@ function open(userId: string, onLost: () => void, onVersionChange: (newVersion: 
         db.createObjectStore('locations', { keyPath: 'id' });
       }
       if (from < 3) db.createObjectStore('codes', { keyPath: 'code' });
+      if (from < 4) db.createObjectStore('uploads', { keyPath: 'id' });
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,

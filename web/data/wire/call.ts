@@ -62,7 +62,9 @@ export async function call<N extends CallName>(
   return readAnswer(response, text) as CallResult<N>;
 }
 
-function readAnswer(response: Response, text: string): unknown {
+type Answered = Pick<Response, 'ok' | 'status' | 'headers'>;
+
+export function readAnswer(response: Answered, text: string): unknown {
   const body = parseObject(text);
   if (!response.ok || body?.error) throw readError(response, body);
   if (body === undefined) throw new CallError('client.notJson', { httpStatus: response.status });
@@ -71,7 +73,10 @@ function readAnswer(response: Response, text: string): unknown {
   return answer;
 }
 
-export function readError(response: Response, body: Record<string, unknown> | undefined): CallError {
+export function readError(
+  response: Pick<Response, 'status' | 'headers'>,
+  body: Record<string, unknown> | undefined,
+): CallError {
   const error = asObject(body?.error);
   const details = asObject(error?.details);
   const answer = {
@@ -106,7 +111,7 @@ function meaning(httpStatus: number): ErrorCode {
   return 'server.failed';
 }
 
-function retryAfter(response: Response): number | undefined {
+function retryAfter(response: Pick<Response, 'headers'>): number | undefined {
   const seconds = Number(response.headers.get('Retry-After'));
   return seconds > 0 ? Math.min(seconds, 300) * 1000 : undefined;
 }

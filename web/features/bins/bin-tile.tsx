@@ -1,14 +1,17 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
+import { Thumbnail } from '../photos/thumbnail.tsx';
 import { hueOf } from './hue-of.ts';
 
 type BinTileProps = {
-  bin: Pick<BinHeader, 'name' | 'color' | 'icon'>;
+  bin: Pick<BinHeader, 'name' | 'color' | 'icon'> & Partial<Pick<BinHeader, 'id' | 'photos'>>;
   size?: 'small' | 'medium' | 'large';
 };
 
 export function BinTile({ bin, size }: BinTileProps) {
+  const [photo] = bin.photos ?? [];
+  if (photo && bin.id) return <Thumbnail {...{ photo, size }} stream={bin.id} />;
   return (
     <HueTile
       hue={hueOf(bin)}

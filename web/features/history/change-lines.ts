@@ -46,6 +46,7 @@ function labelOf(t: TFunction, field: string): string | undefined {
       return t('bins.label');
     case 'address':
       return t('places.address');
+    case 'photos':
     case 'isPrivate':
     case 'archivedAt':
     case 'missingSince':
@@ -58,6 +59,8 @@ function labelOf(t: TFunction, field: string): string | undefined {
 function valueText(t: TFunction, formats: Formats, field: string, value: FieldValue): string {
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
+  if (field === 'photos' && typeof value === 'object')
+    return t('history.photoCount', { count: value.length });
   if (typeof value === 'object') return shortened(value.join(', '));
   if (dates.has(field)) return formats.date(value);
   if (field === 'color') return t(`bins.colors.${value as BinColor}`);

@@ -155,6 +155,20 @@ describe('the history', () => {
     ]);
   });
 
+  test('counts photos that came and went, and offers no way back by the form of the bin', async () => {
+    await open(() => [
+      event('changed', { changes: [{ field: 'photos', to: ['a', 'b'] }] }),
+      event('changed', { changes: [{ field: 'photos', from: ['a'] }] }),
+    ]);
+    expect(
+      (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
+    ).toEqual([
+      ['Anna changed this bin', 'Photos: nothing is now 2 photos'],
+      ['Anna changed this bin', 'Photos: 1 photo is now nothing'],
+    ]);
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
   test('tells from what to what, and who made it public', async () => {
     await open(() => [
       event('changed', { changes: [{ field: 'isPrivate', from: true, to: false }] }),

@@ -37,7 +37,10 @@ export function isAsLeft(record: object, changes: readonly FieldChange[]): boole
   const values = new Map(Object.entries(record));
   return (
     changes.some(({ from, to }) => !isSameValue(from, to)) &&
-    changes.every(({ field, to, isCut }) => isCut === undefined && isSameValue(values.get(field), to))
+    changes.every(
+      ({ field, to, isCut }) =>
+        isCut === undefined && field !== 'photos' && isSameValue(values.get(field), to),
+    )
   );
 }
 

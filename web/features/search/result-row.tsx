@@ -28,14 +28,14 @@ type ResultRowProps = {
 export const ResultRow = memo(DrawnRow, isSameRow);
 
 function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }: ResultRowProps) {
-  const { kind, binName, color, icon, name, quantity, excerpt, matches } = result;
+  const { kind, binId, binName, color, icon, photo, name, quantity, excerpt, matches } = result;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
   return (
     <ResultLink
       result={result}
       onOpen={onOpen}
-      start={<ResultTile binName={binName} color={color} icon={icon} />}
+      start={<ResultTile {...{ binId, binName, color, icon, photo }} />}
       title={
         <>
           <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
@@ -79,11 +79,11 @@ function Quantity({ quantity }: Pick<BinResult, 'quantity'>) {
   );
 }
 
-type ResultTileProps = Pick<BinResult, 'binName' | 'color' | 'icon'>;
+type ResultTileProps = Pick<BinResult, 'binId' | 'binName' | 'color' | 'icon' | 'photo'>;
 
 /** Memoized: the next answer often has the same tile here. */
-const ResultTile = memo(function ResultTile({ binName, color, icon }: ResultTileProps) {
-  return <BinTile bin={{ name: binName, color, icon }} />;
+const ResultTile = memo(function ResultTile({ binId, binName, photo, ...look }: ResultTileProps) {
+  return <BinTile bin={{ id: binId, name: binName, photos: photo && [photo], ...look }} />;
 });
 
 type ResultDetailProps = Pick<ResultRowProps, 'result' | 'bin' | 'subBinCount'>;

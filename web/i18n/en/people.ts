@@ -4,6 +4,7 @@ import { finding } from './finding.ts';
 import { history } from './history.ts';
 import { labels } from './labels.ts';
 import { notifications } from './notifications.ts';
+import { photos } from './photos.ts';
 import { places } from './places.ts';
 import { settings } from './settings.ts';
 import { shareLinks } from './share-links.ts';
@@ -17,6 +18,7 @@ export const people = {
   history,
   finding,
   labels,
+  photos,
   places,
   settings,
   shareLinks,

@@ -38,7 +38,7 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
     <>
       <span data-hue={hueOf(bin)} aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
       <span className="flex items-start justify-between gap-2">
-        <BinTile bin={bin} />
+        <BinTile bin={bin} size={bin.photos && 'large'} />
         <span className="flex items-center gap-1.5 pt-0.5">
           <BinMarks bin={bin} isWaiting={isWaiting} />
           {corner}

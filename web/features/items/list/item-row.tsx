@@ -11,6 +11,7 @@ import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
+import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -65,7 +66,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <>
               {box}
               <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
-                <span className="flex min-w-0 grow basis-[8em]">
+                <span className="flex min-w-0 grow basis-[8em] items-center gap-2">
                   <ItemWords item={item} isWaiting={isWaiting} />
                 </span>
                 <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
@@ -114,7 +115,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             to={paths.item}
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
-            className="flex min-h-16 min-w-0 grow basis-[7em] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]"
+            className={cx(
+              'flex min-h-16 min-w-0 grow items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
+              // Beside a photo a name needs more, or it stands a word to a line.
+              item.photos ? 'basis-[11em]' : 'basis-[7em]',
+            )}
           >
             <ItemWords item={item} isWaiting={isWaiting} />
           </Link>
@@ -160,21 +165,25 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
   const { t } = useTranslation();
   const detail = useDetail(item);
+  const [photo] = item.photos ?? [];
   return (
-    <span className="min-w-0 grow">
-      <span className={cx('block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
-        {item.name}
-        {isWaiting && (
-          <Clock
-            size={14}
-            role="img"
-            aria-label={t('common.waiting')}
-            className="ml-1.5 inline-block align-[-1px] text-ink-soft"
-          />
-        )}
+    <>
+      {photo && <Thumbnail photo={photo} stream={item.binId} />}
+      <span className="min-w-0 grow">
+        <span className={cx('block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
+          {item.name}
+          {isWaiting && (
+            <Clock
+              size={14}
+              role="img"
+              aria-label={t('common.waiting')}
+              className="ml-1.5 inline-block align-[-1px] text-ink-soft"
+            />
+          )}
+        </span>
+        {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
       </span>
-      {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
-    </span>
+    </>
   );
 }
 

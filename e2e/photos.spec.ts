@@ -1,0 +1,172 @@
+import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '#test/chromium.ts';
+import { buildPhoto } from '#test/photos.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import {
+  addItem,
+  callFrom,
+  createBin,
+  idIn,
+  itemRow,
+  newEmail,
+  openBin,
+  signIn,
+  signUp,
+  untilInstalled,
+} from './journey.ts';
+import { startNetworkLine } from './network-line.ts';
+import { expect, test } from './server.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' };
+
+async function addPhotos(page: Page, ...names: string[]): Promise<void> {
+  const buffer = Buffer.from(await buildPhoto({ width: 2_400, height: 1_800 }));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
+}
+
+const photosOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}, photo`) });
+
+/** The picture itself is drawn, not what stands in until it has come. */
+const isDrawn = (page: Page, name: string) =>
+  photosOf(page, name)
+    .first()
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+test('a photo taken offline waits in the closed app and is then on the other device, once', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const profile = await makeTemporaryFolder();
+  const line = await startNetworkLine(server.address);
+  const open = () =>
+    chromium.launchPersistentContext(profile.path, { ...launchOptions(), ...phone, baseURL: line.address });
+  let context = await open();
+  let page = await context.newPage();
+  const email = await signUp(page);
+  await untilInstalled(page);
+  await createBin(page, 'Attic');
+  await addItem(page, 'Lamp');
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: server.address, ...phone });
+  const otherPage = await other.newPage();
+  await signIn(otherPage, email);
+  await openBin(otherPage, 'Attic');
+  await expect(itemRow(otherPage, 'Lamp')).toBeVisible();
+
+  line.cut();
+  await context.setOffline(true);
+  await addPhotos(page, 'one.jpg', 'two.jpg');
+  const waiting = page.getByRole('button', { name: 'Photo is waiting to be sent' });
+  await expect(waiting).toHaveCount(2);
+  await untilStored(page, 2);
+  await context.close();
+
+  context = await open();
+  await context.setOffline(true);
+  page = await context.newPage();
+  await openBin(page, 'Attic');
+  await expect(page.getByRole('button', { name: 'Photo is waiting to be sent' })).toHaveCount(2);
+  await expect(photosOf(otherPage, 'Attic'), 'nothing has left the closed browser').toHaveCount(0);
+
+  line.mend();
+  await context.setOffline(false);
+  await expect(photosOf(page, 'Attic')).toHaveCount(2);
+  await expect(photosOf(otherPage, 'Attic')).toHaveCount(2);
+  await expect.poll(() => isDrawn(otherPage, 'Attic')).toBe(true);
+  await untilStored(page, 0);
+
+  await photosOf(otherPage, 'Attic').first().click();
+  await otherPage.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(photosOf(page, 'Attic')).toHaveCount(1);
+  await otherPage.getByRole('button', { name: 'Undo' }).click();
+  await expect(photosOf(page, 'Attic')).toHaveCount(2);
+  await expect(photosOf(otherPage, 'Attic')).toHaveCount(2);
+
+  await context.close();
+  await other.close();
+  await line.close();
+  await profile.remove();
+});
+
+test('revoking ends a photo’s address and erases it from the device; it is on card, row and search', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page);
+  await createBin(page, 'Attic');
+  const binId = idIn(page.url());
+  await addItem(page, 'Lamp');
+  await addPhotos(page, 'attic.jpg');
+  await expect(photosOf(page, 'Attic')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Lamp' }).click();
+  await addPhotos(page, 'lamp.jpg');
+  await expect(photosOf(page, 'Lamp')).toHaveCount(1);
+
+  const context = await browser.newContext({ baseURL: server.address, ...phone });
+  const theirs = await context.newPage();
+  const email = newEmail();
+  const target = { kind: 'bin', id: binId };
+  const invited = { targets: [target], emails: [email], role: 'viewer' };
+  const { invites } = await callFrom<{ invites: { link: string }[] }>(page, 'invites.create', invited);
+  await signUp(theirs, email);
+  await theirs.reload();
+  await untilInstalled(theirs);
+  await theirs.goto(invites[0]?.link ?? '');
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await openBin(theirs, 'Attic');
+  const thumbnail = theirs.getByRole('link', { name: 'Lamp' }).locator('img');
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect.poll(() => isDrawn(theirs, 'Attic')).toBe(true);
+  const address = (await thumbnail.getAttribute('src'))?.split('?')[0] ?? '';
+  await expect.poll(() => photoCaches(theirs)).toHaveLength(1);
+  expect(await statusOf(theirs, address)).toBe(200);
+
+  await theirs.goto('/search?q=lamp');
+  await expect(theirs.getByRole('main').locator('img').first()).toBeVisible();
+  await theirs.goto('/bins');
+  const card = theirs.getByRole('link', { name: 'Attic' }).first();
+  await expect(card.locator('img')).toBeVisible();
+
+  const { accessList } = await callFrom<{ accessList: object }>(page, 'bins.get', { id: binId });
+  const [userId] = Object.keys(accessList);
+  await callFrom(page, 'accessEntries.delete', { target, userId });
+  await expect(card).toBeHidden();
+  await expect.poll(() => statusOf(theirs, address)).toBe(404);
+  await expect.poll(() => photoCaches(theirs)).toEqual([]);
+  await context.close();
+});
+
+/** So many photos lie in the database of the device. */
+async function untilStored(page: Page, count: number): Promise<void> {
+  const stored = () =>
+    page.evaluate(async () => {
+      const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('whichbin:'));
+      const opening = indexedDB.open(database?.name ?? '');
+      return new Promise((resolve) => {
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('uploads').objectStore('uploads').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    });
+  await expect.poll(stored).toBe(count);
+}
+
+const photoCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('photos:')));
+
+const statusOf = (page: Page, address: string) =>
+  page.evaluate(async (url) => (await fetch(url)).status, address);

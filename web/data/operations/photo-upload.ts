@@ -1,0 +1,34 @@
+import type { ErrorParams } from '#domain/errors.ts';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
+
+/** A photo with its bytes until the server has it; `refusal` until the person decides. */
+export type PhotoUpload = {
+  /** The photo's. */
+  id: string;
+  operationId: string;
+  build: string;
+  target: PhotoTarget;
+  /** Not a Blob, which some browsers lose. */
+  bytes: ArrayBuffer;
+  type: string;
+  width: number;
+  height: number;
+  createdAt: string;
+  refusal?: UploadRefusal;
+};
+
+export type UploadRefusal = { code: string; message: string; params?: ErrorParams };
+
+export type ShownUpload = {
+  id: string;
+  target: PhotoTarget;
+  /** Of the picture on this device. */
+  url: string;
+  /** Unknown until the picture was read. */
+  size?: { width: number; height: number };
+  /** What of it was sent, from 0 to 1. */
+  progress?: number;
+  /** `sent` until it comes back with its bin, then `arrived`: its picture here need not be fetched. */
+  stage: 'waiting' | 'sent' | 'arrived';
+  refusal?: UploadRefusal;
+};

@@ -1,0 +1,103 @@
+import type { Revisions } from '#domain/ids.ts';
+import type { PhotoUpload, UploadRefusal } from '../operations/photo-upload.ts';
+import { unattended } from '../storage/unattended.ts';
+import { backOff, createPause } from '../wire/back-off.ts';
+import { CallError } from '../wire/call.ts';
+import type { UploadOptions } from '../wire/upload.ts';
+
+type SendOptions = Pick<UploadOptions, 'signal' | 'onProgress'>;
+
+type SendingPorts = {
+  send(upload: PhotoUpload, options: SendOptions): Promise<{ revisions: Revisions }>;
+  maySend(): boolean;
+  next(): PhotoUpload | undefined;
+  onProgress(id: string, progress: number | undefined): void;
+  onSent(upload: PhotoUpload, revisions: Revisions): Promise<void>;
+  onRefused(refused: PhotoUpload, refusal: UploadRefusal): Promise<void>;
+  onSession(error: CallError): void;
+  onStorageTrouble(error: unknown): Promise<void>;
+};
+
+/** One photo after the other; the same operation id makes a repeat one photo. */
+export function createSending(ports: SendingPorts) {
+  const pause = createPause();
+  let current: { id: string; controller: AbortController } | undefined;
+  let isStopped = false;
+  let isRunning = false;
+  let failures = 0;
+
+  async function drain(): Promise<void> {
+    if (isRunning || isStopped) return;
+    isRunning = true;
+    try {
+      for (let next = ports.next(); next && ports.maySend() && !isStopped; next = ports.next()) {
+        if (!(await sendOne(next))) return;
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  /** Whether to go on. */
+  async function sendOne(next: PhotoUpload): Promise<boolean> {
+    const { id } = next;
+    const controller = new AbortController();
+    current = { id, controller };
+    try {
+      ports.onProgress(id, 0);
+      const onProgress = (part: number) => ports.onProgress(id, part);
+      const sent = ports.send(next, { signal: controller.signal, onProgress });
+      const { revisions } = await sent.catch(asDoneBefore);
+      failures = 0;
+      await ports.onSent(next, revisions);
+      return true;
+    } catch (error) {
+      ports.onProgress(id, undefined);
+      return controller.signal.aborted || handle(next, error);
+    } finally {
+      current = undefined;
+    }
+  }
+
+  async function handle(failed: PhotoUpload, error: unknown): Promise<boolean> {
+    if (!(error instanceof CallError)) {
+      await ports.onStorageTrouble(error);
+    } else if (error.isOwn && error.code.startsWith('session.')) {
+      ports.onSession(error);
+      return false;
+    } else if (isFinal(error)) {
+      const { code, message, params } = error;
+      await ports.onRefused(failed, { code, message, params });
+      return true;
+    }
+    failures += 1;
+    await pause.wait((error instanceof CallError ? error.retryAfterMs : undefined) ?? backOff(failures));
+    return true;
+  }
+
+  return {
+    wake(): void {
+      unattended(drain());
+    },
+    stopSending(id: string): void {
+      if (current?.id === id) current.controller.abort();
+    },
+    stop(): void {
+      isStopped = true;
+      current?.controller.abort();
+      pause.wake();
+    },
+  };
+}
+
+/** It was sent before the answer was lost, and is deleted since. */
+function asDoneBefore(error: unknown): { revisions: Revisions } {
+  if (error instanceof CallError && error.isOwn && error.code === 'operations.done') return { revisions: {} };
+  throw error;
+}
+
+/** Everything else may go well later: the connection, a busy server, a full disk there. */
+function isFinal({ isOwn, code }: CallError): boolean {
+  if (!isOwn || /^(session|server|client)\./.test(code)) return false;
+  return code !== 'request.tooMany' && code !== 'photos.notStored';
+}

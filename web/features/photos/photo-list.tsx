@@ -1,0 +1,117 @@
+import Camera from 'lucide-react/icons/camera';
+import { useId, useRef, useState } from 'react';
+import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
+import { photosMax } from '#domain/photos/photo-limits.ts';
+import { useUploads } from '#web/data/account/use-uploads.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { PhotoView } from './photo-view.tsx';
+import { Picture } from './picture.tsx';
+import { UploadTile } from './upload-tile.tsx';
+import { usePhotoActs } from './use-photo-acts.ts';
+
+export type PhotoListProps = {
+  target: PhotoTarget;
+  /** The bin or location they belong to. */
+  stream: string;
+  name: string;
+  photos: readonly Photo[];
+  canChange: boolean;
+};
+
+/** The photos of one thing, those that wait on this device, and the press that adds some. */
+export function PhotoList({ target, stream, name, photos, canChange }: PhotoListProps) {
+  const { t } = useTranslation();
+  const uploads = useUploads().filter((each) => each.target.id === target.id);
+  const acts = usePhotoActs(target, photos);
+  const [openId, setOpenId] = useState<string>();
+  const titleId = useId();
+  const ownUrl = new Map(uploads.map(({ id, url }) => [id, url]));
+  const shownIds = new Set(photos.map(({ id }) => id));
+  const waiting = uploads.filter(({ id, stage }) => stage !== 'arrived' && !shownIds.has(id));
+  const count = photos.length + waiting.length;
+  if (count === 0 && !canChange) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-6">
+      <h2 id={titleId} className="mb-2 font-bold text-lg">
+        {t('photos.title')}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {photos.map((photo, at) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              onClick={() => {
+                acts.forgetProblem();
+                setOpenId(photo.id);
+              }}
+              aria-label={t('photos.open', { name, n: at + 1, count: photos.length })}
+              className={tileClass}
+            >
+              {ownUrl.has(photo.id) ? (
+                <img src={ownUrl.get(photo.id)} alt="" className="size-full object-cover" />
+              ) : (
+                <Picture photo={photo} stream={stream} size="medium" className="size-full object-cover" />
+              )}
+            </button>
+          </li>
+        ))}
+        {waiting.map((each) => (
+          <li key={each.id}>
+            <UploadTile
+              upload={each}
+              className={tileClass}
+              onDiscard={() => acts.discard(each.id)}
+              onRetry={() => acts.retry(each.id)}
+            />
+          </li>
+        ))}
+        {canChange && count < photosMax[target.kind] && (
+          <li>
+            <AddPhotos onAdd={acts.add} />
+          </li>
+        )}
+      </ul>
+      {openId !== undefined && (
+        <PhotoView
+          {...{ photos, stream, name, canChange, acts, openId, ownUrl }}
+          onOpen={setOpenId}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        className="flex size-24 flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed p-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
+      >
+        <Camera size={24} aria-hidden />
+        {t('photos.add')}
+      </button>
+      {/* Without `capture`, so that a phone offers its camera and its photos. */}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple
+        hidden
+        aria-label={t('photos.add')}
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])]);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const tileClass =
+  'relative block size-24 overflow-hidden rounded-card border border-hairline bg-kraft [-webkit-touch-callout:none]';

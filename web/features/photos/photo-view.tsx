@@ -1,0 +1,136 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Photo } from '#domain/photos/photo.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { Picture } from './picture.tsx';
+import type { usePhotoActs } from './use-photo-acts.ts';
+
+type PhotoViewProps = {
+  photos: readonly Photo[];
+  stream: string;
+  name: string;
+  canChange: boolean;
+  acts: ReturnType<typeof usePhotoActs>;
+  openId: string;
+  /** Pictures that are on this device, as they came from it. */
+  ownUrl: ReadonlyMap<string, string>;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
+
+/** One photo as large as the screen; arrow keys go through them. */
+export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUrl, ...on }: PhotoViewProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const lastAt = useRef(0);
+  const found = photos.findIndex(({ id }) => id === openId);
+  if (found >= 0) lastAt.current = found;
+  const at = Math.min(lastAt.current, photos.length - 1);
+  const photo = photos[at];
+  const { onClose, onOpen } = on;
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (photo === undefined) onClose();
+  }, [photo, onClose]);
+  if (photo === undefined) return null;
+
+  const go = (by: 1 | -1) => {
+    const next = photos[at + by];
+    if (next) onOpen(next.id);
+  };
+  const url = ownUrl.get(photo.id);
+  const label = t('photos.open', { name, n: at + 1, count: photos.length });
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') go(-1);
+        if (key === 'ArrowRight') go(1);
+      }}
+      className="m-0 flex size-full max-h-none max-w-none flex-col border-0 bg-paper p-0 text-ink"
+    >
+      <header className="flex shrink-0 items-center gap-1 px-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <IconButton icon={X} label={t('common.close')} onClick={onClose} />
+        <h2 className="min-w-0 grow truncate font-semibold">{name}</h2>
+        {canChange && (
+          <>
+            <IconButton
+              icon={Trash2}
+              label={t('photos.delete')}
+              onClick={() => {
+                // What says so, and takes it back, would lie beneath.
+                onClose();
+                void acts.remove(photo.id);
+              }}
+            />
+            {photos.length > 1 && (
+              <Menu
+                label={t('photos.orderMenu')}
+                entries={[
+                  at > 0 && { label: t('photos.putFirst'), onPress: () => void acts.putFirst(photo.id) },
+                  at > 0 && { label: t('photos.moveBack'), onPress: () => void acts.move(photo.id, -1) },
+                  at < photos.length - 1 && {
+                    label: t('photos.moveOn'),
+                    onPress: () => void acts.move(photo.id, 1),
+                  },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </header>
+      {acts.problem !== null && (
+        <p role="alert" className="mx-4 mt-2 text-berry">
+          {acts.problem}
+        </p>
+      )}
+      <div className="flex min-h-0 grow items-center justify-center p-2">
+        {url === undefined ? (
+          <Picture
+            key={photo.id}
+            photo={photo}
+            stream={stream}
+            size="large"
+            label={label}
+            className="h-auto max-h-full w-auto max-w-full rounded-card object-contain"
+          />
+        ) : (
+          <img src={url} alt={label} className="max-h-full max-w-full rounded-card object-contain" />
+        )}
+      </div>
+      {photos.length > 1 && (
+        <footer className="flex shrink-0 items-center justify-center gap-6 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          <IconButton
+            icon={ChevronLeft}
+            label={t('photos.previous')}
+            disabled={at === 0}
+            onClick={() => go(-1)}
+          />
+          <span aria-live="polite">{t('photos.nOf', { n: at + 1, count: photos.length })}</span>
+          <IconButton
+            icon={ChevronRight}
+            label={t('photos.next')}
+            disabled={at === photos.length - 1}
+            onClick={() => go(1)}
+          />
+        </footer>
+      )}
+    </dialog>
+  );
+}

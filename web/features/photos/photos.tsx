@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { Photo } from '#domain/photos/photo.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import type { PhotoListProps } from './photo-list.tsx';
+
+type PhotosProps = Omit<PhotoListProps, 'photos'> & { photos: readonly Photo[] | undefined };
+
+const PhotoList = lazy(async () => {
+  const [{ PhotoList: list }] = await Promise.all([import('./photo-list.tsx'), loadPeopleTexts()]);
+  return { default: list };
+});
+
+/** Room is kept for it, so that nothing moves when it comes. */
+export function Photos({ photos = none, ...props }: PhotosProps) {
+  if (photos.length === 0 && !props.canChange) return null;
+  return (
+    <Suspense fallback={<div className="mt-6 h-41" />}>
+      <PhotoList {...props} photos={photos} />
+    </Suspense>
+  );
+}
+
+const none: readonly Photo[] = [];

@@ -1,0 +1,31 @@
+import type { Photo } from '#domain/photos/photo.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import { photoSource } from '#web/data/account/photo-source.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+
+type PictureProps = {
+  photo: Photo;
+  /** The bin or location it belongs to. */
+  stream: string;
+  size: PhotoSize;
+  /** Left out where a name stands beside it. */
+  label?: string;
+  className: string;
+};
+
+/** Blurred until it has come, in its own proportions, so that nothing moves. */
+export function Picture({ photo, stream, size, label = '', className }: PictureProps) {
+  return (
+    <img
+      src={photoSource(photo.id, size, stream)}
+      alt={label}
+      width={photo.width}
+      height={photo.height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={{ backgroundImage: `url(data:image/webp;base64,${photo.placeholder})` }}
+      className={cx('bg-cover bg-center', className)}
+    />
+  );
+}

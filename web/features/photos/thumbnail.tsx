@@ -1,0 +1,16 @@
+import type { Photo } from '#domain/photos/photo.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { Picture } from './picture.tsx';
+
+const sizes = { small: 'size-8', medium: 'size-10', large: 'size-14' };
+
+/** The name stands beside it. */
+export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof typeof sizes | undefined }) {
+  return (
+    <Picture
+      {...props}
+      size="small"
+      className={cx('shrink-0 rounded-field object-cover', sizes[props.size ?? 'medium'])}
+    />
+  );
+}

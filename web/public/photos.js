@@ -1,0 +1,20 @@
+// Part of the service worker: keeps the photos that were seen, for whom and of which bin or place the address says
+// (web/data/account/photo-source.ts). web/data/storage/photo-caches.ts erases them.
+addEventListener('fetch', (event) => {
+  const { pathname, search } = new URL(event.request.url);
+  if (pathname.startsWith('/photos/') && /^\?[\w-]+:[\w-]+$/.test(search))
+    event.respondWith(photo(event.request, `photos:${search.slice(1)}`));
+});
+
+/** A photo never changes under its address, so what is kept needs no asking. */
+async function photo(request, cacheName) {
+  const kept = await caches.match(request.url, { cacheName });
+  if (kept) return kept;
+  const answer = await fetch(request.url, { cache: 'no-store' });
+  if (answer.status === 200) {
+    const cache = await caches.open(cacheName);
+    // On a full disk it is shown all the same.
+    await cache.put(request.url, answer.clone()).catch(() => {});
+  }
+  return answer;
+}
