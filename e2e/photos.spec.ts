@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
+import { buildPhoto } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';
-import { buildPhoto } from '#test/photos.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import {
   addItem,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { type Account, call, signUp } from '#test/account.ts';
-import { type Bytes, buildPhoto, bytesOf, photoForm } from '#test/photos.ts';
+import { type Bytes, buildPhoto, bytesOf } from '#test/build-photo.ts';
+import { photoForm } from '#test/photos.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { percentile } from '../bench/figure.ts';

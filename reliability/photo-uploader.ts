@@ -1,5 +1,6 @@
 import { type Account, call } from '#test/account.ts';
-import { type Bytes, photoForm } from '#test/photos.ts';
+import type { Bytes } from '#test/build-photo.ts';
+import { photoForm } from '#test/photos.ts';
 import { pause } from './drill.ts';
 import type { Address } from './writer.ts';
 

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { buildPhoto } from '#test/photos.ts';
+import { buildPhoto } from '#test/build-photo.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import type { Picture } from './picture.ts';
 import { createPictureReader, type PictureReader } from './picture-reader.ts';

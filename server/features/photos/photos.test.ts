@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
+import { buildPhoto } from '#test/build-photo.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
-import { buildPhoto, countPhotoFiles, readPhoto, removeUnused } from '#test/photos.ts';
+import { countPhotoFiles, readPhoto, removeUnused } from '#test/photos.ts';
 
 let server: LiveServer;
 let olga: TestUser;
