@@ -73,8 +73,12 @@ export function missingScene({ server, people, ...scenery }: Scene): Scene {
   return { server, people, ...missing };
 }
 
+/** Whoever is invited is another person in each scene, as an account's open invitations have an end. */
 export async function bringOutsiders({ server, people, attic, box, place }: Scene): Promise<void> {
-  const { owner, invited, requested, revoked } = people;
+  const { owner, requested, revoked } = people;
+  const invited = await buildUser(server, { name: 'Invited' });
+  await invited.act('me.get', {});
+  people.invited = invited;
   const scenery = [
     { kind: 'bin' as const, id: box.id },
     { kind: 'location' as const, id: place.id },
