@@ -10,6 +10,9 @@ type Bin = { id: string; photos?: ShownPhoto[] };
 /** Photos in one bin. */
 const PER_BIN = 10;
 
+/** A server that was killed is started again meanwhile. */
+const LONGEST_WAIT_MS = 120_000;
+
 /** Someone who sends photos one after the other, each until it is answered for good, as the web app does. */
 export class PhotoUploader {
   readonly acknowledged = new Map<string, string>();
@@ -91,11 +94,12 @@ export class PhotoUploader {
   async #retry(send: (headers: Record<string, string>) => Promise<number | undefined>): Promise<void> {
     const { authorization = '' } = this.#account.headers;
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
-    for (let attempt = 1; ; attempt++) {
+    const until = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
       const status = await send(headers);
       if (status === 200) return;
       if (status !== undefined && status < 500 && status !== 429) throw new Error(`refused with ${status}`);
-      if (attempt > 600) throw new Error(`not answered after ${attempt} tries`);
+      if (performance.now() > until) throw new Error(`not done in time, last answer ${status}`);
       this.resent++;
       await pause(20);
     }
