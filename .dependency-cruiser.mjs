@@ -38,6 +38,7 @@ const order = {
       'print',
       'search',
       'scan-modes',
+      'overview',
       'sync',
       'home',
       'about',
@@ -59,7 +60,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'predict'],
+    ...['locations', 'share-links', 'predict', 'overview'],
   ],
   'web/data': [
     ...[
@@ -75,7 +76,7 @@ const order = {
       'account',
       'session',
     ],
-    ...['search', 'scan'],
+    ...['search', 'overview', 'scan'],
   ],
   'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'],
 };

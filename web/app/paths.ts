@@ -21,6 +21,7 @@ export const paths = {
   locationAccess: '/locations/$locationId/access',
   accessRequests: '/access-requests',
   accessOverview: '/access-overview',
+  storageOverview: '/storage-overview',
   notifications: '/notifications',
   invite: '/invite/$token',
   search: '/search',

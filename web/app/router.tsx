@@ -9,6 +9,7 @@ import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import {
   loadAllTexts,
   loadFormTexts,
+  loadOverviewTexts,
   loadPeopleTexts,
   loadPrintTexts,
   loadRecoveryTexts,
@@ -24,6 +25,7 @@ import {
   binCreateSearch,
   binSearch,
   itemAddSearch,
+  overviewSearch,
   printSearch,
   scanSearch,
   searchSearch,
@@ -170,6 +172,16 @@ const accessOverview = createRoute({
   path: paths.accessOverview,
   component: ofPeople(() => import('#web/pages/access-overview.tsx'), 'AccessOverviewPage'),
 });
+const storageOverview = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.storageOverview,
+  validateSearch: overviewSearch,
+  component: withTexts(
+    () => import('#web/pages/storage-overview.tsx'),
+    loadOverviewTexts,
+    'StorageOverviewPage',
+  ),
+});
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: paths.notifications,
@@ -281,6 +293,7 @@ const routeTree = root.addChildren([
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,
     accessOverview,
+    storageOverview,
     notifications,
     bins.addChildren([binsIndex, binCreate, bin, binEdit, binAccess, itemAdd, itemsMultiAdd, item, itemEdit]),
   ]),

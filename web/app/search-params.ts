@@ -1,3 +1,4 @@
+import { looks, measures, type OverviewAddress } from '#web/features/overview/overview-address.ts';
 import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
 import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
 import { type SearchAddress, searchKinds } from '#web/features/search/search-kinds.ts';
@@ -55,6 +56,12 @@ export const scanSearch = (raw: Raw): ScanSearch => ({
   all: raw.all === true || undefined,
   bin: text(raw.bin),
   item: text(raw.item),
+});
+
+export const overviewSearch = (raw: Raw): OverviewAddress => ({
+  in: text(raw.in),
+  by: oneOf(measures, raw.by),
+  as: oneOf(looks, raw.as),
 });
 
 declare module '@tanstack/react-router' {

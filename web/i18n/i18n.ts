@@ -77,6 +77,10 @@ export function loadPasskeyTexts(): Promise<void> {
   return need('passkeys');
 }
 
+export function loadOverviewTexts(): Promise<void> {
+  return need('overview', 'refusals');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -98,6 +102,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/searching.ts') : import('./en/searching.ts'))).searching,
   recovering: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/recovering.ts') : import('./en/recovering.ts'))).recovering,
+  overview: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/overview.ts') : import('./en/overview.ts'))).overviewTexts,
   refusals: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/refusals.ts') : import('./en/refusals.ts'))).refusals,
   passkeys: async (locale: Locale) =>

@@ -1,4 +1,5 @@
 import type { forms } from './en/forms.ts';
+import type { overviewTexts } from './en/overview.ts';
 import type { passkeyTexts } from './en/passkey-texts.ts';
 import type { people } from './en/people.ts';
 import type { printing } from './en/printing.ts';
@@ -15,6 +16,7 @@ type Texts = typeof english &
   typeof forms &
   typeof people &
   typeof printing &
+  typeof overviewTexts &
   typeof passkeyTexts &
   typeof recovering &
   typeof refusals &

@@ -1,12 +1,10 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { touchedBins } from '#domain/predict/queued-writes.ts';
-import { readChunk, readLocations, readRecords } from '../copy/load.ts';
-import { type Actor, deviceView, shownItems } from '../copy/view.ts';
+import { createLiveView } from '../copy/live-view.ts';
+import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
-import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import {
   createShare,
   type IndexedBin,
@@ -18,12 +16,6 @@ import {
   indexLocation,
 } from './index-bin.ts';
 
-/** Nothing that is searched for depends on them. */
-const noCodes = new Map<string, CodeRow>();
-
-/** Bins indexed at a time, so that queries get in between. */
-const atOnce = 40;
-
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
 export function createLiveIndex(
@@ -33,20 +25,10 @@ export function createLiveIndex(
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
   const locations = new Map<string, IndexedLocation>();
-  const records = new Map<string, BinRecord>();
-  let locationRecords: ReadonlyMap<string, LocationRecord> = new Map();
   const share = createShare();
-  let { waiting, actor } = first;
   let isTouched = false;
 
-  function showHeaders(): void {
-    const { bins: viewedBins, locations: viewedLocations } = deviceView(
-      records,
-      locationRecords,
-      noCodes,
-      waiting,
-      actor,
-    );
+  function show(viewedBins: ReadonlyMap<string, BinHeader>, viewedLocations: ReadonlyMap<string, Location>) {
     isTouched ||= viewedBins.size !== headers.size || viewedLocations.size !== locations.size;
     for (const [id, location] of changedIn(viewedLocations, locations, (indexed) => indexed.location)) {
       const before = locations.get(id)?.location;
@@ -61,12 +43,14 @@ export function createLiveIndex(
     for (const id of bins.keys()) if (!viewedBins.has(id)) bins.delete(id);
   }
 
-  function put(id: string, base: readonly Item[]): void {
+  function put(id: string, items: readonly Item[]): void {
     const before = bins.get(id);
-    const bin = indexItems(shownItems(id, base, waiting, actor), share);
+    const bin = indexItems(items, share);
     bins.set(id, bin);
     isTouched ||= !before || !isSame(before.items, bin.items);
   }
+
+  const view = createLiveView(database, first, { show, put });
 
   function wasTouched(): boolean {
     const was = isTouched;
@@ -74,57 +58,21 @@ export function createLiveIndex(
     return was;
   }
 
-  async function readBins(ids: readonly string[]): Promise<void> {
-    // Indexed one by one, so that few whole items are in memory.
-    const read = async (id: string) => {
-      const chunk = await readChunk(database, id);
-      if (headers.has(id)) put(id, chunk?.items ?? []);
-    };
-    await Promise.all(ids.map(read));
-  }
-
-  async function refreshLocations(): Promise<void> {
-    locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
-  }
-
-  async function fill(): Promise<boolean> {
-    await refreshLocations();
-    const all = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
-    records.clear();
-    for (const record of all) records.set(record.id, record);
-    showHeaders();
-    const ids = [...headers.keys()].sort();
-    for (let at = 0; at < ids.length; at += atOnce) await readBins(ids.slice(at, at + atOnce));
-    return wasTouched();
-  }
-
   return {
     headers,
     bins,
     locations,
-    fill,
+    async fill(): Promise<void> {
+      await view.fill();
+      isTouched = false;
+    },
     /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
     async stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean> {
-      if (ids === undefined) return fill();
-      if (hasLocations) await refreshLocations();
-      const found = new Map((await readRecords(database, ids)).map((record) => [record.id, record]));
-      for (const id of ids) {
-        const record = found.get(id);
-        if (record) records.set(id, record);
-        else records.delete(id);
-      }
-      showHeaders();
-      await readBins(ids);
+      await view.stored(ids, hasLocations);
       return wasTouched();
     },
     async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<boolean> {
-      const touched = new Set(
-        changedOperations(waiting, next).flatMap((each) => touchedBins(each.operation)),
-      );
-      waiting = next;
-      actor = nextActor;
-      showHeaders();
-      await readBins([...touched]);
+      await view.setWaiting(next, nextActor);
       return wasTouched();
     },
   };
@@ -154,15 +102,6 @@ function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): 
 }
 
 const fields = ['id', 'name', 'quantity', 'tags', 'notes', 'barcode'] as const;
-
-function changedOperations(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): OutboxEntry[] {
-  const old = new Set(before.map((each) => each.operationId));
-  const now = new Set(after.map((each) => each.operationId));
-  return [
-    ...before.filter((each) => !now.has(each.operationId)),
-    ...after.filter((each) => !old.has(each.operationId)),
-  ];
-}
 
 /** Removes missing ids from the index and returns what differs. */
 function changedIn<Viewed, Indexed>(

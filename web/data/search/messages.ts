@@ -1,5 +1,4 @@
-import type { Actor } from '../copy/view.ts';
-import type { OutboxEntry } from '../operations/operation.ts';
+import type { LiveViewMessage } from '../copy/live-view.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchRequest =
@@ -9,18 +8,7 @@ export type SearchRequest =
   | { type: 'names'; prefix: string }
   | { type: 'tags' };
 
-export type ToWorker =
-  | { type: 'open'; userId: string; waiting: readonly OutboxEntry[]; actor: Actor }
-  /** `bins` undefined = any bin may have changed. */
-  | {
-      type: 'stored';
-      bins: string[] | undefined;
-      hasLocations: boolean;
-      waiting: readonly OutboxEntry[];
-      actor: Actor;
-    }
-  | { type: 'waiting'; waiting: readonly OutboxEntry[]; actor: Actor }
-  | (SearchRequest & { id: number });
+export type ToWorker = LiveViewMessage | (SearchRequest & { id: number });
 
 export type FromWorker =
   | { type: 'ready' }

@@ -1,4 +1,5 @@
 import { type Cell, cell } from '../cells/cell.ts';
+import { storedMessage } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
@@ -121,12 +122,8 @@ export function createSearch(
       ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** undefined = anything may have changed. */
     refresh(stored: StoredNews | undefined): void {
-      if (!worker) return;
-      const bins = stored && [...stored.records.map(({ id }) => id), ...stored.vanishedIds];
-      // `vanishedIds` may contain locations.
-      const hasLocations = !stored || stored.locations.length > 0 || stored.vanishedIds.length > 0;
-      if (bins?.length === 0 && !hasLocations) return;
-      post({ type: 'stored', bins, hasLocations, waiting: waiting.get(), actor: actor() });
+      const message = worker && storedMessage(stored, { waiting: waiting.get(), actor: actor() });
+      if (message) post(message);
     },
     stop,
   };

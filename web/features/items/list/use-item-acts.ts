@@ -1,12 +1,12 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import type { ItemLine } from '#domain/items/item-lines.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { inParts } from '../in-parts.ts';
 
 /** How many of an item go to whom, and until which day (`2026-05-03`). */
 type Loan = { to: string; until: string | undefined; count: number };
@@ -131,12 +131,12 @@ export function useItemActs(binId: string) {
       const there = items.map((item) => ({ ...item, binId: to.id }));
       const ids = (part: readonly Item[]) => part.map((item) => item.id);
       return run({
-        acts: parts(items).map((rows) =>
+        acts: inParts(items).map((rows) =>
           act('items.move', { binId, ids: ids(rows), toBinId: to.id }, { rows }),
         ),
         done: t('itemList.moved', { count: items.length, name: items[0]?.name ?? '', bin: to.name }),
         undo: () => ({
-          acts: parts(there).map((rows) =>
+          acts: inParts(there).map((rows) =>
             act('items.move', { binId: to.id, ids: ids(rows), toBinId: binId }, { rows }),
           ),
         }),
@@ -145,21 +145,15 @@ export function useItemActs(binId: string) {
 
     remove: (items: readonly Item[]) =>
       run({
-        acts: parts(items).map((rows) =>
+        acts: inParts(items).map((rows) =>
           act('items.delete', { binId, ids: rows.map((item) => item.id) }, { rows }),
         ),
         done: t('itemList.deleted', { count: items.length, name: items[0]?.name ?? '' }),
         undo: () => ({
-          acts: parts(items).map((rows) =>
+          acts: inParts(items).map((rows) =>
             act('items.restore', { binId, ids: rows.map((item) => item.id) }, { rows }),
           ),
         }),
       }),
   };
-}
-
-/** Split by what one call takes. */
-function parts<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / itemsAtOnceMax);
-  return Array.from({ length: count }, (_, n) => all.slice(n * itemsAtOnceMax, (n + 1) * itemsAtOnceMax));
 }

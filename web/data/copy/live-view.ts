@@ -1,0 +1,129 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { touchedBins } from '#domain/predict/queued-writes.ts';
+import type { OutboxEntry } from '../operations/operation.ts';
+import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
+import { readChunk, readLocations, readRecords } from './load.ts';
+import { type Actor, deviceView, shownItems } from './view.ts';
+
+/** What a worker makes of all bins, places and items that the device shows. */
+export type LiveViewSink = {
+  /** Everything there is; called again when some of it may have changed. */
+  show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
+  /** All items of a bin, those in the trash included. */
+  put(binId: string, items: readonly Item[]): void;
+};
+
+/** Of a worker's page: `bins` undefined = any bin may have changed. */
+export type LiveViewMessage =
+  | { type: 'open'; userId: string; waiting: readonly OutboxEntry[]; actor: Actor }
+  | {
+      type: 'stored';
+      bins: string[] | undefined;
+      hasLocations: boolean;
+      waiting: readonly OutboxEntry[];
+      actor: Actor;
+    }
+  | { type: 'waiting'; waiting: readonly OutboxEntry[]; actor: Actor };
+
+type Stored = {
+  records: readonly { id: string }[];
+  locations: readonly { id: string }[];
+  vanishedIds: readonly string[];
+};
+
+/** What a page tells its worker of what was stored; undefined = anything may have changed. */
+export function storedMessage(
+  stored: Stored | undefined,
+  { waiting, actor }: { waiting: readonly OutboxEntry[]; actor: Actor },
+): LiveViewMessage | undefined {
+  const bins = stored && [...stored.records.map(({ id }) => id), ...stored.vanishedIds];
+  // `vanishedIds` may contain locations.
+  const hasLocations = !stored || stored.locations.length > 0 || stored.vanishedIds.length > 0;
+  if (bins?.length === 0 && !hasLocations) return undefined;
+  return { type: 'stored', bins, hasLocations, waiting, actor };
+}
+
+/** No worker asks for them. */
+const noCodes = new Map<string, CodeRow>();
+
+/** Bins read at a time, so that questions get in between. */
+const atOnce = 40;
+
+/** Follows what the device stores and what waits to be sent. */
+export function createLiveView(
+  database: Database,
+  first: { waiting: readonly OutboxEntry[]; actor: Actor },
+  sink: LiveViewSink,
+) {
+  const records = new Map<string, BinRecord>();
+  let locationRecords: ReadonlyMap<string, LocationRecord> = new Map();
+  let shownBins: ReadonlyMap<string, BinHeader> = new Map();
+  let { waiting, actor } = first;
+
+  function show(): void {
+    const view = deviceView(records, locationRecords, noCodes, waiting, actor);
+    shownBins = view.bins;
+    sink.show(view.bins, view.locations);
+  }
+
+  async function readBins(ids: readonly string[]): Promise<void> {
+    // One by one, so that few whole items are in memory.
+    const read = async (id: string) => {
+      const chunk = await readChunk(database, id);
+      if (shownBins.has(id)) sink.put(id, shownItems(id, chunk?.items ?? [], waiting, actor));
+    };
+    await Promise.all(ids.map(read));
+  }
+
+  async function refreshLocations(): Promise<void> {
+    locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
+  }
+
+  async function fill(): Promise<void> {
+    await refreshLocations();
+    const all = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
+    records.clear();
+    for (const record of all) records.set(record.id, record);
+    show();
+    const ids = [...shownBins.keys()].sort();
+    for (let at = 0; at < ids.length; at += atOnce) await readBins(ids.slice(at, at + atOnce));
+  }
+
+  return {
+    fill,
+    /** Reads these bins again, undefined = all. */
+    async stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<void> {
+      if (ids === undefined) return fill();
+      if (hasLocations) await refreshLocations();
+      const found = new Map((await readRecords(database, ids)).map((record) => [record.id, record]));
+      for (const id of ids) {
+        const record = found.get(id);
+        if (record) records.set(id, record);
+        else records.delete(id);
+      }
+      show();
+      await readBins(ids);
+    },
+    async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<void> {
+      const touched = new Set(
+        changedOperations(waiting, next).flatMap((each) => touchedBins(each.operation)),
+      );
+      waiting = next;
+      actor = nextActor;
+      show();
+      await readBins([...touched]);
+    },
+  };
+}
+
+function changedOperations(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): OutboxEntry[] {
+  const old = new Set(before.map((each) => each.operationId));
+  const now = new Set(after.map((each) => each.operationId));
+  return [
+    ...before.filter((each) => !now.has(each.operationId)),
+    ...after.filter((each) => !old.has(each.operationId)),
+  ];
+}

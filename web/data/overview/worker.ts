@@ -1,0 +1,51 @@
+import type { Overview } from '#domain/overview/overview.ts';
+import type { LiveViewMessage } from '../copy/live-view.ts';
+import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
+import { createQueue } from '../storage/queue.ts';
+import { createLiveSummaries, type LiveSummaries } from './live-summaries.ts';
+
+/** `failed`: the items could not be read; the page may open the worker again. */
+export type FromOverviewWorker = { type: 'overview'; overview: Overview } | { type: 'failed' };
+
+/** Bound once: work that outlives a test still needs it. */
+const postToPage: (message: FromOverviewWorker) => void = self.postMessage.bind(self);
+
+const queue = createQueue();
+let database: Database | undefined;
+let summaries: LiveSummaries | undefined;
+let unread = 0;
+
+self.onmessage = ({ data }: MessageEvent<LiveViewMessage>) => {
+  unread += 1;
+  void queue.run(() => follow(data));
+};
+
+async function follow(message: LiveViewMessage): Promise<void> {
+  unread -= 1;
+  try {
+    await apply(message);
+    // Of a burst of changes only the last is told.
+    if (summaries && unread === 0) postToPage({ type: 'overview', overview: summaries.overview() });
+  } catch (error) {
+    database?.close();
+    summaries = undefined;
+    if (error instanceof ErasedError) return;
+    console.warn('The items could not be counted', error);
+    postToPage({ type: 'failed' });
+  }
+}
+
+async function apply(message: LiveViewMessage): Promise<void> {
+  switch (message.type) {
+    case 'open':
+      database?.close();
+      database = openDatabase(message.userId);
+      summaries = createLiveSummaries(database, message);
+      return summaries.fill();
+    case 'stored':
+      await summaries?.setWaiting(message.waiting, message.actor);
+      return summaries?.stored(message.bins, message.hasLocations);
+    case 'waiting':
+      return summaries?.setWaiting(message.waiting, message.actor);
+  }
+}

@@ -1,0 +1,38 @@
+import type { StorageNode } from '#domain/overview/storage-tree.ts';
+
+export type CsvRow = readonly (string | number)[];
+
+/** For spreadsheets: with a byte-order mark, so that they read å as å, and no text that they would take for a formula. */
+export function csvOf(rows: readonly CsvRow[]): string {
+  return `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
+}
+
+function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A row per bin, each with what lies in it itself, so that a column's sum is the whole. */
+export function binRows(root: StorageNode, currency: string | undefined, unplaced: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));
+  for (const { node, place, path } of waiting) {
+    const inside = node.kind === 'bin' ? [...path, node.name] : path;
+    if (node.kind === 'bin') {
+      const { items, pieces, worth } = node.own;
+      const usedOn = new Date(node.usedAt).toISOString().slice(0, 10);
+      rows.push([
+        place,
+        inside.join(' › '),
+        items,
+        pieces,
+        worth[currency ?? ''] ?? 0,
+        currency ?? '',
+        usedOn,
+      ]);
+    }
+    waiting.push(...node.children.map((child) => ({ node: child, place, path: inside })));
+  }
+  return rows;
+}

@@ -1,0 +1,54 @@
+/** Resolves when the browser has got the file. */
+export async function downloadPng(svg: SVGSVGElement, name: string): Promise<void> {
+  const { width, height } = svg.getBoundingClientRect();
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([standalone(svg)], { type: 'image/svg+xml' }));
+  try {
+    image.src = address;
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = width * DENSITY;
+  canvas.height = height * DENSITY;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (file) download(file, `${name}.png`);
+}
+
+export function downloadText(text: string, name: string, type: string): void {
+  download(new Blob([text], { type }), name);
+}
+
+/** Sharp also on paper. */
+const DENSITY = 2;
+
+const styles = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-weight', 'font-size'];
+
+/** As text, with the style sheet's colours and letters written into each shape, as a picture knows no style sheet. */
+function standalone(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const shapes = svg.querySelectorAll('rect, text, polygon, polyline');
+  copy.querySelectorAll('rect, text, polygon, polyline').forEach((shape, index) => {
+    const original = shapes[index];
+    if (!original) return;
+    const computed = getComputedStyle(original);
+    for (const style of styles) shape.setAttribute(style, computed.getPropertyValue(style));
+  });
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,9 @@
+export const measures = ['pieces', 'value', 'age'] as const;
+/** What the size of a tile means; with `age` its shade tells when the thing was last used. */
+export type Measure = (typeof measures)[number];
+
+export const looks = ['picture', 'table'] as const;
+export type Look = (typeof looks)[number];
+
+/** `in`: the id of a place or bin, or `unplaced`. */
+export type OverviewAddress = { in?: string; by?: Measure; as?: Look };

@@ -1,0 +1,63 @@
+import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { StorageNode } from '#domain/overview/storage-tree.ts';
+import { type Sums, sumsOf } from '#domain/overview/sums.ts';
+import type { Measure } from './overview-address.ts';
+
+/** One tile of the picture and one row of the table. */
+export type Part = {
+  id: string;
+  kind: StorageNode['kind'] | 'item';
+  name: string;
+  sums: Sums;
+  bins: number;
+  /** In milliseconds since 1970; 0 where it is not known. */
+  usedAt: number;
+  color?: BinColor;
+  /** The bin that an item lies in. */
+  binId?: string;
+};
+
+/** What lies in a node: places, bins, and the items that lie in a bin itself. */
+export function partsOf(
+  node: StorageNode,
+  items: readonly Item[],
+  colorOf: (id: string) => BinColor | undefined,
+): Part[] {
+  const inside = node.children.map(({ id, kind, name, sums, bins, usedAt }): Part => {
+    const color = colorOf(id);
+    return { id, kind, name, sums, bins, usedAt, ...(color && { color }) };
+  });
+  const own = items
+    .filter((item) => item.deletedAt === undefined)
+    .map(
+      (item): Part => ({
+        ...{ id: item.id, kind: 'item', name: item.name, binId: item.binId },
+        ...{ sums: sumsOf(item), bins: 0, usedAt: Date.parse(item.updatedAt) },
+      }),
+    );
+  return [...inside, ...own];
+}
+
+export function weightOf(
+  { sums }: Pick<Part, 'sums'>,
+  measure: Measure,
+  currency: string | undefined,
+): number {
+  return measure === 'value' ? (sums.worth[currency ?? ''] ?? 0) : sums.pieces;
+}
+
+/** `count` parts that are too small to be pressed one by one share a tile. */
+export type Tile = { weight: number } & ({ part: Part } | { part?: undefined; count: number });
+
+/** As many as `most`, the largest first; what weighs nothing has none. */
+export function tilesOf(parts: readonly Part[], weigh: (part: Part) => number, most: number): Tile[] {
+  const tiles = parts
+    .map((part) => ({ part, weight: weigh(part) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  if (tiles.length <= most) return tiles;
+  const others = tiles.slice(most - 1);
+  const weight = others.reduce((sum, tile) => sum + tile.weight, 0);
+  return [...tiles.slice(0, most - 1), { weight, count: others.length }];
+}

@@ -1,0 +1,123 @@
+import { createLink } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type Ref, useMemo, useRef } from 'react';
+import { useWidth } from '#web/ui/layout/use-width.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Age } from './age.ts';
+import { fitWords } from './fit-words.ts';
+import type { PartLink } from './part-link.ts';
+import type { Tile } from './parts.ts';
+import { layOut, type PlacedTile } from './tile-layout.ts';
+import { useTileText } from './use-tile-text.ts';
+
+export type TileLook = {
+  name: string;
+  /** Beside the name, if there is room. */
+  amount: string;
+  /** All of it in words, for screen readers and the pointer. */
+  words: string;
+  hue?: string | undefined;
+  age?: Age | undefined;
+  link: PartLink;
+};
+
+type TreemapProps = {
+  label: string;
+  tiles: readonly Tile[];
+  look: (tile: Tile) => TileLook;
+  svgRef?: Ref<SVGSVGElement>;
+};
+
+/** Tiles whose areas are as their weights. Each is a link; what is too small for words has them for screen readers. */
+export function Treemap({ label, tiles, look, svgRef }: TreemapProps) {
+  const frame = useRef<HTMLElement>(null);
+  const width = useWidth(frame);
+  const height = width === undefined ? 0 : heightFor(width);
+  const placed = useMemo(
+    () => (width === undefined ? [] : layOut(tiles, { width, height })),
+    [tiles, width, height],
+  );
+  return (
+    <nav ref={frame} aria-label={label} className="min-h-70 w-full">
+      {width !== undefined && (
+        <svg
+          ref={svgRef}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block rounded-card"
+        >
+          <title>{label}</title>
+          {placed.map((each) => (
+            <TileShape key={each.tile.part?.id ?? 'rest'} placed={each} look={look(each.tile)} />
+          ))}
+        </svg>
+      )}
+    </nav>
+  );
+}
+
+function heightFor(width: number): number {
+  return Math.round(Math.min(Math.max(width * 0.95, 280), 460));
+}
+
+const PADDING = 8;
+
+function TileShape({ placed, look }: { placed: PlacedTile; look: TileLook }) {
+  const { x, y, width, height } = placed;
+  const text = useTileText();
+  const inner = width - 2 * PADDING;
+  const room = Math.floor((height - 2 * PADDING) / text.line);
+  const nameLines = room < 1 ? [] : fitWords(look.name, inner, Math.max(1, room - 1), text.measureBold);
+  const isAmountShown = nameLines.length > 0 && nameLines.length < room && text.measure(look.amount) <= inner;
+  const lines = isAmountShown ? [...nameLines, look.amount] : nameLines;
+  return (
+    <TileAnchor
+      {...look.link}
+      aria-label={look.words}
+      data-hue={look.hue}
+      data-age={look.age}
+      className="group/tile outline-none"
+    >
+      <title>{look.words}</title>
+      <rect
+        {...{ x, y, width, height }}
+        rx={4}
+        className={cx(
+          'stroke-ink stroke-0 transition-[filter] duration-150 hover:brightness-105 group-focus-visible/tile:stroke-3',
+          look.age ? ageFill[look.age] : look.hue ? 'fill-hue' : 'fill-kraft',
+        )}
+      />
+      {lines.map((line, index) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+          key={index}
+          x={x + PADDING}
+          y={y + PADDING + text.ascent + index * text.line}
+          fontSize={text.size}
+          className={cx(
+            'pointer-events-none',
+            index < nameLines.length && 'font-semibold',
+            look.age ? 'fill-ink' : look.hue ? 'fill-on-hue' : 'fill-on-kraft',
+          )}
+        >
+          {line}
+        </text>
+      ))}
+    </TileAnchor>
+  );
+}
+
+/** The older, the more of the tape's colour; ink is legible on each. */
+export const ageFill: Record<Age, string> = {
+  month: 'fill-[color-mix(in_oklab,var(--tape)_6%,var(--card))]',
+  season: 'fill-[color-mix(in_oklab,var(--tape)_18%,var(--card))]',
+  year: 'fill-[color-mix(in_oklab,var(--tape)_30%,var(--card))]',
+  older: 'fill-[color-mix(in_oklab,var(--tape)_45%,var(--card))]',
+};
+
+const TileAnchor = createLink(SvgAnchor);
+
+// React gives both kinds of `a` one type.
+function SvgAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
+  return <a {...props} />;
+}
