@@ -41,7 +41,7 @@ const texts = ['web/i18n/en/', 'web/i18n/sv/'];
 
 /** The icon is of both lists, and would else be joined with what only later screens need. */
 const panes = [
-  ...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts'),
+  ...web('ui/layout', 'two-pane.tsx', 'use-is-wide.ts', 'use-width.ts'),
   ...['web/app/list-and-detail.tsx', icon('arrow-down-up')],
 ];
 
@@ -98,6 +98,7 @@ const laterOnly = [
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   ...web('ui', 'fields/switch.tsx', 'layout/card.tsx', 'layout/section.tsx', 'lists/focus-keeping-list.tsx'),
   ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/progress-meter.tsx'),
+  ...web('data', 'account/items-of.ts', 'account/items-of-bins.ts', 'copy/live-view.ts'),
   ...web('data', 'account/until-sent.ts', 'account/watched-items.ts', 'copy/item-watch.ts'),
   ...['domain/items/attention.ts', 'domain/items/loan.ts'],
   ...['domain/access/who-sees.ts', 'domain/bins/scanned.ts', 'domain/is-id.ts', 'domain/trash.ts'],

@@ -68,3 +68,10 @@ const hourMs = 60 * 60 * 1000;
 export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boolean {
   return bin.deletedAt === undefined && bin.archivedAt === undefined;
 }
+
+/** For a year, counted from `now` in milliseconds since 1970. One that was never opened counts from its creation. */
+export function isUntouched(bin: Pick<BinHeader, 'lastAccessed' | 'createdAt'>, now: number): boolean {
+  return now - Date.parse(bin.lastAccessed ?? bin.createdAt) > yearInMs;
+}
+
+const yearInMs = 365 * 24 * 60 * 60 * 1000;

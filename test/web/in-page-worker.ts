@@ -1,10 +1,16 @@
 import { vi } from 'vitest';
 
+const codes = {
+  search: () => import('#web/data/search/worker.ts'),
+  overview: () => import('#web/data/overview/worker.ts'),
+};
+
 /**
- * jsdom has no workers: this one runs the search worker's own code in the page. Its messages go through
+ * jsdom has no workers: this one runs a worker's own code in the page. Its messages go through
  * `self.postMessage`, which is the window's here, so only one worker can run at a time.
  */
-export function giveSearchWorker(): void {
+export function giveWorker(name: keyof typeof codes): void {
+  InPageWorker.load = codes[name];
   vi.stubGlobal('Worker', InPageWorker);
   // Not taken back at the end of a test: nothing ends the worker's code, which may still have something to tell.
   Object.assign(globalThis, {
@@ -14,10 +20,15 @@ export function giveSearchWorker(): void {
   });
 }
 
+export function giveSearchWorker(): void {
+  giveWorker('search');
+}
+
 class InPageWorker {
+  static load: () => Promise<unknown> = codes.search;
   static newest: InPageWorker | undefined;
   onmessage: ((event: MessageEvent) => void) | undefined;
-  private readonly code = import('#web/data/search/worker.ts');
+  private readonly code = InPageWorker.load();
 
   constructor() {
     InPageWorker.newest = this;

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import ChartBarBig from 'lucide-react/icons/chart-bar-big';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
@@ -19,6 +20,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { BigActButton, BigActLink } from './big-act.tsx';
@@ -72,6 +74,7 @@ export function HomeScreen() {
               <LentSection />
               <LocationsSection />
               <AttentionSection />
+              <OverviewLink />
               <PlanCard />
             </div>
           </div>
@@ -126,6 +129,21 @@ function ExamplesNote() {
         {t('home.removeExamples')}
       </Button>
     </div>
+  );
+}
+
+function OverviewLink() {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRowLink
+        to={paths.storageOverview}
+        start={<ChartBarBig size={22} aria-hidden className="shrink-0 text-ink-soft" />}
+        title={t('home.overview')}
+        detail={t('home.overviewText')}
+        hasChevron
+      />
+    </Card>
   );
 }
 

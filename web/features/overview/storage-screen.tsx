@@ -1,14 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useRef } from 'react';
-import { isInUse } from '#domain/bins/bin-rules.ts';
+import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
 import { noSums, type Sums } from '#domain/overview/sums.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
-import { isUntouched } from '#web/features/bins/list/filter-bins.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -74,21 +73,25 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
           <Totals node={node} counted={counted} words={words} />
           <Contents {...{ address, node, root, currency, words }} />
           {isWhole && overview && (
-            <div className="gap-x-6 lg:columns-2 [&>section]:break-inside-avoid">
-              <TagsSection tags={overview.tags} words={words} />
-              <ItemRows
-                title={t('overview.low')}
-                listed={overview.low}
-                detailOf={({ quantity }) => words.pieces({ pieces: quantity })}
-              />
-              <ItemRows
-                title={t('home.lent')}
-                listed={overview.lent}
-                detailOf={({ loanedTo = '' }) => t('home.lentTo', { name: loanedTo })}
-              />
-              <UntouchedSection />
-              <DuplicatesSection duplicates={overview.duplicates} words={words} />
-              <GrowthSection overview={overview} words={words} />
+            <div className="lg:flex lg:gap-6">
+              <div className="min-w-0 lg:flex-1">
+                <TagsSection tags={overview.tags} words={words} />
+                <ItemRows
+                  title={t('overview.low')}
+                  listed={overview.low}
+                  detailOf={({ quantity }) => words.pieces({ pieces: quantity })}
+                />
+                <UntouchedSection />
+              </div>
+              <div className="min-w-0 lg:flex-1">
+                <ItemRows
+                  title={t('home.lent')}
+                  listed={overview.lent}
+                  detailOf={({ loanedTo = '' }) => t('home.lentTo', { name: loanedTo })}
+                />
+                <DuplicatesSection duplicates={overview.duplicates} words={words} />
+                <GrowthSection overview={overview} words={words} />
+              </div>
             </div>
           )}
         </>
@@ -153,11 +156,11 @@ function Totals({ node, counted, words }: TotalsProps) {
   ] as const;
   return (
     <>
-      <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7em),1fr))] gap-2">
+      <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-2">
         {facts.map(([key, label, amount]) => (
           <div key={key} className="rounded-card border border-hairline bg-card px-3 py-2">
             <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold text-lg [overflow-wrap:anywhere]">{amount}</dd>
+            <dd className="font-bold text-lg">{amount}</dd>
           </div>
         ))}
       </dl>
@@ -256,14 +259,14 @@ function Contents({ address, node, root, currency, words }: ContentsProps) {
         </Card>
       )}
       {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
-      <div className="mt-2 flex flex-wrap gap-x-2">
+      <div className="-mx-4 mt-2 flex flex-wrap">
         {node.kind === 'bin' && (
-          <LinkButton kind="quiet" className="-ml-4" to={paths.bin} params={{ binId: node.id }}>
+          <LinkButton kind="quiet" to={paths.bin} params={{ binId: node.id }}>
             {t('overview.openBin')}
           </LinkButton>
         )}
         {node.kind === 'location' && (
-          <LinkButton kind="quiet" className="-ml-4" to={paths.location} params={{ locationId: node.id }}>
+          <LinkButton kind="quiet" to={paths.location} params={{ locationId: node.id }}>
             {t('overview.openPlace')}
           </LinkButton>
         )}

@@ -109,10 +109,10 @@ function TileShape({ placed, look }: { placed: PlacedTile; look: TileLook }) {
 
 /** The older, the more of the tape's colour; ink is legible on each. */
 export const ageFill: Record<Age, string> = {
-  month: 'fill-[color-mix(in_oklab,var(--tape)_6%,var(--card))]',
-  season: 'fill-[color-mix(in_oklab,var(--tape)_18%,var(--card))]',
-  year: 'fill-[color-mix(in_oklab,var(--tape)_30%,var(--card))]',
-  older: 'fill-[color-mix(in_oklab,var(--tape)_45%,var(--card))]',
+  month: 'fill-kraft',
+  season: 'fill-[color-mix(in_oklab,var(--tape)_14%,var(--kraft))]',
+  year: 'fill-[color-mix(in_oklab,var(--tape)_28%,var(--kraft))]',
+  older: 'fill-[color-mix(in_oklab,var(--tape)_44%,var(--kraft))]',
 };
 
 const TileAnchor = createLink(SvgAnchor);

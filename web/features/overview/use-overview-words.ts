@@ -14,7 +14,7 @@ export function useOverviewWords(currency: string | undefined) {
   /** "12,400 SEK"; '' where nothing is valued. */
   const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string => {
     const amount = currency === undefined ? undefined : amounts[currency];
-    return amount === undefined ? '' : [number(Math.round(amount)), currency].filter(Boolean).join('\u00a0');
+    return amount === undefined ? '' : [number(Math.round(amount)), currency].filter(Boolean).join(' ');
   };
 
   const pieces = ({ pieces: count }: Pick<Sums, 'pieces'>): string =>

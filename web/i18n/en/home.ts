@@ -9,6 +9,8 @@ export const home = {
   scanText: 'Point at a label',
   printLabelsText: 'Stick them on and scan',
   chooseBin: 'Add items to which bin?',
+  overview: 'What you have',
+  overviewText: 'How much, where and how old',
   recentBins: 'Recent bins',
   attention: 'Worth a look',
   expired_one: 'expired yesterday',

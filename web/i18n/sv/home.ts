@@ -12,6 +12,8 @@ export const home: Translated<typeof en> = {
   scanText: 'Rikta mot en etikett',
   printLabelsText: 'Klistra på och skanna',
   chooseBin: 'I vilken låda ska sakerna ligga?',
+  overview: 'Det här har du',
+  overviewText: 'Hur mycket, var och hur gammalt',
   recentBins: 'Senaste lådorna',
   attention: 'Värt en titt',
   expired_one: 'gick ut i går',

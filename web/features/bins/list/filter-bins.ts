@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isUntouched } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { fold, foldCode } from '#domain/fold.ts';
@@ -46,11 +47,6 @@ export function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => bool
   return (bin) => bin.itemCount === 0 && !subBins.has(bin.id);
 }
 
-/** A bin that was never opened counts from its creation. */
-export function isUntouched(bin: BinHeader, now: number): boolean {
-  return now - Date.parse(bin.lastAccessed ?? bin.createdAt) > yearInMs;
-}
-
 type Sought = { words: readonly string[]; code: string; qrCode: string | undefined };
 
 function isNamed({ name, qrLabel, qrCode }: BinHeader, sought: Sought): boolean {
@@ -59,5 +55,3 @@ function isNamed({ name, qrLabel, qrCode }: BinHeader, sought: Sought): boolean 
   if (sought.words.every((word) => text.includes(word))) return true;
   return matchCode(codesOf({ name, qrLabel }), sought.code) !== undefined;
 }
-
-const yearInMs = 365 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isUntouched } from '#domain/bins/bin-rules.ts';
 import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
-import { emptyAmong, isUntouched, isWhose } from './filter-bins.ts';
+import { emptyAmong, isWhose } from './filter-bins.ts';
 
 export const filterNames = [...binWhose, 'empty', 'untouched', 'missing', 'archived'] as const;
 export type FilterName = (typeof filterNames)[number];

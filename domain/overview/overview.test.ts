@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { someItem } from '#test/web/sample-records.ts';
+import type { Item } from '../items/item.ts';
+import { summarizeBin } from './bin-summary.ts';
+import { overviewOf } from './overview.ts';
+
+const item = (binId: string, name: string, more: Partial<Item> = {}) => someItem({ binId, name, ...more });
+const overview = (bins: Record<string, Item[]>) =>
+  overviewOf(Object.entries(bins).map(([id, items]) => [id, summarizeBin(items)] as const));
+
+test('items, pieces and values are added up, those in the trash left out', () => {
+  const { bins, total, currency } = overview({
+    attic: [
+      item('attic', 'Tent', { quantity: 2, value: 1_500, currency: 'SEK' }),
+      item('attic', 'Rope', { quantity: 3 }),
+      item('attic', 'Old tent', { deletedAt: '2026-05-03T10:00:00.000Z', value: 900, currency: 'SEK' }),
+    ],
+    cellar: [item('cellar', 'Skis', { quantity: 1, value: 200, currency: 'SEK' })],
+    empty: [],
+  });
+  expect(total).toEqual({ items: 3, pieces: 6, worth: { SEK: 3_200 } });
+  expect(bins.get('attic')).toEqual({ items: 2, pieces: 5, worth: { SEK: 3_000 } });
+  expect(bins.has('empty')).toBe(false);
+  expect(currency).toBe('SEK');
+});
+
+test('amounts of different currencies are never added up; that of most items is shown', () => {
+  const { total, currency } = overview({
+    a: [
+      item('a', 'x', { quantity: 1, value: 1_000_000, currency: 'JPY' }),
+      item('a', 'y', { quantity: 1, value: 10, currency: 'EUR' }),
+      item('a', 'z', { quantity: 1, value: 20, currency: 'EUR' }),
+    ],
+  });
+  expect(total.worth).toEqual({ JPY: 1_000_000, EUR: 30 });
+  expect(currency).toBe('EUR');
+});
+
+test('a currency named like a part of every object is one like others', () => {
+  const items = [item('a', 'x', { quantity: 2, value: 5 }), item('a', 'y', { quantity: 1, value: 1 })];
+  expect(overview({ a: items }).total.worth).toEqual({ '': 11 });
+});
+
+test('tags are listed by how many items have them, months in order', () => {
+  const { tags, months } = overview({
+    a: [
+      item('a', 'x', { tags: ['winter'], dateAdded: '2026-05-03T10:00:00.000Z' }),
+      item('a', 'y', { tags: ['winter', 'red'], dateAdded: '2025-12-03T10:00:00.000Z' }),
+    ],
+  });
+  expect(tags.first.map(({ tag, sums }) => [tag, sums.items])).toEqual([
+    ['winter', 2],
+    ['red', 1],
+  ]);
+  expect(months.map(({ month }) => month)).toEqual(['2025-12', '2026-05']);
+});
+
+test('what runs low and what is lent is listed; what is all lent does not run low', () => {
+  const { low, lent } = overview({
+    a: [
+      item('a', 'Matches', { quantity: 1, lowStockAt: 2 }),
+      item('a', 'Drill', { quantity: 0, lowStockAt: 1, loanedTo: 'Erik' }),
+      item('a', 'Ladder', { quantity: 1 }),
+    ],
+  });
+  expect(low.first.map(({ name }) => name)).toEqual(['Matches']);
+  expect(lent.first).toMatchObject([{ name: 'Drill', loanedTo: 'Erik' }]);
+});
+
+test('a thing of one name in several bins is a duplicate, whatever its letters’ case; twice in one bin is not', () => {
+  const { duplicates } = overview({
+    a: [item('a', 'AA Batteries', { quantity: 4 }), item('a', 'Rope'), item('a', 'Rope')],
+    b: [item('b', 'aa batteries ', { quantity: 9 })],
+  });
+  expect(duplicates.total).toBe(1);
+  expect(duplicates.first[0]?.name.trim()).toBe('aa batteries');
+  expect(duplicates.first[0]?.items.map(({ binId }) => binId)).toEqual(['b', 'a']);
+});
+
+test('lists end, and say how many there are', () => {
+  const items = Array.from({ length: 300 }, (_, n) => item('a', `x${n}`, { loanedTo: 'Erik' }));
+  const { lent } = overview({ a: items });
+  expect(lent.total).toBe(300);
+  expect(lent.first).toHaveLength(200);
+});

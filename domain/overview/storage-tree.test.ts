@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { pathTo, storageTree } from './storage-tree.ts';
+
+const bin = (id: string, more: Partial<Parameters<typeof node>[0]> = {}) => node({ id, ...more });
+const node = (given: {
+  id: string;
+  parentBinId?: string;
+  locationId?: string;
+  deletedAt?: string;
+  archivedAt?: string;
+  lastAccessed?: string;
+}) => ({ name: given.id.toUpperCase(), createdAt: '2026-01-01T00:00:00.000Z', ...given });
+const place = (id: string, deletedAt?: string) => ({ id, name: id, ...(deletedAt && { deletedAt }) });
+const one = () => ({ items: 1, pieces: 2, worth: { SEK: 10 } });
+
+test('places hold bins, bins hold bins, and each has the sums of all in it', () => {
+  const bins = [bin('a', { locationId: 'attic' }), bin('b', { parentBinId: 'a' }), bin('c')];
+  const root = storageTree(bins, [place('attic'), place('cellar')], one);
+  expect(root).toMatchObject({ kind: 'all', bins: 3, sums: { items: 3, pieces: 6, worth: { SEK: 30 } } });
+  expect(root.children.map(({ kind, id, bins: count }) => [kind, id, count])).toEqual([
+    ['location', 'attic', 2],
+    ['location', 'cellar', 0],
+    ['unplaced', 'unplaced', 1],
+  ]);
+  expect(pathTo(root, 'b').map(({ id }) => id)).toEqual(['all', 'attic', 'a', 'b']);
+  expect(pathTo(root, 'nowhere')).toEqual([]);
+});
+
+test('what is in the trash or put away is left out; what lay in it stands alone', () => {
+  const gone = '2026-05-03T10:00:00.000Z';
+  const bins = [
+    bin('a', { deletedAt: gone }),
+    bin('b', { archivedAt: gone }),
+    bin('c', { parentBinId: 'b' }),
+    bin('d', { locationId: 'attic' }),
+    bin('e', { locationId: 'hidden' }),
+  ];
+  const root = storageTree(bins, [place('attic', gone)], one);
+  expect(root.children.map(({ kind }) => kind)).toEqual(['unplaced']);
+  expect(root.children[0]?.children.map(({ id }) => id).sort()).toEqual(['c', 'd', 'e']);
+});
+
+test('a place was used when the newest of its bins was', () => {
+  const used = '2026-05-03T10:00:00.000Z';
+  const bins = [bin('a', { locationId: 'attic' }), bin('b', { parentBinId: 'a', lastAccessed: used })];
+  const [attic] = storageTree(bins, [place('attic')], one).children;
+  expect(attic?.usedAt).toBe(Date.parse(used));
+});
+
+test('twenty thousand bins, one in the other, are no deeper than the stack', () => {
+  const bins = Array.from({ length: 20_000 }, (_, n) =>
+    bin(`b${n}`, n > 0 ? { parentBinId: `b${n - 1}` } : {}),
+  );
+  const root = storageTree(bins, [], one);
+  expect(root).toMatchObject({ bins: 20_000, sums: { pieces: 40_000 } });
+  expect(pathTo(root, 'b19999')).toHaveLength(20_002);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { ageOf } from './age.ts';
+import { csvOf } from './bins-csv.ts';
+import { fitWords } from './fit-words.ts';
+import { growthOf } from './growth.ts';
+import { type Part, tilesOf } from './parts.ts';
+import { layOut } from './tile-layout.ts';
+
+const part = (id: string, pieces: number): Part => ({
+  ...{ id, kind: 'bin', name: id, bins: 0, usedAt: 0 },
+  sums: { items: 1, pieces, worth: {} },
+});
+const weigh = ({ sums }: Part) => sums.pieces;
+
+test('the largest parts have tiles, the others share one, and what weighs nothing has none', () => {
+  const parts = [part('a', 1), part('b', 9), part('c', 0), part('d', 4), part('e', 2)];
+  const tiles = tilesOf(parts, weigh, 3).map((tile) => [tile.part ? tile.part.id : tile.count, tile.weight]);
+  expect(tiles).toEqual([
+    ['b', 9],
+    ['d', 4],
+    [2, 3],
+  ]);
+});
+
+test('tiles fill the picture, their areas as their weights', () => {
+  const tiles = tilesOf([part('a', 6), part('b', 3), part('c', 1)], weigh, 9);
+  const placed = layOut(tiles, { width: 400, height: 300 });
+  const areas = placed.map(({ width, height }) => width * height);
+  const total = areas.reduce((sum, area) => sum + area, 0);
+  expect(total / (400 * 300)).toBeGreaterThan(0.97);
+  expect(areas.map((area) => Math.round((10 * area) / total))).toEqual([6, 3, 1]);
+  expect(layOut([], { width: 400, height: 300 })).toEqual([]);
+});
+
+describe('words in a tile', () => {
+  const perLetter = (text: string) => text.length * 10;
+  test.each([
+    ['Attic', 100, 1, ['Attic']],
+    ['Winter clothes', 100, 2, ['Winter', 'clothes']],
+    ['Winter clothes', 100, 1, ['Winter cl…']],
+    ['A box of very old things', 80, 2, ['A box of', 'very ol…']],
+    ['Unbreakable', 60, 2, ['Unbre…']],
+    ['Attic', 15, 1, []],
+    ['', 100, 1, []],
+  ])('%s in %d px and %d lines', (text, width, lines, fitted) => {
+    expect(fitWords(text, width, lines, perLetter)).toEqual(fitted);
+  });
+});
+
+test('an age is the first step that it is within', () => {
+  const now = Date.parse('2026-05-03T10:00:00.000Z');
+  const daysAgo = (days: number) => ageOf(now - days * 86_400_000, now);
+  expect([0, 29, 31, 100, 364, 366, 5_000].map(daysAgo)).toEqual([
+    ...['month', 'month', 'season', 'year', 'year', 'older', 'older'],
+  ]);
+});
+
+test('growth has every month, also those in which nothing came', () => {
+  const sums = (items: number) => ({ items, pieces: items, worth: { SEK: items * 10 } });
+  const months = [
+    { month: '2025-11', sums: sums(2) },
+    { month: '2026-01', sums: sums(3) },
+  ];
+  expect(growthOf(months, 'SEK')).toEqual([
+    { month: '2025-11', items: 2, worth: 20 },
+    { month: '2025-12', items: 2, worth: 20 },
+    { month: '2026-01', items: 5, worth: 50 },
+  ]);
+  expect(growthOf([], undefined)).toEqual([]);
+});
+
+test('a table for spreadsheets keeps commas, quotes and lines, and gives them no formula', () => {
+  const csv = csvOf([
+    ['Name', 'Pieces'],
+    ['Nuts, "big"\nones', 3],
+    ['=HYPERLINK("x")', -2],
+  ]);
+  expect(csv).toBe('\uFEFFName,Pieces\r\n"Nuts, ""big""\nones",3\r\n"\'=HYPERLINK(""x"")",-2\r\n');
+});
