@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { call, signUp as signUpByCall } from '#test/account.ts';
+import { untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^What is in/ }).getByRole('link', { name: new RegExp(`^${name}`) });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('what one has is looked at without signal, from the whole to a single item and out again', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { address } = server;
+  const olga = await signUpByCall(address, 'Olga');
+  const create = <T>(name: string, data: object) => call<T & { id: string }>(address, olga, name, data);
+  const attic = await create('locations.create', { name: 'Attic' });
+  const chest = await create('bins.create', { name: 'Chest', locationId: attic.id });
+  const crate = await create('bins.create', { name: 'Crate' });
+  const tent = { name: 'Tent', quantity: 2, value: 1_500, currency: 'SEK', tags: ['camping'] };
+  await call(address, olga, 'items.create', { binId: chest.id, items: [tent, { name: 'Rope' }] });
+  await call(address, olga, 'items.create', { binId: crate.id, items: [{ name: 'Rope', quantity: 5 }] });
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(olga.email);
+  await page.getByLabel('Password', { exact: true }).fill(olga.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  await page.getByRole('link', { name: /^What you have/ }).click();
+  await expect(page.getByText('3,000 SEK').first()).toBeVisible();
+  await untilInstalled(page);
+  await context.setOffline(true);
+
+  await page.goto('/storage-overview');
+  await expect(page.getByText('3,000 SEK').first()).toBeVisible();
+  await tile(page, 'Attic').click();
+  await expect(heading(page, 'Attic')).toBeVisible();
+  await tile(page, 'Chest').click();
+  await expect(heading(page, 'Chest')).toBeVisible();
+  await tile(page, 'Tent').focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Tent')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page, 'Attic')).toBeVisible();
+  await page.getByRole('link', { name: 'Everything' }).click();
+
+  await page.getByRole('button', { name: 'Put together' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Crate/ })
+    .click();
+  await expect(page.getByText('“Rope” is all in Crate now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put together' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Put together' })).toBeVisible();
+
+  const save = async (name: string) => {
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name }).first().click();
+    return readFile(await (await started).path());
+  };
+  const table = (await save('Save as CSV')).toString();
+  expect(table).toMatch(/\r\nAttic,Chest,2,3,3000,SEK,\d{4}-\d\d-\d\d\r\n/);
+  expect(table).toMatch(/\r\nWithout a place,Crate,1,5,0,SEK,/);
+  const picture = await save('Save as a picture');
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(await countColors(page, picture)).toBeGreaterThan(2);
+});
+
+/** Of a picture, as a blank one has a single colour. */
+function countColors(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = new Uint32Array(
+      context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer ?? [],
+    );
+    return new Set(pixels).size;
+  }, picture.toString('base64'));
+}
