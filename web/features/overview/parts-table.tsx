@@ -20,12 +20,16 @@ type PartsTableProps = {
   linkTo: (part: Part) => PartLink;
 };
 
-/** On a phone the columns that are not chosen stand below the name. */
+/** On a phone only the chosen column is left; with large letters on a narrow one it stands below the name. */
 export function PartsTable({ label, parts, measure, words, linkTo }: PartsTableProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const [most, setMost] = useState(shownAtFirst);
-  const isWideOnly = (column: Measure) => cx('px-3 text-right', column !== measure && '@max-[34em]:hidden');
+  const isWideOnly = (column: Measure) =>
+    cx(
+      'px-3 text-right [overflow-wrap:normal]',
+      column === measure ? '@max-[11em]:hidden' : '@max-[34em]:hidden',
+    );
   return (
     <Card isPadded={false} className="@container">
       <table aria-label={label} className="w-full">
@@ -52,12 +56,11 @@ export function PartsTable({ label, parts, measure, words, linkTo }: PartsTableP
                 <Link {...linkTo(part)} className="block min-h-14 rounded-field py-2 pl-4 -outline-offset-3">
                   <span className="block [overflow-wrap:anywhere]">{words.nameOf(part)}</span>
                   <span className="block font-normal text-ink-soft text-sm">{words.contents(part)}</span>
+                  <span className="@max-[11em]:block hidden font-normal">{words.amount(part, measure)}</span>
                 </Link>
               </th>
               <td className={isWideOnly('pieces')}>{number(part.sums.pieces)}</td>
-              <td className={cx(isWideOnly('value'), 'whitespace-nowrap')}>
-                {words.worth(part.sums) || '–'}
-              </td>
+              <td className={isWideOnly('value')}>{words.worth(part.sums) || '–'}</td>
               <td className={cx(isWideOnly('age'), 'pr-4')}>{words.used(part) || '–'}</td>
             </tr>
           ))}
