@@ -5,7 +5,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { touchedBins } from '#domain/predict/queued-writes.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
-import { readChunk, readLocations, readRecords } from './load.ts';
+import { readChunks, readLocations, readRecords } from './load.ts';
 import { type Actor, deviceView, shownItems } from './view.ts';
 
 /** What a worker makes of all bins, places and items that the device shows. */
@@ -49,7 +49,7 @@ export function storedMessage(
 /** No worker asks for them. */
 const noCodes = new Map<string, CodeRow>();
 
-/** Bins read at a time, so that questions get in between. */
+/** Bins read at a time, so that questions get in between, and few whole items are in memory. */
 const atOnce = 40;
 
 /** Follows what the device stores and what waits to be sent. */
@@ -70,12 +70,14 @@ export function createLiveView(
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
-    // One by one, so that few whole items are in memory.
-    const read = async (id: string) => {
-      const chunk = await readChunk(database, id);
-      if (shownBins.has(id)) sink.put(id, shownItems(id, chunk?.items ?? [], waiting, actor));
-    };
-    await Promise.all(ids.map(read));
+    const chunks = await readChunks(database, ids);
+    ids.forEach((id, index) => {
+      if (shownBins.has(id)) sink.put(id, shownItems(id, chunks[index]?.items ?? [], waiting, actor));
+    });
+  }
+
+  async function readInTurns(ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += atOnce) await readBins(ids.slice(at, at + atOnce));
   }
 
   async function refreshLocations(): Promise<void> {
@@ -89,7 +91,7 @@ export function createLiveView(
     for (const record of all) records.set(record.id, record);
     show();
     const ids = [...shownBins.keys()].sort();
-    for (let at = 0; at < ids.length; at += atOnce) await readBins(ids.slice(at, at + atOnce));
+    await readInTurns(ids);
   }
 
   return {
@@ -105,7 +107,7 @@ export function createLiveView(
         else records.delete(id);
       }
       show();
-      await readBins(ids);
+      await readInTurns(ids);
     },
     async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<void> {
       const touched = new Set(
@@ -114,7 +116,7 @@ export function createLiveView(
       waiting = next;
       actor = nextActor;
       show();
-      await readBins([...touched]);
+      await readInTurns([...touched]);
     },
   };
 }
