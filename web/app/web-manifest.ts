@@ -5,7 +5,7 @@ export const webManifest: Partial<ManifestOptions> = {
   name: 'Whichbin',
   short_name: 'Whichbin',
   description: 'Which bin is it in?',
-  start_url: '/',
+  start_url: '/home',
   scope: '/',
   display: 'standalone',
   background_color: '#FAF6EF',

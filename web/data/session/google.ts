@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { authCall, authRequest, fetchSessionPerson, toCallError } from '../wire/auth-call.ts';
+import { isInstalledApp } from './install.ts';
 import { endSessionIfAsked } from './session-life.ts';
 import { become } from './session-state.ts';
 
@@ -72,6 +73,7 @@ export const stopWaitingForGoogle = () => stop();
 
 async function goToGoogle(path: string, body: object, { back, onAnswer }: Journey): Promise<void> {
   stop();
+  // Some phones open an installed app's popups in another browser, whose answer never comes back.
   const popup = isInstalledApp() ? null : window.open('', windowName, windowFeatures);
   const attempt = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (popup) stop = listen(popup, attempt, onAnswer);
@@ -93,11 +95,6 @@ async function goToGoogle(path: string, body: object, { back, onAnswer }: Journe
 /** Another press uses the same window again. */
 const windowName = 'whichbin-google';
 const windowFeatures = 'popup,width=480,height=640';
-
-/** Some phones open its popups in another browser, whose answer never comes back. */
-function isInstalledApp(): boolean {
-  return matchMedia('(display-mode: standalone)').matches;
-}
 
 const lookMs = 500;
 

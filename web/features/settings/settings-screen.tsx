@@ -16,6 +16,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { InstallSection } from './install-section.tsx';
 import { LookSection, type LookSectionProps } from './look-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -44,6 +45,7 @@ export function SettingsScreen({ isReturning, isAtPlan, waitingForMe, ...look }:
         </Card>
         <ProfileSection />
         <LookSection {...look} />
+        <InstallSection />
         <NotifySection />
         <PlanSection isOpened={isAtPlan} />
         <StorageSection />

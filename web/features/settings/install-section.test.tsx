@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { listenForInstallPrompt } from '#web/data/session/install-prompt.ts';
+
+let app: OpenApp;
+
+listenForInstallPrompt();
+afterEach(async () => {
+  fireEvent(window, new Event('appinstalled'));
+  await app.close();
+});
+
+/** As a Chromium browser asks, which then waits for the page. */
+function offer(outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(async () => ({ outcome }));
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  fireEvent(window, event);
+  return { event, prompt };
+}
+
+const section = () => screen.queryByRole('region', { name: 'On the home screen' });
+
+test('where the browser offers it, one press installs the app', async () => {
+  const { event, prompt } = offer('accepted');
+  expect(event.defaultPrevented).toBe(true);
+  app = await openApp('/settings');
+  await app.user.click(await screen.findByRole('button', { name: 'Install the app' }));
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(await screen.findByText('Whichbin is being installed.')).toBeTruthy();
+  await waitFor(() => expect(section()).toBeNull());
+});
+
+test('whoever says no is not told that it is being installed, and may be asked again', async () => {
+  offer('dismissed');
+  app = await openApp('/settings');
+  await app.user.click(await screen.findByRole('button', { name: 'Install the app' }));
+  await waitFor(() => expect(section()).toBeNull());
+  expect(screen.queryByText('Whichbin is being installed.')).toBeNull();
+  offer('dismissed');
+  await waitFor(() => expect(section()).not.toBeNull());
+});
+
+test('on an iPhone the steps are shown', async () => {
+  const agent = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1)');
+  app = await openApp('/settings');
+  await app.user.click(await screen.findByRole('button', { name: 'Show how' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add to the home screen' }));
+  expect(sheet.getAllByRole('listitem')).toHaveLength(3);
+  agent.mockRestore();
+});
+
+test('a browser that cannot do it offers nothing', async () => {
+  app = await openApp('/settings');
+  await screen.findByRole('button', { name: 'Sign out' });
+  expect(section()).toBeNull();
+});
