@@ -6,6 +6,8 @@ export const about = z.object({
   supportEmail: z.string().optional(),
   /** Where no mails go out, nothing proves whose an address is. */
   sendsMail: z.boolean(),
+  /** Where pages report that they were opened; absent where nobody counts. */
+  analyticsUrl: z.string().optional(),
 });
 
 export const aboutCalls = {

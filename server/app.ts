@@ -162,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       links,
       isMailing: mailer.isSending,
       supportEmail: env.SUPPORT_EMAIL,
+      analyticsUrl: env.ANALYTICS_URL,
       push,
       sales,
     }),
@@ -183,11 +184,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
     hasGoogle: hasGoogle(env),
+    isCounting: env.ANALYTICS_URL !== undefined,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
   await registerApiDocs(app, env.PUBLIC_URL);
-  await registerWebApp(app, env.PUBLIC_URL, { hasGoogle: hasGoogle(env) });
+  await registerWebApp(app, env.PUBLIC_URL, { hasGoogle: hasGoogle(env), analyticsUrl: env.ANALYTICS_URL });
   return app;
 }
 

@@ -116,6 +116,12 @@ export const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe('Another OpenID provider in Google’s place, for tests.'),
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://count.example.org/pages' })
+    .optional()
+    .describe(
+      'Where the pages report which of them was opened, without cookies, names and ids. Unset, nothing is.',
+    ),
   DISK_RESERVE_MB: z.coerce
     .number()
     .min(0)

@@ -20,6 +20,7 @@ export type SiteInfo = {
   links: Links;
   isMailing: boolean;
   supportEmail?: string | undefined;
+  analyticsUrl?: string | undefined;
   push: Pick<PushSender, 'publicKey' | 'accepts'>;
   /** Undefined where no payments are taken. */
   sales?: Sales | undefined;

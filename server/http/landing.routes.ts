@@ -22,6 +22,7 @@ export type LandingDeps = {
   isMailing: boolean;
   isSelling: boolean;
   hasGoogle: boolean;
+  isCounting: boolean;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -40,7 +41,7 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle } = deps;
+  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle, isCounting } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest): SiteContext => ({
@@ -52,6 +53,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     isMailing,
     isSelling,
     hasGoogle,
+    isCounting,
   });
   const isSignedIn = (request: FastifyRequest) =>
     deps.resolveSession(request).then(

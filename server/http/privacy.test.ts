@@ -138,6 +138,24 @@ const checks: Record<Claim, Check | Journey> = {
     const policies = await policiesOf(server);
     for (const policy of policies) expect(policy).toContain("default-src 'none'");
   },
+  noStatistics: async (server) => {
+    await says(server, 'noStatistics');
+    for (const policy of await policiesOf(server)) expect(policy).not.toMatch(/https?:/);
+  },
+  // What is sent is seen by e2e/page-counts.spec.ts.
+  statistics: async (other) => {
+    await says(other, 'statistics', undefined, false);
+    const server = await startTestServer({ env: { ANALYTICS_URL: 'https://count.example/pages' } });
+    try {
+      await says(server, 'statistics');
+      await says(server, 'noStatistics', undefined, false);
+      expect(await policiesOf(server)).toContainEqual(
+        expect.stringContaining("connect-src 'self' https://count.example;"),
+      );
+    } finally {
+      await server.close();
+    }
+  },
   pushes: (server) => says(server, 'pushes'),
   google: async (other) => {
     await says(other, 'google', undefined, false);

@@ -16,10 +16,11 @@ export function secureAnswers(app: FastifyInstance, headers: Record<string, stri
   });
 }
 
-/** Pages load nothing from elsewhere, nothing inline, and cannot be framed. */
+/** Pages load nothing from elsewhere, nothing inline, and cannot be framed. They report to `analyticsUrl` alone. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   publicUrl: string | undefined,
+  analyticsUrl?: string,
 ): Promise<void> {
   const isSecure = isHttps(publicUrl);
   await app.register(helmet, {
@@ -32,7 +33,7 @@ export async function registerSecurityHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

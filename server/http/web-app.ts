@@ -27,21 +27,23 @@ const appRoutes = [
   '/bins/:binId/items/:itemId/edit',
   ...['/locations', '/locations/:locationId', '/locations/:locationId/edit', '/locations/:locationId/access'],
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
-  ...['/print/qr-batch', '/bin-codes'],
+  ...['/print/qr-batch', '/bin-codes', '/storage-overview'],
 ];
 
 /** Pages that sign in by Google, whose popup must stay theirs. */
 const popupOpeners = new Set(['/login', '/signup']);
 
+type WebAppOptions = { hasGoogle?: boolean; analyticsUrl?: string | undefined; folder?: string };
+
 /** Answers unknown pages with 404. Only pages need the page headers. */
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  { hasGoogle = false, folder = WEB_APP } = {},
+  { hasGoogle = false, analyticsUrl, folder = WEB_APP }: WebAppOptions = {},
 ): Promise<void> {
   const page = await readPage(folder);
   await app.register(async (web) => {
-    await registerSecurityHeaders(web, publicUrl);
+    await registerSecurityHeaders(web, publicUrl, analyticsUrl);
     // Refuses before the body is read and parsed.
     web.addHook('onRequest', async ({ is404, method }) => {
       if (is404 && method !== 'GET') throw new AppError('request.unknownCall');

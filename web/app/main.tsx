@@ -2,13 +2,16 @@ import '#web/styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { listenForInstallPrompt } from '#web/data/session/install-prompt.ts';
 import { startSession } from '#web/data/session/session-life.ts';
 import { startI18n } from '#web/i18n/i18n.ts';
+import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { router } from './router.tsx';
 import { followPaths } from './scroll.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { followTheme } from './theme.ts';
 
+listenForInstallPrompt();
 const drawable = startSession();
 followTheme();
 followPaths(router);
@@ -23,3 +26,4 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+whenIdle(async () => (await import('./page-counts.ts')).startPageCounts(router));

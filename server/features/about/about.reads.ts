@@ -2,8 +2,9 @@ import type { OpenRead } from '../command.ts';
 
 export const getAbout: OpenRead<'about.get'> = {
   summary: 'Whether this server sends mails, and the address of whoever helps its users. Needs no sign-in.',
-  read: async (_db, _now, _data, { supportEmail, isMailing }) => ({
+  read: async (_db, _now, _data, { supportEmail, isMailing, analyticsUrl }) => ({
     ...(supportEmail !== undefined && { supportEmail }),
     sendsMail: isMailing,
+    ...(analyticsUrl !== undefined && { analyticsUrl }),
   }),
 };

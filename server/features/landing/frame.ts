@@ -15,6 +15,8 @@ export type SiteContext = {
   isMailing: boolean;
   isSelling: boolean;
   hasGoogle: boolean;
+  /** Whether pages report that they were opened. */
+  isCounting: boolean;
 };
 
 export type SitePage = {

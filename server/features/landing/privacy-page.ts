@@ -13,10 +13,11 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: SiteContext, days: RetentionDays): string {
-  const { language, isMailing, isSelling, hasGoogle, supportEmail } = context;
+  const { language, isMailing, isSelling, hasGoogle, isCounting, supportEmail } = context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
   const isTrue = (claim: Claim) =>
     claim !== (isMailing ? 'noMail' : 'mail') &&
+    claim !== (isCounting ? 'noStatistics' : 'statistics') &&
     (isSelling || claim !== 'payment') &&
     (hasGoogle || claim !== 'google');
   const said = (claim: Claim) =>

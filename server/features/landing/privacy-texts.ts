@@ -14,6 +14,8 @@ export type Claim =
   | 'device'
   | 'camera'
   | 'noThirdParties'
+  | 'statistics'
+  | 'noStatistics'
   | 'google'
   | 'payment'
   | 'pushes'
@@ -51,7 +53,19 @@ const order = (titles: readonly [string, string, string, string, string]) =>
     },
     { title: titles[1], claims: ['cookies', 'device', 'camera'] },
     { title: titles[2], claims: ['sharing', 'links'] },
-    { title: titles[3], claims: ['noThirdParties', 'google', 'payment', 'pushes', 'mail', 'noMail'] },
+    {
+      title: titles[3],
+      claims: [
+        'noThirdParties',
+        'statistics',
+        'noStatistics',
+        'google',
+        'payment',
+        'pushes',
+        'mail',
+        'noMail',
+      ],
+    },
     { title: titles[4], claims: ['trash', 'history', 'notifications'] },
   ] as const;
 
@@ -90,7 +104,10 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       links:
         'A public link shows the contents of one bin to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out.',
       noThirdParties:
-        'The pages load nothing from other companies: no advertising, no statistics, no fonts, no maps. The browser is told to refuse it.',
+        'The pages load nothing from other companies: no advertising, no fonts, no maps. The browser is told to refuse it.',
+      noStatistics: 'Nobody counts which pages you open.',
+      statistics:
+        'Which kind of page is opened, in which language and on how wide a screen, is counted: without cookies, without your name, and without saying which bin it was. If your browser asks not to be tracked, nothing is counted.',
       pushes:
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       google:
@@ -144,7 +161,10 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       links:
         'En offentlig länk visar innehållet i en låda för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den.',
       noThirdParties:
-        'Sidorna hämtar inget från andra företag: ingen reklam, ingen statistik, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
+        'Sidorna hämtar inget från andra företag: ingen reklam, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
+      noStatistics: 'Ingen räknar vilka sidor du öppnar.',
+      statistics:
+        'Vilken sorts sida som öppnas, på vilket språk och hur bred skärmen är räknas: utan kakor, utan ditt namn och utan att det framgår vilken låda det var. Om din webbläsare ber om att inte bli spårad räknas ingenting.',
       pushes:
         'Om du låter en enhet visa notiser: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       google:

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { mayCount, patternOf } from './page-counts.ts';
+
+test.each([
+  ['/bins/$binId/items/$itemId', '/bins/{binId}/items/{itemId}'],
+  ['/locations/', '/locations'],
+  ['/', '/'],
+  [undefined, '/'],
+])('%s is told as %s', (route, told) => {
+  expect(patternOf(route)).toBe(told);
+});
+
+test.each([
+  [{ doNotTrack: null }, true],
+  [{ doNotTrack: '0' }, true],
+  [{ doNotTrack: '1' }, false],
+  [{ doNotTrack: null, globalPrivacyControl: true }, false],
+])('%o may be counted: %s', (wishes, isAllowed) => {
+  expect(mayCount(wishes)).toBe(isAllowed);
+});

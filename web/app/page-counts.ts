@@ -1,0 +1,44 @@
+import { AppError } from '#domain/errors.ts';
+import { call } from '#web/data/wire/call.ts';
+import { sendPageCount } from '#web/data/wire/page-count.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import type { router as appRouter } from './router.tsx';
+
+/** Reports each page that is opened to where the operator counts them, if the server has such an address. */
+export async function startPageCounts(router: typeof appRouter): Promise<void> {
+  if (!mayCount(navigator)) return;
+  const url = await findCounter();
+  if (url === undefined) return;
+  const count = () => report(url, patternOf(router.state.matches.at(-1)?.fullPath));
+  count();
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && count());
+}
+
+/** Not where the browser says that its owner does not want to be followed. */
+export function mayCount({
+  doNotTrack,
+  globalPrivacyControl = false,
+}: Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }): boolean {
+  return doNotTrack !== '1' && !globalPrivacyControl;
+}
+
+/** `/bins/$binId/` becomes `/bins/{binId}`. */
+export function patternOf(route = '/'): string {
+  return route.replaceAll(/\$(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
+}
+
+async function findCounter(): Promise<string | undefined> {
+  try {
+    return (await call('about.get', {})).analyticsUrl;
+  } catch (error) {
+    // Offline: the next start asks again.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function report(url: string, page: string): void {
+  if (!navigator.onLine) return;
+  const width = matchMedia('(min-width: 48rem)').matches ? 'wide' : 'narrow';
+  sendPageCount(url, { page, language: currentLocale(), width });
+}
