@@ -2,7 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
+import { binOrLocationOf, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -29,7 +29,8 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
     const container = await pickContainer({ title: t('scan.stock.which'), choices });
     if (container) mode.choose(container);
   };
-  const progress = contents && progressOf(contents, mode.isTicked);
+  const checkedId = checked && binOrLocationOf(checked).id;
+  const progress = contents && progressOf(contents, mode.isTicked, checkedId);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -46,16 +47,18 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
           {t(checked ? 'scan.stock.other' : 'scan.stock.choose')}
         </Button>
       </div>
-      {progress && (
+      {progress && (progress.all > 0 || check) && (
         <div className="flex flex-wrap items-center gap-3">
           <div className="min-w-0 grow basis-[9em]">
-            <ProgressMeter
-              isGoal
-              label={t('scan.stock.seen')}
-              value={progress.count}
-              max={progress.all}
-              valueText={t('scan.stock.seenOf', progress)}
-            />
+            {progress.all > 0 && (
+              <ProgressMeter
+                isGoal
+                label={t('scan.stock.seen')}
+                value={progress.count}
+                max={progress.all}
+                valueText={t('scan.stock.seenOf', progress)}
+              />
+            )}
           </div>
           {check && (
             <Button kind="primary" icon={ClipboardCheck} onClick={() => setFinishing(true)}>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -14,13 +15,13 @@ import type { StockMode } from './use-stock-check.ts';
 /** What is still to be seen comes first. */
 export function StockLists({ mode }: { mode: StockMode }) {
   const { t } = useTranslation();
+  const { compareNames } = useFormats();
   const { bins } = useBins();
+  const [opened, setOpened] = useState<BinHeader>();
   const { checked, contents } = mode;
   if (!checked || !contents) return null;
   const named = (ids: readonly string[]) =>
-    ids
-      .flatMap((id) => bins.get(id) ?? [])
-      .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    ids.flatMap((id) => bins.get(id) ?? []).sort((a, b) => compareNames(a.name, b.name));
   const expected = named(contents.expectedBins);
   const unexpected = named(contents.otherBins).filter(({ id }) => mode.isTicked(id));
   const missing = expected.filter(({ id }) => !mode.isTicked(id));
@@ -30,14 +31,27 @@ export function StockLists({ mode }: { mode: StockMode }) {
       {expected.length + unexpected.length === 0 && checked.kind === 'location' && (
         <p>{t('scan.stock.nothing')}</p>
       )}
-      <BinGroup title={t('scan.stock.notSeen', { count: missing.length })} bins={missing} mode={mode} />
+      <BinGroup
+        title={t('scan.stock.notSeen', { count: missing.length })}
+        bins={missing}
+        mode={mode}
+        onOpen={setOpened}
+      />
       <BinGroup
         title={t('scan.stock.notHere', { count: unexpected.length })}
         bins={unexpected}
         mode={mode}
+        onOpen={setOpened}
         isAway
       />
-      <BinGroup title={t('scan.stock.seenBins', { count: present.length })} bins={present} mode={mode} />
+      <BinGroup
+        title={t('scan.stock.seenBins', { count: present.length })}
+        bins={present}
+        mode={mode}
+        onOpen={setOpened}
+      />
+      {/* Not within a group, which a bin leaves as it is ticked. */}
+      {opened && <ItemsSheet bin={opened} mode={mode} onClose={() => setOpened(undefined)} />}
       {checked.kind === 'bin' && <OwnItems bin={checked.bin} mode={mode} />}
     </>
   );
@@ -57,13 +71,18 @@ function OwnItems({ bin, mode }: { bin: BinHeader; mode: StockMode }) {
 
 const shownAtFirst = 60;
 
-type BinGroupProps = { title: string; bins: readonly BinHeader[]; mode: StockMode; isAway?: boolean };
+type BinGroupProps = {
+  title: string;
+  bins: readonly BinHeader[];
+  mode: StockMode;
+  onOpen: (bin: BinHeader) => void;
+  isAway?: boolean;
+};
 
-function BinGroup({ title, bins, mode, isAway = false }: BinGroupProps) {
+function BinGroup({ title, bins, mode, onOpen, isAway = false }: BinGroupProps) {
   const { t } = useTranslation();
   const view = { ...useBins(), ...useLocations() };
   const [showsAll, setShowsAll] = useState(false);
-  const [opened, setOpened] = useState<BinHeader>();
   if (bins.length === 0) return null;
   const awayFrom = (bin: BinHeader) => {
     const from = containerChoiceOf(bin, view);
@@ -86,7 +105,7 @@ function BinGroup({ title, bins, mode, isAway = false }: BinGroupProps) {
               <IconButton
                 icon={ListChecks}
                 label={t('scan.stock.itemsOf', { name: bin.name })}
-                onClick={() => setOpened(bin)}
+                onClick={() => onOpen(bin)}
               />
             )
           }
@@ -99,7 +118,6 @@ function BinGroup({ title, bins, mode, isAway = false }: BinGroupProps) {
           </Button>
         </li>
       )}
-      {opened && <ItemsSheet bin={opened} mode={mode} onClose={() => setOpened(undefined)} />}
     </Group>
   );
 }

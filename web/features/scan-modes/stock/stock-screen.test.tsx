@@ -82,17 +82,19 @@ test('a bin is ticked by hand, and unticked', async () => {
   await group('Not seen yet: 2');
 });
 
-test('items are ticked one by one, and the others of the bin count as missing', async () => {
+test('items are ticked one by one: their bin is seen with the first, and the others in it count as missing', async () => {
   await open();
   await app.user.click(await screen.findByRole('button', { name: 'Items of Skis' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Items of Skis' }));
   await app.user.click(await sheet.findByRole('checkbox', { name: 'Poles' }));
+  await group('Seen: 1');
   await app.user.click(sheet.getByRole('button', { name: 'Close' }));
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
   const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
   expect(await result.findByText('1 item is missing')).toBeTruthy();
   expect(result.getByText('Boots, in Skis')).toBeTruthy();
-  expect(result.getByText('2 bins are missing')).toBeTruthy();
+  expect(result.getByText('1 bin is missing')).toBeTruthy();
+  expect(result.queryByText('Skis')).toBeNull();
 });
 
 test('finishing records the result, moves what was found here and marks what is missing; one Undo takes that back', async () => {
@@ -140,6 +142,29 @@ test('a check that runs is gone on with, and its place is chosen by its label', 
   await app.user.click(await screen.findByRole('button', { name: 'Check Attic instead' }));
   await group('Not seen yet: 1');
   await waitFor(() => expect(app.address()).toContain(`location=${attic}`));
+});
+
+test('of a bin that is checked the items are counted, and what was told of one check is gone with it', async () => {
+  await open(`/scan-qr?mode=stock&parent=${ids.Skis}`);
+  const meter = await screen.findByRole('meter', { name: 'Seen' });
+  await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('0 of 2'));
+  await type(codes.Lamps);
+  await screen.findByText('Lamps is here, but belongs in Attic');
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Poles' }));
+  await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('1 of 2'));
+  await app.user.click(screen.getByRole('button', { name: 'Finish' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Finish check' }));
+  await screen.findByText(/Choose the place or bin to check/);
+  expect(screen.queryByText('Lamps is here, but belongs in Attic')).toBeNull();
+});
+
+test('of an empty place there is nothing to count', async () => {
+  await open(`/scan-qr?mode=stock&location=${attic}`, (server) => {
+    const lamps = server.bins.get(ids.Lamps);
+    if (lamps) lamps.header = { ...lamps.header, locationId: garage };
+  });
+  await screen.findByText(/Checking/);
+  expect(screen.queryByRole('meter', { name: 'Seen' })).toBeNull();
 });
 
 test('what is gone is said to be', async () => {

@@ -37,9 +37,12 @@ export function useStockCheck({ checked, onChecked }: Options) {
   const check = checks.find((each) => each.target.id === target?.id);
   const ticks = check?.ticks ?? noTicks;
   const items = useItemsOfBins(binsWithItems(ticks, checked));
-  const [news, setNews] = useState<StockNews>();
+  const [lastNews, setLastNews] = useState<{ news: StockNews | undefined; targetId: string | undefined }>();
   const visits = useRef(createVisits());
   const fresh = useRef(noFreshTicks());
+  // What was told of one check does not stay for the next.
+  const news = lastNews?.targetId === target?.id ? lastNews?.news : undefined;
+  const setNews = (next: StockNews | undefined) => setLastNews({ news: next, targetId: target?.id });
   const hasCheck = check !== undefined;
   useEffect(() => {
     if (!hasCheck) return;
@@ -64,17 +67,17 @@ export function useStockCheck({ checked, onChecked }: Options) {
     return fresh.current;
   }
 
-  function send(thing: Pick<Tick, 'kind' | 'id' | 'binId'>, name: string, isSeen: boolean): void {
+  function send(things: readonly Thing[], name: string, isSeen: boolean): void {
     if (target === undefined) return;
     const at = new Date().toISOString();
     const running = check?.id ?? freshTicks().checkId;
     const id = running ?? newId();
     const acts = [
       ...(running === undefined ? [act('stockChecks.start', { id, target, startedAt: at })] : []),
-      act('stockChecks.tick', { id, target, ticks: [{ ...thing, isSeen, at }] }),
+      act('stockChecks.tick', { id, target, ticks: things.map((thing) => ({ ...thing, isSeen, at })) }),
     ];
     freshTicks().checkId = id;
-    freshTicks().isSeen.set(thing.id, isSeen);
+    for (const thing of things) freshTicks().isSeen.set(thing.id, isSeen);
     Promise.all(acts).catch((problem: unknown) => {
       fresh.current = noFreshTicks();
       setNews({ kind: 'refused', name, problem });
@@ -82,7 +85,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
   }
 
   function tickBin(bin: BinHeader, isSeen: boolean): void {
-    send({ kind: 'bin', id: bin.id }, bin.name, isSeen);
+    send([{ kind: 'bin', id: bin.id }], bin.name, isSeen);
     if (!isSeen) setNews({ kind: 'unticked', name: bin.name });
   }
 
@@ -136,8 +139,12 @@ export function useStockCheck({ checked, onChecked }: Options) {
     },
     take,
     tickBin,
-    tickItem: (binId: string, item: Item, isSeen: boolean) =>
-      send({ kind: 'item', id: item.id, binId }, item.name, isSeen),
+    /** Whoever sees a thing in a bin sees the bin, too. */
+    tickItem(binId: string, item: Item, isSeen: boolean): void {
+      const isBinNew = isSeen && binId !== target?.id && !isTicked(binId);
+      const bin: Thing[] = isBinNew ? [{ kind: 'bin', id: binId }] : [];
+      send([...bin, { kind: 'item', id: item.id, binId }], item.name, isSeen);
+    },
     see(sightings: readonly Sighting[]): void {
       const arrived = visits.current.arrived(sightings, performance.now());
       for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
@@ -147,6 +154,8 @@ export function useStockCheck({ checked, onChecked }: Options) {
 }
 
 export type StockMode = ReturnType<typeof useStockCheck>;
+
+type Thing = Pick<Tick, 'kind' | 'id' | 'binId'>;
 
 /** What was ticked since the last render, as several codes may arrive in one picture. */
 type FreshTicks = { targetId?: string | undefined; checkId?: string; isSeen: Map<string, boolean> };

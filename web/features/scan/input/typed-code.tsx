@@ -18,7 +18,12 @@ export function TypedCode({ onText }: { onText: (text: string) => void }) {
       placeholder={t('scan.typed')}
       value={text}
       onChange={setText}
-      onKeyDown={(event) => event.key === 'Enter' && send()}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter') return;
+        send();
+        // The next one is typed over it; a slip can still be put right.
+        currentTarget.select();
+      }}
       maxLength={200}
       autoComplete="off"
       autoCapitalize="characters"
