@@ -1,7 +1,7 @@
 /** Public links of one bin. */
 export const shareLinks = {
   title: 'Public link',
-  text: 'Anyone with the link sees the bin’s name and tags and the items with quantities and tags, but no people, places, descriptions, notes or values. No account is needed.',
+  text: 'Anyone with the link sees the bin’s name, tags and photos and the items with quantities, tags and photos, but no people, places, descriptions, notes or values. No account is needed.',
   create: 'Create link',
   createTitle: 'New public link',
   ends: 'Ends',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const shareLinks: Translated<typeof en> = {
   title: 'Offentlig länk',
-  text: 'Den som har länken ser lådans namn och taggar och sakerna med antal och taggar, men inga personer, platser, beskrivningar, anteckningar eller värden. Det behövs inget konto.',
+  text: 'Den som har länken ser lådans namn, taggar och foton och sakerna med antal, taggar och foton, men inga personer, platser, beskrivningar, anteckningar eller värden. Det behövs inget konto.',
   create: 'Skapa länk',
   createTitle: 'Ny offentlig länk',
   ends: 'Slutar gälla',
