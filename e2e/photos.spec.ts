@@ -6,6 +6,7 @@ import {
   addItem,
   callFrom,
   createBin,
+  createLocation,
   idIn,
   itemRow,
   newEmail,
@@ -170,3 +171,19 @@ const photoCaches = (page: Page) =>
 
 const statusOf = (page: Page, address: string) =>
   page.evaluate(async (url) => (await fetch(url)).status, address);
+
+test('a place has photos, and shows the first of them in the list of places', async ({ page }) => {
+  await signUp(page);
+  const id = await createLocation(page, 'Cellar');
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  await addPhotos(page, 'shelf.jpg');
+  await expect.poll(() => isDrawn(page, 'Cellar')).toBe(true);
+  const shown = async () =>
+    (await callFrom<{ photos?: unknown[] }>(page, 'locations.get', { id })).photos?.length ?? 0;
+  await expect.poll(shown).toBe(1);
+  await page.goto('/locations');
+  const picture = page.getByRole('listitem').filter({ hasText: 'Cellar' }).locator('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0);
+});

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
+import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
@@ -15,6 +16,7 @@ import { LocationBins } from '#web/features/locations/page/location-bins.tsx';
 import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
 import { LocationMenu } from '#web/features/locations/page/location-menu.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
+import { Photos } from '#web/features/photos/photos.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -80,6 +82,15 @@ function OneLocation({ locationId }: { locationId: string }) {
       <LocationLabel location={location} counts={counts} />
       {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}
       <LocationBins location={location} />
+      {location.deletedAt === undefined && (
+        <Photos
+          target={{ kind: 'location', id: locationId }}
+          stream={locationId}
+          name={location.name}
+          photos={location.photos}
+          canChange={can(location.role, 'edit details')}
+        />
+      )}
       {history.sheet}
     </Page>
   );

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useNamesInWords } from '#web/features/access/will-see.tsx';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
@@ -49,12 +50,13 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
   const who = useNamesInWords();
   const names = othersAt(location, useProfile()?.uid);
   const { locationId } = useParams({ strict: false });
+  const [photo] = location.photos ?? [];
   return (
     <ListRowLink
       to={paths.location}
       params={{ locationId: location.id }}
       isSelected={location.id === locationId}
-      start={<LocationTile location={location} />}
+      start={photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />}
       title={location.name}
       detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
         .filter(Boolean)
