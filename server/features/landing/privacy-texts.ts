@@ -107,7 +107,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'The pages load nothing from other companies: no advertising, no fonts, no maps. The browser is told to refuse it.',
       noStatistics: 'Nobody counts which pages you open.',
       statistics:
-        'Which kind of page is opened, in which language and on how wide a screen, is counted: without cookies, without your name, and without saying which bin it was. If your browser asks not to be tracked, nothing is counted.',
+        'Which kind of page is opened, in which language and on how wide a screen, is counted on a server that whoever runs this one chose: without cookies, without your name, and without saying which bin it was. Like every server it sees the address of your network. If your browser asks not to be tracked, nothing is counted.',
       pushes:
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       google:
@@ -164,7 +164,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Sidorna hämtar inget från andra företag: ingen reklam, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
       noStatistics: 'Ingen räknar vilka sidor du öppnar.',
       statistics:
-        'Vilken sorts sida som öppnas, på vilket språk och hur bred skärmen är räknas: utan kakor, utan ditt namn och utan att det framgår vilken låda det var. Om din webbläsare ber om att inte bli spårad räknas ingenting.',
+        'Vilken sorts sida som öppnas, på vilket språk och hur bred skärmen är räknas på en server som den som driver tjänsten har valt: utan kakor, utan ditt namn och utan att det framgår vilken låda det var. Som alla servrar ser den ditt nätverks adress. Om din webbläsare ber om att inte bli spårad räknas ingenting.',
       pushes:
         'Om du låter en enhet visa notiser: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       google:
