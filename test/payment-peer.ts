@@ -15,6 +15,8 @@ export type PeerSubscription = {
   periodEnd: number;
 };
 
+export type PeerInvoice = { id: string; customer: string; number: string; amountPaid: number };
+
 type Delivery = { body: string; signature: string };
 
 /** A server that speaks as much of Stripe's API as Whichbin uses, with pages to pay and cancel at. */
@@ -31,6 +33,8 @@ export type PaymentPeer = {
   /** Requests to the API, as `POST /v1/customers`. */
   requests: string[];
   subscriptions: PeerSubscription[];
+  /** Those paid, oldest first. */
+  invoices: PeerInvoice[];
   emails: Map<string, string>;
   /** Answers requests with this status instead of doing what they ask. */
   isDown: boolean;
@@ -38,6 +42,8 @@ export type PaymentPeer = {
   beforeAnswer: (() => Promise<void>) | undefined;
   /** Makes what Stripe makes when somebody pays at a page. */
   pay(sessionUrl: string): Promise<PeerSubscription>;
+  /** Makes the receipt of a month, of which `tell` then tells. */
+  charge(subscription: PeerSubscription, amountPaid?: number): PeerInvoice;
   /** Tells of a subscription as it is now. */
   tell(subscription: PeerSubscription, type: string): Promise<Response | undefined>;
   sign(body: string, at?: number, secret?: string): string;
@@ -73,10 +79,12 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
     deliveries: [],
     requests: [],
     subscriptions: [],
+    invoices: [],
     emails: new Map(),
     isDown: false,
     beforeAnswer: undefined,
     pay: (sessionUrl) => pay(new URL(sessionUrl).pathname.split('/').at(-1) ?? ''),
+    charge,
     tell,
     sign,
     close: () =>
@@ -117,8 +125,16 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       periodEnd: Math.floor(Date.now() / 1000) + MONTH_S,
     };
     peer.subscriptions.push(subscription);
+    charge(subscription);
     await tell(subscription, 'customer.subscription.created');
     return subscription;
+  }
+
+  function charge({ customer }: PeerSubscription, amountPaid = 3900): PeerInvoice {
+    const number = `WB-${String(peer.invoices.length + 1).padStart(4, '0')}`;
+    const invoice = { id: newId('in'), customer, number, amountPaid };
+    peer.invoices.push(invoice);
+    return invoice;
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -146,6 +162,12 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       const shown = list(found.map(show));
       await peer.beforeAnswer?.();
       return send(response, shown);
+    }
+    if (asked === 'GET /v1/invoices') {
+      if (searchParams.get('status') !== 'paid') return sendError(response, 400);
+      const found = peer.invoices.filter(({ customer }) => customer === searchParams.get('customer'));
+      const newest = found.reverse().slice(0, Number(searchParams.get('limit')));
+      return send(response, list(newest.map(showInvoice)));
     }
     if (asked === 'GET /v1/checkout/sessions') {
       const found = [...sessions.values()].filter(
@@ -221,6 +243,14 @@ function show({ id, customer, status, cancelsAtPeriodEnd, periodEnd }: PeerSubsc
     ...{ id, object: 'subscription', customer, status },
     ...{ cancel_at_period_end: cancelsAtPeriodEnd, cancel_at: null },
     items: list([{ id: `si_${id}`, object: 'subscription_item', current_period_end: periodEnd }]),
+  };
+}
+
+function showInvoice({ id, customer, number, amountPaid }: PeerInvoice) {
+  const hostedUrl = `https://invoice.stripe.example/${id}`;
+  return {
+    ...{ id, object: 'invoice', customer, number, status: 'paid', currency: 'sek' },
+    ...{ amount_paid: amountPaid, hosted_invoice_url: hostedUrl },
   };
 }
 

@@ -15,10 +15,19 @@ export const notificationType = z.enum([
   'access_ended',
   'bin_deleted',
   'items_deleted',
+  'payment_received',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
 
-/** `title` is the name at the time, `body` the actor's message or the name of a deleted item. */
+/** `amount` in the currency's smallest unit; `url` is the receipt's page at the payment service. */
+export const receipt = z.object({
+  amount: z.number().int(),
+  currency: z.string(),
+  url: z.string().optional(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** `title` is the name at the time or the receipt's number, `body` the actor's message or the name of a deleted item. */
 export const notification = z.object({
   id: z.string(),
   recipientId: z.string(),
@@ -35,5 +44,7 @@ export const notification = z.object({
   role: role.optional(),
   /** How many more targets this notification stands for. */
   more: z.number().int().optional(),
+  /** Of a payment. */
+  receipt: receipt.optional(),
 });
 export type Notification = z.infer<typeof notification>;

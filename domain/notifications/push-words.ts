@@ -17,6 +17,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     access_ended: 'An access of yours ended.',
     bin_deleted: 'A bin was deleted.',
     items_deleted: 'Something was deleted.',
+    payment_received: 'Your payment went through.',
   },
   sv: {
     bin_access_request: 'Någon ber om åtkomst.',
@@ -30,6 +31,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     access_ended: 'Din åtkomst till något har upphört.',
     bin_deleted: 'En låda har raderats.',
     items_deleted: 'Något har raderats.',
+    payment_received: 'Din betalning har gått igenom.',
   },
 };
 

@@ -236,8 +236,8 @@ TABLE notifications
   user_id uuid NOT NULL
   id uuid NOT NULL
   type text NOT NULL
-  kind text NOT NULL
-  target uuid NOT NULL
+  kind text
+  target uuid
   actor_id uuid NOT NULL
   actor_name text NOT NULL
   title text NOT NULL
@@ -246,10 +246,11 @@ TABLE notifications
   created_at timestamp with time zone NOT NULL
   read_at timestamp with time zone
   more integer NOT NULL DEFAULT 0
+  receipt jsonb
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
-  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text])))
+  CONSTRAINT notifications_type_check CHECK ((type = ANY (ARRAY['bin_access_request'::text, 'bin_access_granted'::text, 'bin_access_denied'::text, 'bin_invite'::text, 'location_invite'::text, 'invite_accepted'::text, 'access_left'::text, 'role_changed'::text, 'access_ended'::text, 'bin_deleted'::text, 'items_deleted'::text, 'payment_received'::text])))
   CREATE INDEX notifications_created_at ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at)
 
@@ -444,6 +445,7 @@ TABLE subscriptions
   plan_without text
   asked_at timestamp with time zone
   check_at timestamp with time zone
+  told_receipts text[] DEFAULT '{}'::text[]
   CONSTRAINT subscriptions_pkey PRIMARY KEY (user_id)
   CONSTRAINT subscriptions_plan_without_check CHECK ((plan_without = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
   CONSTRAINT subscriptions_state_check CHECK ((state = ANY (ARRAY['renews'::text, 'ends'::text, 'unpaid'::text])))

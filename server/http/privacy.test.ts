@@ -195,6 +195,7 @@ const checks: Record<Claim, Check | Journey> = {
           'plan_without',
           'state',
           'subscription_id',
+          'told_receipts',
           'until',
           'user_id',
         ],

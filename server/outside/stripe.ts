@@ -10,6 +10,15 @@ export type StripeSubscription = {
   endsAt: string | undefined;
 };
 
+/** A payment that went through. `amount` in the currency's smallest unit, `url` of the receipt's page. */
+export type StripeReceipt = {
+  id: string;
+  number: string;
+  amount: number;
+  currency: string;
+  url: string | undefined;
+};
+
 type CheckoutPage = { customerId: string; returnUrl: string };
 
 /** Stripe, as much of it as Whichbin uses. All fail with the library's errors. */
@@ -21,6 +30,8 @@ export type Payments = {
   /** `cancels` is the subscription whose cancelling the page begins with. */
   openPortal(page: CheckoutPage & { cancels: string | undefined }): Promise<string>;
   readSubscriptions(customerId: string): Promise<StripeSubscription[]>;
+  /** The newest, newest first; `limit` is at most 100. */
+  readReceipts(customerId: string, limit: number): Promise<StripeReceipt[]>;
   readPrice(): Promise<NonNullable<PlanOffer['price']>>;
   /** The customer of a delivery to our webhook, undefined if it concerns none. @throws Error if it is not Stripe's, or not of now. */
   customerOfEvent(body: string, signature: string): string | undefined;
@@ -79,6 +90,10 @@ export async function createPayments(settings: Settings): Promise<Payments | und
       const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
       return data.map(toSubscription);
     },
+    async readReceipts(customerId, limit) {
+      const { data } = await stripe.invoices.list({ customer: customerId, status: 'paid', limit });
+      return data.filter(({ amount_paid: amount }) => amount > 0).map(toReceipt);
+    },
     async readPrice() {
       const { unit_amount: amount, currency, recurring } = await stripe.prices.retrieve(priceId);
       if (amount === null || recurring === null) throw new Error('the price is not of a subscription');
@@ -114,6 +129,14 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     status,
     periodEnd: toMoment(periodEnd),
     endsAt: endsAt === undefined ? undefined : toMoment(endsAt),
+  };
+}
+
+function toReceipt(invoice: Stripe.Invoice): StripeReceipt {
+  const { id, number, amount_paid: amount, currency, hosted_invoice_url: url } = invoice;
+  return {
+    ...{ id, number: number ?? id, amount, currency: currency.toUpperCase() },
+    url: url?.startsWith('https://') ? url : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import { accessPath, targetPath } from '#web/features/access/target-paths.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
 import type { WayTo } from '#web/features/notifications/notification-row.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
 export function NotificationsPage() {
@@ -19,6 +20,7 @@ export function NotificationsPage() {
 
   const wayTo = (notification: Notification): WayTo | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
+    if (notification.type === 'payment_received') return { to: paths.settings, search: { open: 'plan' } };
     const target = targetOf(notification);
     const thing = target && (bins.get(target.id) ?? locations.get(target.id));
     if (target === undefined || thing === undefined) return undefined;
@@ -26,6 +28,8 @@ export function NotificationsPage() {
     return isAboutPeople && can(thing.role, 'manage people') ? accessPath(target) : targetPath(target);
   };
   const answerTo = (notification: Notification) => {
+    const url = notification.receipt?.url;
+    if (url !== undefined) return <ReceiptLink url={url} />;
     if (!isInvite(notification)) return null;
     const target = targetOf(notification);
     const invite = invites.find((each) => each.target.id === target?.id);
@@ -33,6 +37,15 @@ export function NotificationsPage() {
     return notification.read && <Chip>{t('notifications.answered')}</Chip>;
   };
   return <Inbox wayTo={wayTo} answerTo={answerTo} />;
+}
+
+function ReceiptLink({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+      {t('notifications.openReceipt')}
+    </a>
+  );
 }
 
 function targetOf({ binId, locationId }: Notification): Target | undefined {

@@ -22,7 +22,8 @@ const notification = `json_strip_nulls(json_build_object(
   'read', n.read_at IS NOT NULL, 'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name,
   'type', n.type, 'binId', CASE n.kind WHEN 'bin' THEN n.target END,
   'locationId', CASE n.kind WHEN 'location' THEN n.target END,
-  'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0)))`;
+  'title', n.title, 'body', n.body, 'role', n.role, 'more', nullif(n.more, 0),
+  'receipt', n.receipt))`;
 
 const invite = `json_build_object(
   'id', i.invite_id, 'target', ${target('i')}, 'name', i.name, 'role', i.role, 'inviterName', i.inviter_name,

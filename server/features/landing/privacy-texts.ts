@@ -113,7 +113,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       google:
         'If you sign in with Google, Google learns that you do, and tells this server your name, your e-mail address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
       payment:
-        'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card and your receipts are only there; this server keeps the number you have there, and until when you have paid.',
+        'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
       mail: 'Invitations, links that prove an address and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
       noMail: 'This server sends no e-mail.',
       trash:
@@ -170,7 +170,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       google:
         'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till ditt foto och vilket nummer du har hos Google. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
       payment:
-        'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kort och kvitton finns bara där; den här servern sparar vilket nummer du har där och hur länge du har betalat.',
+        'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
       mail: 'Inbjudningar, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:

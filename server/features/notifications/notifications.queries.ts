@@ -24,6 +24,26 @@ export const insertNotification = statement<object, NewNotification>(
    VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now)`,
 );
 
+/** From the app itself. */
+export const insertReceipt = statement<
+  object,
+  {
+    userId: string;
+    notificationId: string;
+    sender: string;
+    number: string;
+    amount: number;
+    currency: string;
+    url: string | undefined;
+    now: string;
+  }
+>(
+  'notification-receipt',
+  `INSERT INTO notifications (user_id, id, type, actor_id, actor_name, title, body, receipt, created_at)
+   VALUES ($userId, $notificationId, 'payment_received', $userId, $sender, $number, '',
+     jsonb_strip_nulls(jsonb_build_object('amount', $amount::integer, 'currency', $currency::text, 'url', $url::text)), $now)`,
+);
+
 /** Of the same actor about the same thing, or about any bin that they deleted, since then. */
 const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
   AND (kind = $kind AND target = $id OR type = 'bin_deleted')`;

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { NotificationType } from '#domain/notifications/notification.ts';
+import type { NotificationType, Receipt } from '#domain/notifications/notification.ts';
 import { sortOf } from '#domain/notifications/notification-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -11,6 +11,7 @@ import {
   deleteSurplus,
   deleteUnread,
   insertNotification,
+  insertReceipt,
   joinOrInsertNotification,
   queryNeed,
 } from './notifications.queries.ts';
@@ -110,4 +111,22 @@ async function put(tx: Transaction, now: string, { target, ...draft }: Notificat
           insertPushJobs(tx, { userId, notificationId, now }),
         ],
   );
+}
+
+/** Each is told of by itself, oldest first. Raise the account first. */
+export async function insertReceipts(
+  tx: Transaction,
+  now: string,
+  userId: string,
+  receipts: readonly (Receipt & { number: string })[],
+): Promise<void> {
+  for (const { number, amount, currency, url } of receipts) {
+    const notificationId = uuidv7();
+    await insertReceipt(tx, {
+      ...{ userId, notificationId, sender: 'Whichbin', now },
+      ...{ number, amount, currency, url },
+    });
+    await insertPushJobs(tx, { userId, notificationId, now });
+  }
+  if (receipts.length > 0) await deleteSurplus(tx, { userId });
 }

@@ -62,6 +62,55 @@ test('who pays has the largest plan, and sees it on every device without asking'
   expect((await olga.call('plans.checkout', {})).error?.details).toEqual({ code: 'plans.paid' });
 });
 
+const receiptsOf = async (user: TestUser) =>
+  (await user.act('notifications.list', {})).notifications.filter(({ type }) => type === 'payment_received');
+
+test('each payment that went through is told of once, however often Stripe tells of it', async () => {
+  const olga = await buildUser(server);
+  const subscription = await pay(olga);
+  const [first] = peer.invoices.slice(-1);
+  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
+  expect(await receiptsOf(olga)).toMatchObject([
+    {
+      ...{ recipientId: olga.id, actorName: 'Whichbin', title: first?.number, body: '', read: false },
+      receipt: { amount: 3900, currency: 'SEK', url: `https://invoice.stripe.example/${first?.id}` },
+    },
+  ]);
+  peer.charge(subscription, 0);
+  const next = peer.charge(subscription);
+  const { revision } = await olga.act('me.get', {});
+  for (let n = 0; n < 5; n++) await peer.tell(subscription, 'invoice.paid');
+  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(2));
+  const titles = (await receiptsOf(olga)).map(({ title }) => title);
+  expect(titles).toEqual([next.number, first?.number]);
+  expect((await olga.act('me.get', {})).revision).toBe(revision + 1);
+  // One that was read and purged is not told of again.
+  await server.pool.query('DELETE FROM notifications WHERE user_id = $1', [olga.id]);
+  const { asked_at: before } = await checkedAt(olga);
+  await peer.tell(subscription, 'invoice.paid');
+  await vi.waitFor(async () =>
+    expect((await checkedAt(olga)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
+  );
+  expect(await receiptsOf(olga)).toEqual([]);
+});
+
+test('who paid before receipts were told of gets only those to come', async () => {
+  const olga = await buildUser(server);
+  const subscription = await pay(olga);
+  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
+  await server.pool.query('DELETE FROM notifications WHERE user_id = $1', [olga.id]);
+  await server.pool.query('UPDATE subscriptions SET told_receipts = NULL WHERE user_id = $1', [olga.id]);
+  const { asked_at: before } = await checkedAt(olga);
+  await peer.tell(subscription, 'customer.subscription.updated');
+  await vi.waitFor(async () =>
+    expect((await checkedAt(olga)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
+  );
+  expect(await receiptsOf(olga)).toEqual([]);
+  const { number } = peer.charge(subscription);
+  await peer.tell(subscription, 'invoice.paid');
+  await vi.waitFor(async () => expect(await receiptsOf(olga)).toMatchObject([{ title: number }]));
+});
+
 test('who cancels keeps the plan until the period ends, then has the one from before, and loses nothing', async () => {
   const olga = await buildUser(server, { plan: 'pro' });
   const subscription = await pay(olga);

@@ -3,11 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
-import { faultOf, type Payments, type StripeSubscription } from '#server/outside/stripe.ts';
+import {
+  faultOf,
+  type Payments,
+  type StripeReceipt,
+  type StripeSubscription,
+} from '#server/outside/stripe.ts';
 import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
+import { insertReceipts } from '../notifications/notify.ts';
 import { lockSubscription, markDue, storeSubscription, takeDue } from './subscription.queries.ts';
-import { nextCheck, paidOf, plansAfter } from './subscription-rules.ts';
+import { nextCheck, paidOf, plansAfter, untoldOf } from './subscription-rules.ts';
 
 type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: FastifyBaseLogger };
 
@@ -27,6 +33,8 @@ const EVERY_MS = 30_000;
 /** Also how soon a failed check is tried again. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
+/** Looked at each time; so many are never paid between two checks. */
+const RECEIPTS = 20;
 
 export function startSubscriptionChecks(deps: CheckDeps): SubscriptionChecks {
   const { pool, log } = deps;
@@ -82,20 +90,24 @@ type Due = { userId: string; customerId: string; lease: string };
 
 async function check(deps: CheckDeps, { userId, customerId, lease }: Due): Promise<void> {
   const askedAt = new Date().toISOString();
-  const subscriptions = await deps.payments.readSubscriptions(customerId);
-  const isChanged = await store(deps.pool, { userId, subscriptions, askedAt, lease });
+  const [subscriptions, receipts] = await Promise.all([
+    deps.payments.readSubscriptions(customerId),
+    deps.payments.readReceipts(customerId, RECEIPTS),
+  ]);
+  const isChanged = await store(deps.pool, { userId, subscriptions, receipts, askedAt, lease });
   if (isChanged) deps.publish({ accounts: [userId] });
 }
 
 type Answer = {
   userId: string;
   subscriptions: readonly StripeSubscription[];
+  receipts: readonly StripeReceipt[];
   askedAt: string;
   lease: string;
 };
 
 /** @returns whether the account changed. */
-function store(pool: Pool, { userId, subscriptions, askedAt, lease }: Answer): Promise<boolean> {
+function store(pool: Pool, { userId, subscriptions, receipts, askedAt, lease }: Answer): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const [profile] = await lockProfile(tx, { userId });
     const [before] = await lockSubscription(tx, { userId });
@@ -116,13 +128,16 @@ function store(pool: Pool, { userId, subscriptions, askedAt, lease }: Answer): P
       askedAt,
       lease,
       checkAt,
+      toldReceipts: receipts.map(({ id }) => id),
     });
     const isOther = (['subscriptionId', 'state', 'until'] as const).some(
       (key) => before[key] !== stored[key],
     );
-    if (after.plan === profile.plan && !isOther) return false;
+    const untold = untoldOf(receipts, before.toldReceipts);
+    if (after.plan === profile.plan && !isOther && untold.length === 0) return false;
     if (after.plan !== profile.plan) await updateProfilePlan(tx, { userId, plan: after.plan });
     await raiseAccounts(tx, [userId]);
+    await insertReceipts(tx, askedAt, userId, untold);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans/plan.ts';
 import type { SubscriptionState } from '#domain/plans/plan-calls.ts';
-import type { StripeSubscription } from '#server/outside/stripe.ts';
+import type { StripeReceipt, StripeSubscription } from '#server/outside/stripe.ts';
 
 /** What is paid for. */
 export type PaidSubscription = { id: string; state: SubscriptionState; until: string };
@@ -44,4 +44,13 @@ export function nextCheck(paid: PaidSubscription | undefined, now: string): stri
   if (paid === undefined) return null;
   const due = Math.min(Date.parse(paid.until) + GRACE_MS, Date.parse(now) + CHECK_EVERY_MS);
   return new Date(Math.max(due, Date.parse(now) + 60_000)).toISOString();
+}
+
+/** Oldest first. Nothing is news to who paid before receipts were told of. */
+export function untoldOf(
+  receipts: readonly StripeReceipt[],
+  toldIds: readonly string[] | null,
+): readonly StripeReceipt[] {
+  if (toldIds === null) return [];
+  return receipts.filter(({ id }) => !toldIds.includes(id)).reverse();
 }

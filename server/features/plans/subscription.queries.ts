@@ -9,10 +9,13 @@ type SubscriptionRow = {
   until: string | null;
   planWithout: Plan | null;
   askedAt: string | null;
+  /** Null where none was ever looked at. */
+  toldReceipts: string[] | null;
 };
 
 const columns = `customer_id AS "customerId", subscription_id AS "subscriptionId", state, until,
-  plan_without AS "planWithout", asked_at AS "askedAt"`;
+  plan_without AS "planWithout", asked_at AS "askedAt",
+  told_receipts AS "toldReceipts"`;
 
 export const querySubscription = statement<SubscriptionRow, { userId: string }>(
   'subscription',
@@ -67,11 +70,12 @@ export const storeSubscription = statement<
     askedAt: string;
     lease: string;
     checkAt: string | null;
+    toldReceipts: string[];
   }
 >(
   'subscription-store',
   `UPDATE subscriptions SET subscription_id = $subscriptionId, state = $state, until = $until,
-     plan_without = $planWithout, asked_at = $askedAt,
+     plan_without = $planWithout, asked_at = $askedAt, told_receipts = $toldReceipts,
      check_at = CASE WHEN check_at = $lease::timestamptz THEN $checkAt ELSE check_at END
    WHERE user_id = $userId`,
 );

@@ -73,6 +73,17 @@ describe('the inbox', () => {
     expect(await screen.findByText('Eva gave you access to “Tyres” and 99 more')).toBeTruthy();
   });
 
+  test('has receipts with their amount, number and page', async () => {
+    const receipt = { amount: 3900, currency: 'SEK', url: 'https://invoice.stripe.example/in_1' };
+    const paid = { receipt, binId: undefined, actorName: 'Whichbin', title: 'WB-0001' };
+    const prepare = (server: SmallServer) => giveInbox(server, [news('payment_received', paid)]);
+    app = await openApp('/notifications', { prepare });
+    const row = await screen.findByRole('link', { name: /Receipt: 39\u00a0kr paid for your plan.*WB-0001/ });
+    expect(row.getAttribute('href')).toBe('/settings?open=plan');
+    const page = screen.getByRole('link', { name: 'Open the receipt' });
+    expect(page.getAttribute('href')).toBe(receipt.url);
+  });
+
   test('says every sort in words, and something general of what only a newer server knows', async () => {
     const types = [
       news('access_left'),

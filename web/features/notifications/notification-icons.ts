@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -27,4 +28,5 @@ const icons: Record<NotificationType, Icon> = {
   access_ended: UserMinus,
   bin_deleted: Trash2,
   items_deleted: Trash2,
+  payment_received: ReceiptText,
 };

@@ -10,7 +10,7 @@ import { timeWords } from './by-day.ts';
 import { notificationIcon } from './notification-icons.ts';
 import { notificationWords } from './notification-words.ts';
 
-export type WayTo = Pick<LinkProps, 'to' | 'params'>;
+export type WayTo = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 type NotificationRowProps = {
   notification: Notification;
@@ -34,8 +34,14 @@ export function NotificationRow({ notification, isNew, way, answer }: Notificati
   );
 }
 
-function Actor({ actorName, type }: Notification) {
+function Actor({ actorName, type, receipt }: Notification) {
   const IconShape = notificationIcon(type);
+  if (receipt)
+    return (
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-kraft text-on-kraft">
+        <IconShape size={20} aria-hidden />
+      </span>
+    );
   return (
     <span className="relative inline-flex shrink-0">
       <Faces names={[actorName]} size="medium" />
@@ -49,7 +55,7 @@ function Actor({ actorName, type }: Notification) {
 function Detail({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, body, createdAt } = notification;
+  const { type, title, body, createdAt, receipt } = notification;
   // The sentence names a deleted item already.
   const message = type === 'items_deleted' ? '' : body;
   return (
@@ -62,6 +68,7 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
         <time dateTime={createdAt} title={formats.dateTime(createdAt)}>
           {timeWords(formats, createdAt)}
         </time>
+        {receipt && <span className="[overflow-wrap:anywhere]">{title}</span>}
       </span>
     </>
   );

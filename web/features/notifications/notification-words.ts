@@ -1,12 +1,14 @@
 import type { Notification } from '#domain/notifications/notification.ts';
+import { priceText } from '#web/features/plans/price-text.ts';
 import { language } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** "Anna asks for access to “Tyres”"; general words for a type that only a newer server knows. */
 export function notificationWords(t: TFunction, notification: Notification): string {
-  const { type, actorName: actor, title, body, role, more: count = 0 } = notification;
-  const { find } = language.get();
-  const values = { actor, title, count, item: body, role: role && t(`sharing.roles.${role}`) };
+  const { type, actorName: actor, title, body, role, more: count = 0, receipt } = notification;
+  const { find, locale } = language.get();
+  const amount = receipt && priceText(receipt, locale);
+  const values = { actor, title, count, item: body, amount, role: role && t(`sharing.roles.${role}`) };
   const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;
   return several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
 }

@@ -6,6 +6,7 @@ export const notifications = {
   yesterday: 'Yesterday',
   unread: 'New',
   answered: 'Answered',
+  openReceipt: 'Open the receipt',
   words: {
     bin_access_request: '{{actor}} asks for access to “{{title}}”',
     bin_access_granted: '{{actor}} gave you access to “{{title}}”',
@@ -18,6 +19,7 @@ export const notifications = {
     access_ended: '{{actor}} ended your access to “{{title}}”',
     bin_deleted: '{{actor}} deleted your bin “{{title}}”',
     items_deleted: '{{actor}} deleted “{{item}}” from your bin “{{title}}”',
+    payment_received: 'Receipt: {{amount}} paid for your plan',
   },
   withMore: {
     bin_access_granted: '{{actor}} gave you access to “{{title}}” and {{count}} more',
@@ -39,7 +41,7 @@ export const notifications = {
     accessEnded: 'My access ends',
     deleted: 'Somebody deletes something of mine',
   },
-  sortsHint: 'On all your devices. You always get invitations, requests and answers.',
+  sortsHint: 'On all your devices. You always get invitations, requests, answers and receipts.',
   section: 'Notifications',
   onDevice: 'Show on this device',
   onDeviceHint: 'What others do that concerns you, while Whichbin is open.',

@@ -9,6 +9,7 @@ export const notifications: Translated<typeof en> = {
   yesterday: 'I går',
   unread: 'Ny',
   answered: 'Besvarad',
+  openReceipt: 'Öppna kvittot',
   words: {
     bin_access_request: '{{actor}} vill ha åtkomst till ”{{title}}”',
     bin_access_granted: '{{actor}} har gett dig åtkomst till ”{{title}}”',
@@ -21,6 +22,7 @@ export const notifications: Translated<typeof en> = {
     access_ended: '{{actor}} har tagit bort din åtkomst till ”{{title}}”',
     bin_deleted: '{{actor}} har slängt din låda ”{{title}}”',
     items_deleted: '{{actor}} har slängt ”{{item}}” ur din låda ”{{title}}”',
+    payment_received: 'Kvitto: {{amount}} betalt för ditt abonnemang',
   },
   withMore: {
     bin_access_granted: '{{actor}} har gett dig åtkomst till ”{{title}}” och {{count}} till',
@@ -42,7 +44,7 @@ export const notifications: Translated<typeof en> = {
     accessEnded: 'Min åtkomst tas bort',
     deleted: 'Någon slänger något som är mitt',
   },
-  sortsHint: 'Gäller alla dina enheter. Inbjudningar, förfrågningar och svar får du alltid.',
+  sortsHint: 'Gäller alla dina enheter. Inbjudningar, förfrågningar, svar och kvitton får du alltid.',
   section: 'Notiser',
   onDevice: 'Visa på den här enheten',
   onDeviceHint: 'Det andra gör som rör dig, medan Whichbin är öppet.',
