@@ -54,7 +54,6 @@ async function signOut(page: Page): Promise<void> {
 test('one signs up with Google in a popup, and in again, to where one wanted to go', async ({
   page,
   google,
-  faults,
 }) => {
   google.person = newPerson();
   await page.goto('/signup');
@@ -68,15 +67,12 @@ test('one signs up with Google in a popup, and in again, to where one wanted to 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Set a password' }).click();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(/^This server sends no mail\./)).toBeVisible();
   await signOut(page);
   await page.goto('/login?next=%2Fabout');
   expect(await axeFaults(page)).toEqual([]);
   await answer(await openPopup(page), 'Continue');
   await page.waitForURL('**/about');
-  // Refused on purpose.
-  for (const fault of faults.splice(0)) expect(fault).toContain('status of 400');
 });
 
 test('an account with a password is not Google’s to open, until its password connects it', async ({

@@ -46,6 +46,13 @@ test('a limit leads to paying, cancelling keeps the plan for what was paid, and 
   await expect(plan.getByText(/^Paid\. Renews on /)).toBeVisible();
   for (let n = 6; n <= 7; n++) await createBin(page, `Box ${n}`);
 
+  await page.goto('/notifications');
+  await expect(page.getByText('Receipt: 39 kr paid for your plan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
+    'href',
+    `https://invoice.stripe.example/${peer.invoices[0]?.id}`,
+  );
+
   await page.goto('/settings?open=plan');
   await plan.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();

@@ -7,7 +7,10 @@ import { createPool } from './db/pool.ts';
 import { shareConnections } from './db/shared-connections.ts';
 import { createDeliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
+import { ensureProfile } from './features/account/profile.ts';
 import { createHistoryPruner } from './features/history/history-pruner.ts';
+import { bringInvites } from './features/invites/proved.ts';
+import type { Links } from './features/links.ts';
 import { createOperationPruner } from './features/operation-pruner.ts';
 import { createSales, type Sales } from './features/plans/sales.ts';
 import { startSubscriptionChecks } from './features/plans/subscription-checks.ts';
@@ -134,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { mailer, push, links, afterAnswers } = await createDeliveries(app, { ...deps, publish });
   registerHealth(app, pool);
   registerMetrics(app, pool);
-  registerSignIn(app, { env, pool, publish, mailer });
+  registerSignIn(app, { env, pool, publish, mailer, links });
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
@@ -193,11 +196,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer };
+type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer; links: Links };
 
-function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer }: SignInDeps): void {
+function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, links }: SignInDeps): void {
   const sendMail = (mail: Mail) => void mailer.send(mail);
-  const auth = createAuth({ pool, env, publish, log: app.log, sendMail });
+  const auth = createAuth({
+    ...{ pool, env, publish, log: app.log, sendMail },
+    async bringInvites({ userId, email, origin }) {
+      await ensureProfile(pool, userId, env.DEFAULT_PLAN);
+      await bringInvites({ pool, publish, mailer }, { origin, links }, email);
+    },
+  });
   const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env) };
   registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, ways);
   if (ways.hasGoogle) registerGoogleAnswer(app);

@@ -7,8 +7,8 @@ import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
-import { googleMail } from '../features/account/google-mail.ts';
-import { passkeyMail } from '../features/account/passkey-mail.ts';
+import { googleConnectedMail, googleDisconnectedMail } from '../features/account/google-mail.ts';
+import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
 import { passwordMail } from '../features/account/password-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
@@ -59,6 +59,8 @@ type AuthOptions = {
   publish: Publish;
   log: FastifyBaseLogger;
   sendMail(mail: Mail): void;
+  /** What a proved address was invited to before it had an account. Left out where nobody signs in. */
+  bringInvites?(person: { userId: string; email: string; origin: string }): Promise<void>;
 };
 
 export type Auth = {
@@ -70,7 +72,7 @@ export type Auth = {
 /** A link by mail; one that an operator hands over may take longer to arrive. */
 const RESET_SECONDS = 60 * 60;
 
-export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): Auth {
+export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const google = googleProviderOf(env);
   const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
@@ -82,12 +84,17 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
     if (origin) sendMail(passwordMail({ to: user.email, origin }));
   }
 
-  /** An account that Google's sign-in made has no other way in yet, and nobody to tell. */
-  async function tellOfGoogle(userId: string, { context, headers }: GenericEndpointContext): Promise<void> {
+  /** An account that Google's sign-in made has no other way in yet, and nobody to tell, but may be invited already. */
+  async function settleGoogle(userId: string, { context, headers }: GenericEndpointContext): Promise<void> {
     const ways = await context.internalAdapter.findAccounts(userId);
-    const user = ways.length > 1 ? await context.internalAdapter.findUserById(userId) : null;
+    const user = await context.internalAdapter.findUserById(userId);
     const origin = originOf(headers);
-    if (user && origin) sendMail(googleMail({ to: user.email, origin }));
+    if (!user || !origin) return;
+    if (ways.length > 1) sendMail(googleConnectedMail({ to: user.email, origin }));
+    else if (user.emailVerified)
+      await bringInvites?.({ userId, email: user.email, origin }).catch((error) =>
+        log.error(error, 'invitations could not be brought'),
+      );
   }
 
   const auth = betterAuth({
@@ -115,12 +122,22 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         publicUrl: env.PUBLIC_URL,
         onAdded({ email }, headers) {
           const origin = originOf(headers);
-          if (origin) sendMail(passkeyMail({ to: email, origin }));
+          if (origin) sendMail(passkeyAddedMail({ to: email, origin }));
         },
       }),
       bearer(),
       addressLinks({ tokens: addressTokens, sendMail, originOf }),
-      ...(google ? [googleConnection(google)] : []),
+      ...(google
+        ? [
+            googleConnection({
+              provider: google,
+              onDisconnected({ email }, headers) {
+                const origin = originOf(headers);
+                if (origin) sendMail(googleDisconnectedMail({ to: email, origin }));
+              },
+            }),
+          ]
+        : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
     user: userColumns,
@@ -172,7 +189,7 @@ export function createAuth({ pool, env, publish, log, sendMail }: AuthOptions): 
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           after: async ({ providerId, userId }, context) => {
-            if (providerId === 'google' && context) await tellOfGoogle(userId, context);
+            if (providerId === 'google' && context) await settleGoogle(userId, context);
           },
         },
         update: {

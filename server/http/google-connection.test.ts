@@ -95,6 +95,37 @@ test('whoever has Google connected reads of it by mail, and whoever signs up by 
   expect([told(stranger.email), told(google.email)]).toEqual([[], []]);
 });
 
+test('whoever disconnects Google reads of it by mail', async () => {
+  const { olga, connectAs, disconnect } = await olgaAtHome();
+  await connectAs({ email: olga.email, email_verified: true }, olga.password);
+  await disconnect('wrong horse');
+  await disconnect(olga.password);
+  await disconnect(olga.password);
+  const told = () =>
+    smtp.arrived.filter(
+      ({ to, text }) => to.includes(olga.email) && text.includes('Google was disconnected'),
+    );
+  await expect.poll(told).toHaveLength(1);
+});
+
+test('whoever signs up by Google finds what the address was invited to before, unless it is unproved', async () => {
+  const anna = await buildUser(server);
+  const { id } = await anna.act('bins.create', { name: 'Tyres' });
+  const [email, unproved] = [`${crypto.randomUUID()}@gmail.example`, `${crypto.randomUUID()}@gmail.example`];
+  await anna.act('invites.create', {
+    targets: [{ kind: 'bin', id }],
+    emails: [email, unproved],
+    role: 'editor',
+  });
+  const receivedBy = async (who: GooglePerson) => {
+    const headers = { cookie: await signInByGoogle(who), origin: publicUrl };
+    const answer = await server.call('invites.list', {}, { headers });
+    return answer.result?.received.map(({ name }) => name);
+  };
+  expect(await receivedBy({ email, email_verified: true })).toEqual(['Tyres']);
+  expect(await receivedBy({ email: unproved, email_verified: false })).toEqual([]);
+});
+
 test('a session alone connects and disconnects nothing', async () => {
   const { olga, ways, connect, disconnect } = await olgaAtHome();
   expect(await codeOf(await connect('wrong horse'))).toBe('INVALID_PASSWORD');

@@ -4,8 +4,13 @@ import type { OAuthProvider } from 'better-auth/oauth2';
 import { z } from 'zod';
 import { assertPassword } from './assert-password.ts';
 
+type GoogleOptions = {
+  provider: OAuthProvider;
+  onDisconnected(person: { email: string }, headers: Headers | undefined): void;
+};
+
 /** Signing in by Google, and connecting a Google account with one that has a password. */
-export function googleConnection(provider: OAuthProvider): BetterAuthPlugin {
+export function googleConnection({ provider, onDisconnected }: GoogleOptions): BetterAuthPlugin {
   return {
     id: 'google-connection',
     init: () => ({ context: { socialProviders: [provider] } }),
@@ -25,8 +30,10 @@ export function googleConnection(provider: OAuthProvider): BetterAuthPlugin {
         '/disconnect-google',
         { method: 'POST', body: z.object({ password: z.string() }), use: [sessionMiddleware] },
         async (context) => {
-          const google = await googleOf(context, context.context.session.user.id);
+          const { user } = context.context.session;
+          const google = await googleOf(context, user.id);
           for (const { id } of google) await context.context.internalAdapter.deleteAccount(id);
+          if (google.length > 0) onDisconnected(user, context.headers);
           return context.json({ status: true });
         },
       ),

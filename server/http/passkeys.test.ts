@@ -394,6 +394,10 @@ describe('adding a passkey', () => {
       expect(told()[0]?.to).toEqual([olga.email]);
       expect((await register(server, session, { isVerified: false })).answer.status).toBe(400);
       expect(told()).toHaveLength(1);
+      const [key] = (await olga.act('passkeys.list', {})).passkeys;
+      await olga.act('passkeys.delete', { id: key?.id ?? '' });
+      await expect.poll(() => told().at(-1)?.text).toContain('A passkey was removed');
+      expect(told()).toHaveLength(2);
     } finally {
       await server.close();
       await smtp.close();

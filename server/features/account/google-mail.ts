@@ -1,7 +1,7 @@
 import type { Mail } from '#server/outside/carrier.ts';
 import { accountMail, type MailTexts } from './account-mail.ts';
 
-const texts: MailTexts = [
+const connectedTexts: MailTexts = [
   {
     language: 'en',
     title: 'Google was connected',
@@ -18,6 +18,29 @@ const texts: MailTexts = [
   },
 ];
 
-export function googleMail({ to, origin }: { to: string; origin: string }): Mail {
-  return accountMail({ to, origin, link: `${origin}/settings`, texts });
+const disconnectedTexts: MailTexts = [
+  {
+    language: 'en',
+    title: 'Google was disconnected',
+    text: 'The Google account is no longer connected with your Whichbin account. You sign in with your password.',
+    act: 'Look at it in Settings',
+    rest: 'If it was not you, change your password in Settings and sign out all other devices.',
+  },
+  {
+    language: 'sv',
+    title: 'Google har kopplats från',
+    text: 'Google-kontot är inte längre anslutet till ditt Whichbin-konto. Du loggar in med ditt lösenord.',
+    act: 'Se det i Inställningar',
+    rest: 'Var det inte du, byt lösenord i Inställningar och logga ut alla andra enheter.',
+  },
+];
+
+type About = { to: string; origin: string };
+
+export function googleConnectedMail({ to, origin }: About): Mail {
+  return accountMail({ to, origin, link: `${origin}/settings`, texts: connectedTexts });
+}
+
+export function googleDisconnectedMail({ to, origin }: About): Mail {
+  return accountMail({ to, origin, link: `${origin}/settings`, texts: disconnectedTexts });
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/outside/carrier.ts';
 import { accountMail, type MailTexts } from './account-mail.ts';
 
-const texts: MailTexts = [
+const addedTexts: MailTexts = [
   {
     language: 'en',
     title: 'A passkey was added',
@@ -18,6 +18,29 @@ const texts: MailTexts = [
   },
 ];
 
-export function passkeyMail({ to, origin }: { to: string; origin: string }): Mail {
-  return accountMail({ to, origin, link: `${origin}/settings`, texts });
+const removedTexts: MailTexts = [
+  {
+    language: 'en',
+    title: 'A passkey was removed',
+    text: 'A passkey of your Whichbin account was removed. Nobody can sign in with it any more.',
+    act: 'Look at your passkeys',
+    rest: 'If it was not you, change your password in Settings and sign out all other devices.',
+  },
+  {
+    language: 'sv',
+    title: 'En passnyckel har tagits bort',
+    text: 'En av ditt Whichbin-kontos passnycklar har tagits bort. Ingen kan logga in med den längre.',
+    act: 'Se dina passnycklar',
+    rest: 'Var det inte du, byt lösenord i Inställningar och logga ut alla andra enheter.',
+  },
+];
+
+type About = { to: string; origin: string };
+
+export function passkeyAddedMail({ to, origin }: About): Mail {
+  return accountMail({ to, origin, link: `${origin}/settings`, texts: addedTexts });
+}
+
+export function passkeyRemovedMail({ to, origin }: About): Mail {
+  return accountMail({ to, origin, link: `${origin}/settings`, texts: removedTexts });
 }

@@ -1,6 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Read, Write } from '../command.ts';
+import { MailFollowUp } from './mail-follow-up.ts';
+import { passkeyRemovedMail } from './passkey-mail.ts';
 import {
   deletePasskeyRow,
   lockWaysIn,
@@ -40,13 +42,14 @@ export const deletePasskey: Write<'passkeys.delete'> = {
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId }, { id }) {
-    await lockWaysIn(tx, { userId });
+  async act(tx, { userId, site }, { id }) {
+    const [own] = await lockWaysIn(tx, { userId });
     const [ways] = await queryWaysIn(tx, { userId, id });
     const removed = await deletePasskeyRow(tx, { userId, id });
     if (removed.length === 0) throw new AppError('passkeys.notFound');
     if (ways?.others === 0) throw new AppError('passkeys.lastWayIn');
-    return nothingRaised;
+    const mail = own && passkeyRemovedMail({ to: own.email, origin: site.origin });
+    return { ...nothingRaised, followUp: mail && new MailFollowUp(mail) };
   },
   async replay() {
     return nothingRaised.result;

@@ -14,9 +14,9 @@ export const updatePasskeyName = statement<{ id: string }, { userId: string; id:
 );
 
 /** One transaction at a time takes ways to sign in from a person. */
-export const lockWaysIn = statement<object, { userId: string }>(
+export const lockWaysIn = statement<{ email: string }, { userId: string }>(
   'passkeys-lock',
-  `SELECT FROM "user" WHERE id = $userId FOR UPDATE`,
+  `SELECT email FROM "user" WHERE id = $userId FOR UPDATE`,
 );
 
 export const queryWaysIn = statement<{ others: number }, { userId: string; id: string }>(

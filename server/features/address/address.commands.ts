@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { MailFollowUp } from '../account/mail-follow-up.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Read, Write } from '../command.ts';
@@ -9,7 +10,6 @@ import { deliverInvitesTo } from '../invites/proved.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
 import { changeAddress, deleteResetLinks, queryAddress } from './address.queries.ts';
 import { changedMail, proofDays, proofMail } from './address-mail.ts';
-import { MailFollowUp } from './mail-follow-up.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} } };

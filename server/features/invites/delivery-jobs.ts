@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Mail } from '#server/outside/carrier.ts';
-import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';
 import {
@@ -32,10 +32,13 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };
 
+/** Where links in mails lead, and what signs them. */
+export type JobContext = Pick<Caller, 'now'> & { site: Pick<SiteInfo, 'origin' | 'links'> };
+
 /** Security: the work waits until after the answer, whose time would tell who has an account. */
 export async function enqueueJob(
   tx: Transaction,
-  { now, site }: Caller,
+  { now, site }: JobContext,
   ownerId: string,
   { inviteIds, withdrawn, isMailed }: Task,
 ): Promise<FollowUp> {

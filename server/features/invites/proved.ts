@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
 import { inboxRoom } from './deliver.ts';
-import { enqueueJob } from './delivery-jobs.ts';
+import { enqueueJob, type JobContext } from './delivery-jobs.ts';
 import { queryInvitesTo } from './invite.queries.ts';
 import type { Found } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
@@ -20,20 +20,31 @@ export async function proved(
 /** What a proved address was invited to comes into the app. */
 export async function deliverInvitesTo(
   tx: Transaction,
-  caller: Caller,
+  context: JobContext,
   email: string,
 ): Promise<FollowUp | undefined> {
   const jobs: FollowUp[] = [];
   for (const { ownerId, inviteIds } of await queryInvitesTo(tx, {
     email,
-    now: caller.now,
+    now: context.now,
     ofOwnerMax: inboxRoom,
   })) {
-    jobs.push(await enqueueJob(tx, caller, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
+    jobs.push(await enqueueJob(tx, context, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
   }
   const [first, ...others] = jobs;
   for (const each of others) first?.joins(each);
   return first;
+}
+
+/** For an account that was just made with a proved address. */
+export async function bringInvites(
+  deps: FollowUpDeps,
+  site: Pick<SiteInfo, 'origin' | 'links'>,
+  email: string,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const jobs = await inTransaction(deps.pool, (tx) => deliverInvitesTo(tx, { now, site }, email));
+  while (jobs?.isDone() === false) await jobs.step(deps);
 }
 
 /** Verifies after an answer; several for one address become one. */

@@ -25,13 +25,19 @@ function givePopup(): Popup & { went: string[] } {
   return popup;
 }
 
-async function open(address: string, ways?: string[], locale: 'en' | 'sv' = 'en'): Promise<void> {
+async function open(
+  address: string,
+  ways?: string[],
+  locale: 'en' | 'sv' = 'en',
+  hasMail = true,
+): Promise<void> {
   hasGoogle.set(undefined);
   app = await openApp(address, {
     isSignedIn: ways !== undefined,
     locale,
     prepareSignIn(signIn) {
       signIn.hasGoogle = true;
+      signIn.hasMail = hasMail;
       signIn.ways = ways ?? [];
     },
   });
@@ -161,5 +167,12 @@ describe('Google in Settings', () => {
     await press('Send the link');
     expect(await screen.findByText(/A mail with a link is on its way/)).toBeTruthy();
     expect(lastAsked('/request-password-reset')?.body).toEqual({ email: olga.email });
+  });
+
+  test('says whom to ask for a password where no mail is sent', async () => {
+    await open('/settings', ['google'], 'en', false);
+    await press('Set a password');
+    expect(await screen.findByText(/This server sends no mail/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
   });
 });

@@ -6,13 +6,15 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { useServerWays } from '../use-server-ways.ts';
 
 /** In place of changing it, for whoever signed up with Google: by the mailed link that also proves the address. */
 export function SetPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<'folded' | 'asking' | 'sent'>('folded');
+  const ways = useServerWays();
   const { isBusy, problem, run } = useOnlineAct((translate, error) =>
-    isWithoutMail(error) ? translate('google.noMail') : errorText(translate, error),
+    isRefused(error) ? translate('google.noMail') : errorText(translate, error),
   );
   const send = () =>
     run(async () => {
@@ -26,6 +28,12 @@ export function SetPassword({ email }: { email: string }) {
       <Button icon={KeyRound} onClick={() => setStep('asking')}>
         {t('google.setPassword')}
       </Button>
+    );
+  if (ways?.hasMail === false)
+    return (
+      <div className="basis-full">
+        <Notice>{t('google.noMail')}</Notice>
+      </div>
     );
   return (
     <div className="basis-full animate-appear space-y-4">
@@ -41,5 +49,5 @@ export function SetPassword({ email }: { email: string }) {
   );
 }
 
-const isWithoutMail = (error: unknown) =>
+const isRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'auth.noMail';
