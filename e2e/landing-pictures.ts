@@ -1,7 +1,8 @@
 // npm run screenshots:landing: the pictures of the front page, from the product itself, and what is shown where it is linked.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Account, call, signUp } from '#test/account.ts';
@@ -13,9 +14,9 @@ import { setUp } from '../scripts/set-up.ts';
 import type { Locale, Theme } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../web/public/pictures');
-/** Of what `toDataURL` knows; more shows no difference at the size of the page. */
-const QUALITY = 0.72;
-const searched: Record<Locale, string> = { en: 'lamp', sv: 'lam' };
+/** Of 100; more shows no difference at the size of the page. */
+const QUALITY = 72;
+const searched: Record<Locale, string> = { en: 'tor', sv: 'lam' };
 
 await setUp('build', 'browser');
 await mkdir(FOLDER, { recursive: true });
@@ -81,30 +82,74 @@ async function pictures(browser: Browser, account: Account, locale: Locale, them
   await page.goto(bin);
   await page.locator('main li a[href*="/items/0"]').first().waitFor();
   await shoot(page, `bin-${theme}-${locale}`);
+  await clip(page, `clip-${theme}-${locale}`, searched[locale]);
   await context.close();
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
+  await save(
+    `${name}.webp`,
+    await sharp(await frameOf(page))
+      .webp({ quality: QUALITY, effort: 6 })
+      .toBuffer(),
+  );
+}
+
+async function frameOf(page: Page): Promise<Buffer> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
-  const png = await page.screenshot({ caret: 'hide' });
-  // The browser itself writes WebP, a fifth of the size.
-  const blank = await page.context().newPage();
-  const webp = await blank.evaluate(
-    async ([base64, quality]) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${base64}`;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.width, image.height];
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', quality).split(',')[1] ?? '';
-    },
-    [png.toString('base64'), QUALITY] as const,
-  );
-  await blank.close();
-  await save(`${name}.webp`, Buffer.from(webp, 'base64'));
+  return page.screenshot({ caret: 'hide' });
+}
+
+/** A thing is looked for, found and taken out, and putting it back is offered. Played once, without sound. */
+async function clip(page: Page, name: string, word: string): Promise<void> {
+  const frames: Buffer[] = [];
+  const delay: number[] = [];
+  const hold = async (ms: number) => {
+    frames.push(await frameOf(page));
+    delay.push(ms);
+  };
+  const tap = async (target: Locator) => {
+    await target.evaluate(drawFinger);
+    await hold(450);
+    await page.evaluate(() => document.getElementById('finger')?.remove());
+    await target.click();
+  };
+  await page.goto('/home');
+  await page.locator('main a[href^="/bins/"]').first().waitFor();
+  await hold(900);
+  await tap(page.locator('nav a[href="/search"]'));
+  const field = page.locator('main input[type=search]');
+  await field.waitFor();
+  await hold(600);
+  for (const letter of word) {
+    await field.press(letter);
+    await page.locator('main li a[href^="/bins/"]').first().waitFor();
+    await hold(350);
+  }
+  const item = page.locator('main li a[href*="item="]', { hasText: '×' }).first();
+  await hold(1200);
+  await tap(item);
+  await page.locator('main li a[href*="/items/0"]').first().waitFor();
+  await hold(1500);
+  const out = page.locator('main li .bg-mark button:enabled').first();
+  await tap(out);
+  await hold(2500);
+  const animated = sharp(frames, { join: { animated: true } });
+  const bytes = await animated
+    .webp({ quality: QUALITY, effort: 6, minSize: true, mixed: true, loop: 1, delay })
+    .toBuffer();
+  await save(`${name}.webp`, bytes);
+}
+
+/** Where the thumb is, in the page's own color. */
+function drawFinger(target: Element): void {
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const finger = document.createElement('div');
+  finger.id = 'finger';
+  finger.style.cssText = `position:fixed;z-index:99;width:44px;height:44px;border-radius:50%;left:${left + width / 2 - 22}px;top:${top + height / 2 - 22}px;background:#b8430f66;border:2px solid #b8430f;pointer-events:none`;
+  document.body.append(finger);
 }
 
 /** The head of the page itself, as sites show it beside a link. */

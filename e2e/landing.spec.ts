@@ -37,12 +37,36 @@ test('a stranger reads, finds a thing by three letters, changes the language and
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
 });
 
+test('the clip is loaded and played only when asked for, and its first picture comes back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/?lang=en');
+  const picture = page.getByRole('img', { name: /^Searching on a phone/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toContain('/pictures/search-dark-en.webp');
+  expect(asked.filter((path) => path.includes('clip'))).toEqual([]);
+  await page.getByRole('button', { name: 'See it done' }).press('Enter');
+  const playing = page.getByRole('img', { name: /^On a phone somebody types/ });
+  await expect(playing).toHaveJSProperty('complete', true);
+  await expect.poll(() => asked).toContain('/pictures/clip-dark-en.webp');
+  expect(await playing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'See it done' }).click();
+  await expect(playing).toBeVisible();
+});
+
 test('it shows the example without JavaScript too', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false, locale: 'sv-SE' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vilken låda ligger det i?');
   await expect(found(page)).toHaveCount(5);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
   await page.close();
 });
 

@@ -6,7 +6,7 @@ import type { SiteContext } from '../features/landing/frame.ts';
 import { landingPage } from '../features/landing/landing-page.ts';
 import { landingStyle } from '../features/landing/landing-style.ts';
 import { privacyPage, type RetentionDays } from '../features/landing/privacy-page.ts';
-import { exampleScript, languageScript } from '../features/landing/scripts.ts';
+import { languageScript, pageScript } from '../features/landing/scripts.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
@@ -115,7 +115,7 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `script-src ${[languageScript, exampleScript].map(hashOf).join(' ')}`,
+      `script-src ${[languageScript, pageScript].map(hashOf).join(' ')}`,
       `style-src ${hashOf(style)}`,
       "font-src 'self'",
       // Lighthouse reads robots.txt from within the page.

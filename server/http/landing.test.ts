@@ -125,6 +125,6 @@ test('the pictures of the page are there', () => {
   const there = globSync('*', { cwd: join(import.meta.dirname, '../../web/public/pictures') });
 
   for (const locale of ['en', 'sv'])
-    for (const name of ['bin', 'search'])
+    for (const name of ['bin', 'search', 'clip'])
       for (const theme of ['light', 'dark']) expect(there).toContain(`${name}-${theme}-${locale}.webp`);
 });

@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/html.ts';
 import type { Language } from '../share-links/page-texts.ts';
 import { landingTexts } from './landing-texts.ts';
 import { brandIcon } from './pictograms.ts';
-import { exampleScript, languageScript } from './scripts.ts';
+import { languageScript, pageScript } from './scripts.ts';
 
 /** What is the same for all visitors of a server in one language. */
 export type SiteContext = {
@@ -88,7 +88,7 @@ ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 <nav aria-label="${escapeHtml(texts.navigation)}"><a class="wide" href="${home}#features">${escapeHtml(texts.features)}</a><a class="wide" href="${home}#pricing">${escapeHtml(texts.pricing)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></nav></header>
 ${body}
 <footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy?lang=${language}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
-${hasExample ? `<script>${exampleScript}</script>` : ''}
+${hasExample ? `<script>${pageScript}</script>` : ''}
 </body>
 </html>
 `;

@@ -58,12 +58,18 @@ function how({ how: texts, pictures }: LandingTexts, language: Language): string
     ({ title, text }) => `<li><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p></li>`,
   );
   return `<section id="how" class="how" aria-labelledby="how-title"><div><h2 id="how-title">${escapeHtml(texts.title)}</h2><ol>${steps.join('')}</ol></div>
-<div class="phones">${phone('bin', pictures.bin, language)}${phone('search', pictures.search, language)}</div></section>`;
+<div class="phones">${phone('bin', language, pictures.bin)}${clip(pictures, language)}</div></section>`;
 }
 
-function phone(name: string, words: string, language: Language): string {
+function phone(name: string, language: Language, words: string, data = ''): string {
   const file = (theme: string) => `/pictures/${name}-${theme}-${language}.webp`;
-  return `<picture><source srcset="${file('dark')}" media="(prefers-color-scheme: dark)"><img src="${file('light')}" alt="${escapeHtml(words)}" width="390" height="844" loading="lazy" decoding="async"></picture>`;
+  return `<picture><source srcset="${file('dark')}" media="(prefers-color-scheme: dark)"><img src="${file('light')}" alt="${escapeHtml(words)}"${data} width="390" height="844" loading="lazy" decoding="async"></picture>`;
+}
+
+/** The script of the page plays it. */
+function clip({ search, clip: words, play, stop }: LandingTexts['pictures'], language: Language): string {
+  const data = ` data-still="${escapeHtml(search)}" data-clip="${escapeHtml(words)}"`;
+  return `<div class="clip">${phone('search', language, search, data)}<button type="button" data-play="${escapeHtml(play)}" data-stop="${escapeHtml(stop)}">${escapeHtml(play)}</button></div>`;
 }
 
 function cards({ cards: { title, ...all } }: LandingTexts): string {

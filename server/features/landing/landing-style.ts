@@ -98,12 +98,19 @@ mark{background:var(--mark);color:inherit;border-radius:3px}
 .how li::before{content:counter(step);position:absolute;left:0;top:0;display:grid;place-items:center;width:44px;height:36px;background:var(--kraft);color:var(--on-kraft);font-weight:800;clip-path:polygon(0 0,8% 12%,0 25%,8% 37%,0 50%,8% 62%,0 75%,8% 87%,0 100%,100% 100%,92% 87%,100% 75%,92% 62%,100% 50%,92% 37%,100% 25%,92% 12%,100% 0)}
 .how li p,.cards p,.stories p{margin-top:.375rem;color:var(--ink-soft)}
 .phones{display:flex;justify-content:center;gap:16px}
-.phones picture{flex:0 1 270px;min-width:0}
-.phones picture+picture{margin-top:2.5rem}
+.phones>*{flex:0 1 270px;min-width:0}
+.phones>picture{display:none}
+.clip{position:relative}
+.clip button{display:none;position:absolute;left:0;right:0;bottom:22%;width:max-content;margin-inline:auto;align-items:center;gap:.625rem;min-height:52px;max-width:calc(100% - 24px);padding:.5rem 1.25rem;border:0;border-radius:99px;background:var(--tape);color:var(--on-tape);font:inherit;font-weight:700;cursor:pointer;box-shadow:0 4px 16px #0004}
+.js .clip button{display:inline-flex}
+.clip button::before{content:"";flex:none;width:.8em;height:.95em;background:currentColor;clip-path:polygon(0 0,100% 50%,0 100%)}
+.clip button.stop{bottom:-26px;background:var(--band);color:var(--on-band)}
+.clip button.stop::before{width:.8em;height:.8em;clip-path:none}
 .phones img{display:block;width:100%;height:auto;border-radius:22px;border:6px solid var(--band);background:var(--card)}
-.cards{display:grid;gap:12px;margin-top:1.75rem}
-.cards li{background:var(--card);border:1px solid var(--hairline);border-radius:12px;padding:20px}
-.sign{width:36px;height:36px;color:var(--tape);margin-bottom:.75rem;display:block}
+.cards{display:grid;gap:12px;margin-top:1.75rem;container-type:inline-size}
+.cards li{display:grid;grid-template-columns:auto 1fr;gap:0 1rem;background:var(--card);border:1px solid var(--hairline);border-radius:12px;padding:20px}
+.sign{width:36px;height:36px;color:var(--tape);display:block;grid-row:1/3}
+@container (max-width:17rem){.cards li{display:block}.sign{margin-bottom:.75rem}}
 .ink{max-width:none!important;padding-inline:0!important;background:var(--band);color:var(--on-band)}
 .ink>div{max-width:72rem;margin-inline:auto;padding-inline:16px}
 .ink .lead{color:var(--band-soft);margin-top:.75rem}
@@ -137,6 +144,8 @@ footer p a{display:inline-flex;align-items:center;min-height:44px}
 .paper p,.paper ul{margin-top:.75rem}
 .paper ul{list-style:disc;padding-left:1.25rem;display:grid;gap:.375rem}
 @media (min-width:640px){
+.phones>picture{display:block}
+.clip{margin-top:2.5rem}
 .cards{grid-template-columns:1fr 1fr}
 .plans{grid-template-columns:1fr 1fr;max-width:52rem}
 .carton{padding-inline:24px}

@@ -21,7 +21,7 @@ export type LandingTexts = {
     found: { one: string; other: string };
   };
   how: { title: string; steps: readonly [Titled, Titled, Titled] };
-  pictures: { search: string; bin: string };
+  pictures: { search: string; bin: string; clip: string; play: string; stop: string };
   cards: { title: string } & Record<'organize' | 'find' | 'label' | 'share' | 'access' | 'place', Titled>;
   offline: Titled & { facts: readonly Titled[] };
   stories: Titled & { mark: string; all: readonly Titled[] };
@@ -90,6 +90,9 @@ export const landingTexts: Record<Language, LandingTexts> = {
     pictures: {
       search: 'Searching on a phone: each thing found, with the bin and the place it is in',
       bin: 'A bin on a phone: its label, and what is in it',
+      clip: 'On a phone somebody types “tor”, taps the torch among what is found, sees it lit in its bin, and takes one out',
+      play: 'See it done',
+      stop: 'Stop',
     },
     cards: {
       title: 'What it does for you',
@@ -221,6 +224,9 @@ export const landingTexts: Record<Language, LandingTexts> = {
     pictures: {
       search: 'Sökning på en telefon: varje sak som hittats, med lådan och platsen den finns i',
       bin: 'En låda på en telefon: dess etikett och vad som ligger i den',
+      clip: 'På en telefon skriver någon ”lam”, trycker på en lampa bland träffarna, ser den lysa i sin låda och tar ut en',
+      play: 'Se hur det går till',
+      stop: 'Stoppa',
     },
     cards: {
       title: 'Vad du får',
