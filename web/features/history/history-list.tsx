@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useBin, useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -41,11 +42,16 @@ export function HistoryList({ history, target, name, isPartOfPage }: HistoryList
 type EventsProps = HistoryState &
   Omit<HistoryListProps, 'history'> & { pages: NonNullable<HistoryState['pages']> };
 
+/** As many as fill the tallest phone. */
+const FIRST_ROWS = 12;
+
 function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartOfPage }: EventsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
   const undoContext = useUndoContext(target);
+  // A page of rows takes longer than a frame; those on the screen come first.
+  const rows = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
   const { states, takeBack } = useUndo(name);
   const nameOf = ({ kind, id }: Target) =>
     (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
@@ -56,7 +62,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   }
   return (
     <>
-      {byDay(pages.events, ({ at }) => at).map(({ day, events }) => (
+      {byDay(rows, ({ at }) => at).map(({ day, events }) => (
         <section key={day} className="mb-3">
           <h3 className={cx('py-2 font-bold text-sm', !isPartOfPage && 'sticky top-0 z-10 bg-raised')}>
             {dayWords(t, formats, day)}

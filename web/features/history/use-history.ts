@@ -6,10 +6,12 @@ import { useConnection } from '#web/data/account/hooks.ts';
 
 type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
-type HistoryQuestion = { target: Target; itemId?: string };
+export type FirstPage = Promise<Pages>;
+
+type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage };
 
 /** Loads page by page, and the newest again when the revision changes. */
-export function useHistory({ target, itemId }: HistoryQuestion, revision: number | undefined) {
+export function useHistory({ target, itemId, first }: HistoryQuestion, revision: number | undefined) {
   const ofItem = itemId === undefined ? {} : { itemId };
   const connection = useConnection();
   const isOffline = connection === 'offline';
@@ -18,12 +20,15 @@ export function useHistory({ target, itemId }: HistoryQuestion, revision: number
   const [isAsking, setAsking] = useState(false);
   const [isAskingOlder, setAskingOlder] = useState(false);
   const newest = useRef(0);
+  const early = useRef(first);
 
   async function askNewest(): Promise<void> {
     const question = ++newest.current;
     setAsking(true);
     try {
-      const answer = await ask('history.list', { target, ...ofItem });
+      const answering = early.current ?? ask('history.list', { target, ...ofItem });
+      early.current = undefined;
+      const answer = await answering;
       if (question !== newest.current) return;
       setPages((loaded) => withNewest(loaded, answer));
       setProblem(undefined);
