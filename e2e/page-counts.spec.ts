@@ -58,7 +58,7 @@ test('whoever asks not to be tracked is not', async ({ page }) => {
   await createBin(page, 'Garage');
   await untilInstalled(page);
   // What begins to count is fetched when the page is idle.
-  await expect.poll(() => asked.some((url) => url.includes('/page-counts'))).toBe(true);
+  await expect.poll(() => asked.some((url) => url.includes('/after-start'))).toBe(true);
   await page.goto('/bins');
   await expect(page.getByRole('link', { name: 'Garage' })).toBeVisible();
   expect(reports).toEqual([]);

@@ -26,4 +26,4 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
-whenIdle(async () => (await import('./page-counts.ts')).startPageCounts(router));
+whenIdle(async () => (await import('./after-start.ts')).afterStart(router));
