@@ -38,6 +38,8 @@ export type PaymentPeer = {
   emails: Map<string, string>;
   /** Answers requests with this status instead of doing what they ask. */
   isDown: boolean;
+  /** The key may read no invoices. */
+  hidesInvoices: boolean;
   /** Answers to lists of subscriptions, made already, wait for it. */
   beforeAnswer: (() => Promise<void>) | undefined;
   /** Makes what Stripe makes when somebody pays at a page. */
@@ -82,6 +84,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
     invoices: [],
     emails: new Map(),
     isDown: false,
+    hidesInvoices: false,
     beforeAnswer: undefined,
     pay: (sessionUrl) => pay(new URL(sessionUrl).pathname.split('/').at(-1) ?? ''),
     charge,
@@ -164,6 +167,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       return send(response, shown);
     }
     if (asked === 'GET /v1/invoices') {
+      if (peer.hidesInvoices) return sendError(response, 403);
       if (searchParams.get('status') !== 'paid') return sendError(response, 400);
       const found = peer.invoices.filter(({ customer }) => customer === searchParams.get('customer'));
       const newest = found.reverse().slice(0, Number(searchParams.get('limit')));

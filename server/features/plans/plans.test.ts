@@ -94,6 +94,16 @@ test('each payment that went through is told of once, however often Stripe tells
   expect(await receiptsOf(olga)).toEqual([]);
 });
 
+test('a key that may read no receipts sells plans all the same, and they are told of once it may', async () => {
+  const olga = await buildUser(server);
+  peer.hidesInvoices = true;
+  const subscription = await pay(olga);
+  peer.hidesInvoices = false;
+  expect(await receiptsOf(olga)).toEqual([]);
+  await peer.tell(subscription, 'invoice.paid');
+  await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
+});
+
 test('who paid before receipts were told of gets only those to come', async () => {
   const olga = await buildUser(server);
   const subscription = await pay(olga);

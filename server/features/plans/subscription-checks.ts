@@ -92,16 +92,29 @@ async function check(deps: CheckDeps, { userId, customerId, lease }: Due): Promi
   const askedAt = new Date().toISOString();
   const [subscriptions, receipts] = await Promise.all([
     deps.payments.readSubscriptions(customerId),
-    deps.payments.readReceipts(customerId, RECEIPTS),
+    readReceipts(deps, customerId),
   ]);
   const isChanged = await store(deps.pool, { userId, subscriptions, receipts, askedAt, lease });
   if (isChanged) deps.publish({ accounts: [userId] });
 }
 
+/** Undefined where they can't be read, as by a key that may not: the plan goes by the subscription alone. */
+async function readReceipts(
+  { payments, log }: CheckDeps,
+  customerId: string,
+): Promise<StripeReceipt[] | undefined> {
+  try {
+    return await payments.readReceipts(customerId, RECEIPTS);
+  } catch (error) {
+    log.warn(faultOf(error), 'receipts could not be read; they are told of once they can be');
+    return undefined;
+  }
+}
+
 type Answer = {
   userId: string;
   subscriptions: readonly StripeSubscription[];
-  receipts: readonly StripeReceipt[];
+  receipts: readonly StripeReceipt[] | undefined;
   askedAt: string;
   lease: string;
 };
@@ -128,12 +141,12 @@ function store(pool: Pool, { userId, subscriptions, receipts, askedAt, lease }: 
       askedAt,
       lease,
       checkAt,
-      toldReceipts: receipts.map(({ id }) => id),
+      toldReceipts: receipts?.map(({ id }) => id) ?? before.toldReceipts,
     });
     const isOther = (['subscriptionId', 'state', 'until'] as const).some(
       (key) => before[key] !== stored[key],
     );
-    const untold = untoldOf(receipts, before.toldReceipts);
+    const untold = untoldOf(receipts ?? [], before.toldReceipts);
     if (after.plan === profile.plan && !isOther && untold.length === 0) return false;
     if (after.plan !== profile.plan) await updateProfilePlan(tx, { userId, plan: after.plan });
     await raiseAccounts(tx, [userId]);

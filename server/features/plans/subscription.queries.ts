@@ -70,7 +70,7 @@ export const storeSubscription = statement<
     askedAt: string;
     lease: string;
     checkAt: string | null;
-    toldReceipts: string[];
+    toldReceipts: string[] | null;
   }
 >(
   'subscription-store',
