@@ -25,6 +25,14 @@ const checkedAt = async (user: TestUser) => {
   const { rows } = await server.pool.query('SELECT * FROM subscriptions WHERE user_id = $1', [user.id]);
   return rows[0] as { asked_at: Date; check_at: Date | null; plan_without: string | null };
 };
+/** Resolves when Stripe was asked again. */
+async function tellAndCheck(user: TestUser, subscription: PeerSubscription, type: string): Promise<void> {
+  const { asked_at: before } = await checkedAt(user);
+  await peer.tell(subscription, type);
+  await vi.waitFor(async () =>
+    expect((await checkedAt(user)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
+  );
+}
 const setPlan = (user: TestUser, plan: string) =>
   server.pool.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [user.id, plan]);
 
@@ -86,11 +94,7 @@ test('each payment that went through is told of once, however often Stripe tells
   expect((await olga.act('me.get', {})).revision).toBe(revision + 1);
   // One that was read and purged is not told of again.
   await server.pool.query('DELETE FROM notifications WHERE user_id = $1', [olga.id]);
-  const { asked_at: before } = await checkedAt(olga);
-  await peer.tell(subscription, 'invoice.paid');
-  await vi.waitFor(async () =>
-    expect((await checkedAt(olga)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
-  );
+  await tellAndCheck(olga, subscription, 'invoice.paid');
   expect(await receiptsOf(olga)).toEqual([]);
 });
 
@@ -110,11 +114,7 @@ test('who paid before receipts were told of gets only those to come', async () =
   await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
   await server.pool.query('DELETE FROM notifications WHERE user_id = $1', [olga.id]);
   await server.pool.query('UPDATE subscriptions SET told_receipts = NULL WHERE user_id = $1', [olga.id]);
-  const { asked_at: before } = await checkedAt(olga);
-  await peer.tell(subscription, 'customer.subscription.updated');
-  await vi.waitFor(async () =>
-    expect((await checkedAt(olga)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
-  );
+  await tellAndCheck(olga, subscription, 'customer.subscription.updated');
   expect(await receiptsOf(olga)).toEqual([]);
   const { number } = peer.charge(subscription);
   await peer.tell(subscription, 'invoice.paid');
