@@ -67,8 +67,8 @@ test('our migrations only add', async () => {
   for (const name of await readdir(ours)) {
     expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/);
     const sql = (await readFile(join(ours, name), 'utf8')).replaceAll(/--.*$/gm, '');
-    // What the planner is told of a column changes nothing of it.
-    const columns = /ALTER\s+COLUMN\s+\w+\s+(?!SET\s+\(n_distinct)/.source;
+    // What the planner is told of a column changes nothing of it, and one that may be empty takes what it took before.
+    const columns = /ALTER\s+COLUMN\s+\w+\s+(?!SET\s+\(n_distinct|DROP\s+NOT\s+NULL)/.source;
     expect(sql, name).not.toMatch(new RegExp(`\\b(DROP\\s+(TABLE|COLUMN)|RENAME|TRUNCATE|${columns})`, 'i'));
   }
 });

@@ -10,5 +10,5 @@ ALTER TABLE notifications ADD COLUMN receipt jsonb;
 
 -- The receipts that were told of, as Stripe names them. Null until the first check of who paid before this was kept: their old
 -- ones are not news.
-ALTER TABLE subscriptions ADD COLUMN told_receipts text[];
-ALTER TABLE subscriptions ALTER COLUMN told_receipts SET DEFAULT '{}';
+ALTER TABLE subscriptions ADD COLUMN told_receipts text[] DEFAULT '{}';
+UPDATE subscriptions SET told_receipts = NULL;
