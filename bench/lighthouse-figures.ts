@@ -152,7 +152,7 @@ async function bytesToTheEnd(context: BrowserContext): Promise<Figure> {
   });
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/', { waitUntil: 'load' });
-  for (const picture of await page.locator('img').all()) {
+  for (const picture of await page.locator('img').filter({ visible: true }).all()) {
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate((image) => (image as HTMLImageElement).decode());
   }
