@@ -1,6 +1,6 @@
 import '#web/styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenForInstallPrompt } from '#web/data/session/install-prompt.ts';
 import { startSession } from '#web/data/session/session-life.ts';
@@ -21,9 +21,13 @@ await Promise.all([startI18n(), router.load(), drawable]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const reactRoot = createRoot(root);
+// Drawn in slices of a few milliseconds, so that a slow phone answers a touch meanwhile.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 );
 whenIdle(async () => (await import('./after-start.ts')).afterStart(router));
