@@ -18,8 +18,11 @@ const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}
 /** What a form is made of that signs in. */
 const formParts = [
   ...web('ui/fields', 'field.tsx', 'text-field.tsx', 'checkbox.tsx'),
-  ...['web/ui/marks/notice.tsx', 'web/app/mark.tsx', 'web/i18n/error-text.ts', 'web/ui/layout/when-idle.ts'],
+  'web/ui/marks/notice.tsx',
 ];
+
+/** What the sign-in and the first screen behind it share. */
+const beforeAndBehind = ['web/app/mark.tsx', 'web/i18n/error-text.ts'];
 
 const signIn = [
   ...web('features/account', 'account-frame.tsx', 'check-credentials.ts', 'email-field.tsx'),
@@ -124,6 +127,7 @@ const isNotEntry = (id: string) => !id.endsWith('.html') && !id.endsWith('/app/m
 export const chunks = [
   { name: 'start', tags: ['$initial' as const], test: isNotEntry, priority: 3 },
   { name: 'forms', test: among(formParts), priority: 2 },
+  { name: 'front', test: among(beforeAndBehind), priority: 2 },
   { name: 'sign-in', test: among(signIn), priority: 2 },
   { name: 'texts', test: among(texts), minShareCount: 2, entriesAware: true, priority: 2 },
   {

@@ -22,6 +22,10 @@ const licenses = listLicenses();
 
 export default defineConfig({
   root: 'web',
+  resolve: {
+    // The router's store brings a shim for React 17.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js' },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -12,7 +12,6 @@ import type { ShownUpload } from '../operations/photo-upload.ts';
 import { tidy } from '../operations/tidy.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
-import { createSecondTry } from '../outbox/second-try.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageCare } from '../outbox/storage-care.ts';
 import type { DatabasePorts } from '../storage/database.ts';
@@ -29,6 +28,7 @@ import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 import { createOwnCodes } from './own-codes.ts';
 import { createOwnPhotos } from './own-photos.ts';
+import { secondTriesOf } from './second-tries.ts';
 
 export type AccountPorts = DatabasePorts & {
   onSession(code: ErrorCode): void;
@@ -88,7 +88,6 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
     sendEagerly: sender.sendEagerly,
   });
-  const secondTry = createSecondTry(context, leading.sendSoon);
   const sync = createSync({
     userId: person.userId,
     ...createIncoming(context, (news) => {
@@ -172,8 +171,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       const operation = { call, data: tidied, ...(rows ? { rows } : {}) };
       return recorder.record(operation as Operation);
     },
-    dismissRefused: secondTry.dismiss,
-    retryRefused: secondTry.retry,
+    ...secondTriesOf(context, leading.sendSoon),
 
     broadcastErased: () => tabs.broadcast({ type: 'erased' }),
 
