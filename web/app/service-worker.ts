@@ -8,7 +8,8 @@ import { hasLoaded, isOutdated } from '#web/data/session/session-state.ts';
  */
 export function registerServiceWorker(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault();
+    // Without a network a reload would lose the page.
+    if (navigator.onLine && reloadOnce()) event.preventDefault();
   });
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', async () => {
