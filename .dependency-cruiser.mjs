@@ -49,6 +49,7 @@ const order = {
   // Roles and targets come first: who is told of access, or reads of it later, names them.
   domain: [
     ...[
+      'maps',
       'photos',
       'plans',
       'account',

@@ -57,6 +57,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'bins.cycle': 'A bin cannot lie inside itself.',
   'bins.otherOwner': 'Both bins must have the same owner.',
   'bins.inTrash': 'This bin is in the trash. Restore it first.',
+  'bins.pinWithoutPlace': 'A bin can be pinned on the floor plan only in a place that you can see.',
 
   'bins.labelLikeCode': 'A label cannot look like a code of twelve letters and digits. Choose another.',
 
@@ -94,6 +95,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'locations.inTrash': 'This place is in the trash. Restore it first.',
   'locations.full':
     'At most {n} places can be kept, those in the trash included. Emptying the trash makes room.',
+  'locations.regionsFull': 'A floor plan has room for {n} named areas. Delete one first.',
   'locations.otherOwner': 'A place holds only bins of its owner.',
 
   'requests.notFound': 'There is no such request any more.',

@@ -71,6 +71,8 @@ export const errors = {
   'bins.cycle': 'FAILED_PRECONDITION',
   'bins.otherOwner': 'FAILED_PRECONDITION',
   'bins.inTrash': 'FAILED_PRECONDITION',
+  /** One answer for a bin in no place, and in one that is hidden from the caller. */
+  'bins.pinWithoutPlace': 'FAILED_PRECONDITION',
 
   'bins.labelLikeCode': 'INVALID_ARGUMENT',
 
@@ -110,6 +112,7 @@ export const errors = {
   'locations.notFound': 'NOT_FOUND',
   'locations.inTrash': 'FAILED_PRECONDITION',
   'locations.full': 'FAILED_PRECONDITION',
+  'locations.regionsFull': 'FAILED_PRECONDITION',
   'locations.otherOwner': 'FAILED_PRECONDITION',
 
   'requests.notFound': 'NOT_FOUND',

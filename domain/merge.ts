@@ -1,3 +1,5 @@
+import { isSame } from './is-same.ts';
+
 /** Absent = untouched, null = cleared; `overwrote` holds values that neither `was` nor the change had. */
 export function mergeFields<T extends Record<string, unknown>>(
   current: T,
@@ -9,7 +11,7 @@ export function mergeFields<T extends Record<string, unknown>>(
   for (const [field, value] of Object.entries(change)) {
     if (value === undefined) continue;
     const now = current[field] ?? null;
-    if (field in was && !same(now, was[field] ?? null) && !same(now, value)) overwrote[field] = now;
+    if (field in was && !isSame(now, was[field] ?? null) && !isSame(now, value)) overwrote[field] = now;
     if (value === null) delete merged[field];
     else merged[field] = value;
   }
@@ -17,10 +19,6 @@ export function mergeFields<T extends Record<string, unknown>>(
     merged: merged as T,
     overwrote: Object.keys(overwrote).length > 0 ? (overwrote as Partial<T>) : undefined,
   };
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 export function mergeTags(

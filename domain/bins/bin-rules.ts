@@ -1,5 +1,6 @@
 import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
+import { roundedPin } from '../maps/rounded.ts';
 import { mergeFields, mergeTags } from '../merge.ts';
 import { nameKey } from '../name-key.ts';
 import type { WriteContext } from '../write-context.ts';
@@ -33,7 +34,7 @@ export function binFrom(input: NewBin, identity: BinIdentity, context: WriteCont
   return header;
 }
 
-/** @throws AppError `bins.inTrash`, `access.denied`, `bins.labelLikeCode`. */
+/** @throws AppError `bins.inTrash`, `access.denied`, `bins.labelLikeCode`, `bins.pinWithoutPlace`. */
 export function changeBin(
   current: BinHeader,
   change: BinChange,
@@ -45,7 +46,10 @@ export function changeBin(
     assertCan(current.role, 'change privacy');
   }
   if (typeof change.qrLabel === 'string') assertNotLikeCode(change.qrLabel);
-  const { was, addTags, removeTags, archived, isMissing, ...fields } = change;
+  if (change.pin !== undefined && current.locationId === undefined)
+    throw new AppError('bins.pinWithoutPlace');
+  const { was, addTags, removeTags, archived, isMissing, pin, ...rest } = change;
+  const fields = { ...rest, pin: pin && roundedPin(pin) };
   const { merged, overwrote } = mergeFields(current, fields, was);
   const bin: BinHeader = {
     ...merged,

@@ -3,6 +3,7 @@ import { accessList, effectiveRole, pendingRequests } from '../access/access.ts'
 import { codeInput } from '../codes/code-input.ts';
 import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
+import { pin, pinInput } from '../maps/pin.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose, refusedAs } from '../text.ts';
@@ -40,6 +41,8 @@ export const binHeader = z.object({
   color: binColor.optional(),
   icon: binIcon.optional(),
   photos,
+  /** Where it stands on a floor plan; missing if the reader may not see that place. */
+  pin: pin.optional(),
   accessList,
   pendingRequests,
   createdAt: moment,
@@ -89,6 +92,7 @@ export const binChange = z.strictObject({
   description: prose(binDescriptionMax).nullish(),
   color: binColor.nullish(),
   icon: binIcon.nullish(),
+  pin: pinInput.nullish(),
   addTags: tags.optional(),
   removeTags: tags.optional(),
   archived: z.boolean().optional(),
@@ -101,6 +105,7 @@ export const binChange = z.strictObject({
       description: z.string().nullish(),
       color: z.string().nullish(),
       icon: z.string().nullish(),
+      pin: pin.nullish(),
     })
     .optional(),
 });

@@ -1,9 +1,21 @@
 import { z } from 'zod';
+import { isSame } from '../is-same.ts';
+import { coordinates } from '../maps/coordinates.ts';
+import { pin } from '../maps/pin.ts';
+import { region } from '../maps/region.ts';
 
 /** Longer texts are cut: history shows them, and can't bring them back. */
 export const changeTextMax = 1_000;
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+const value = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  coordinates,
+  pin,
+  z.array(region),
+]);
 export type FieldValue = z.infer<typeof value>;
 
 /** Without `from` the field was empty, without `to` it was cleared. */
@@ -21,12 +33,8 @@ export function fieldChanges<T extends object>(
   fields: readonly (keyof T & string)[],
 ): FieldChange[] {
   return fields
-    .filter((field) => !isSameValue(before[field], after[field]))
+    .filter((field) => !isSame(before[field], after[field]))
     .map((field) => changeOf(field, before[field] as Value, after[field] as Value));
-}
-
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 type Value = FieldValue | undefined;

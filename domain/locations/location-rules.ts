@@ -1,5 +1,8 @@
 import { assertCan } from '../access/access-rules.ts';
 import { AppError } from '../errors.ts';
+import { mergeRegions } from '../maps/merge-regions.ts';
+import type { Region } from '../maps/region.ts';
+import { roundedCoordinates } from '../maps/rounded.ts';
 import { mergeFields } from '../merge.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
@@ -19,17 +22,27 @@ export function locationFrom(input: NewLocation & { id: string }, context: Write
   for (const field of ['description', 'address', 'color'] as const) {
     if (input[field] !== undefined) Object.assign(location, { [field]: input[field] });
   }
+  if (input.coordinates !== undefined) location.coordinates = roundedCoordinates(input.coordinates);
   return location;
 }
 
-/** @throws AppError `access.denied`, `locations.inTrash`. */
+/** @throws AppError `access.denied`, `locations.inTrash`, `locations.regionsFull`. */
 export function changeLocation(
   current: Location,
   change: LocationChange,
 ): { location: Location; overwrote: Partial<Location> | undefined } {
   if (current.deletedAt !== undefined) throw new AppError('locations.inTrash');
   assertCan(current.role, 'edit details');
-  const { was, ...fields } = change;
+  const { was, putRegions, removeRegions, coordinates, ...rest } = change;
+  const fields = { ...rest, coordinates: coordinates && roundedCoordinates(coordinates) };
   const { merged, overwrote } = mergeFields(current, fields, was);
-  return { location: merged, overwrote };
+  return {
+    location: withRegions(merged, mergeRegions(current.regions ?? [], putRegions, removeRegions)),
+    overwrote,
+  };
+}
+
+/** None is no field. */
+function withRegions({ regions: _, ...location }: Location, regions: Region[]): Location {
+  return regions.length === 0 ? location : { ...location, regions };
 }

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { binColor } from '../bins/bin.ts';
 import { id, moment } from '../ids.ts';
+import { coordinates } from '../maps/coordinates.ts';
+import { region, regionsInput } from '../maps/region.ts';
+import { regionsMax } from '../maps/region-limits.ts';
 import { photos } from '../photos/photo.ts';
 import { line, prose } from '../text.ts';
 import { locationAddressMax, locationDescriptionMax, locationNameMax } from './location-limits.ts';
@@ -18,6 +21,11 @@ export const location = z.object({
   address: z.string().optional(),
   color: binColor.optional(),
   photos,
+  coordinates: coordinates.optional(),
+  /** Which of `photos` is the floor plan; there is none as long as it names no photo of these. */
+  planPhotoId: z.string().optional(),
+  /** Named parts of the floor plan. */
+  regions: z.array(region).optional(),
   /** Of its label; missing as long as it has none. */
   qrCode: z.string().optional(),
   accessList,
@@ -35,6 +43,7 @@ export const newLocation = z.strictObject({
   description: prose(locationDescriptionMax).optional(),
   address: line(locationAddressMax).optional(),
   color: binColor.optional(),
+  coordinates: coordinates.optional(),
 });
 export type NewLocation = z.infer<typeof newLocation>;
 
@@ -44,12 +53,19 @@ export const locationChange = z.strictObject({
   description: prose(locationDescriptionMax).nullish(),
   address: line(locationAddressMax).nullish(),
   color: binColor.nullish(),
+  coordinates: coordinates.nullish(),
+  planPhotoId: id.nullish(),
+  /** Adds or replaces by id. */
+  putRegions: regionsInput.optional(),
+  removeRegions: z.array(id).max(regionsMax).optional(),
   was: z
     .strictObject({
       name: z.string().optional(),
       description: z.string().nullish(),
       address: z.string().nullish(),
       color: z.string().nullish(),
+      coordinates: coordinates.nullish(),
+      planPhotoId: z.string().nullish(),
     })
     .optional(),
 });

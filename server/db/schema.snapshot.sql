@@ -81,6 +81,8 @@ TABLE bins
   label_code text DEFAULT translate(label_key, ' -֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐵮𐺭'::text, ''::text)
   missing_since timestamp with time zone
   photos jsonb
+  pin jsonb
+  pin_location_id uuid
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
@@ -229,6 +231,9 @@ TABLE locations
   revision bigint NOT NULL
   qr_code text
   photos jsonb
+  coordinates jsonb
+  plan_photo_id uuid
+  regions jsonb
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
-import type { Codes } from '#domain/device-view.ts';
+import type { Codes, Locations } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/operation.ts';
@@ -16,23 +16,26 @@ type World = {
   headers: ReadonlyMap<string, BinHeader>;
   items: Map<string, readonly Item[]>;
   codes: Codes;
+  locations: Locations;
 };
 
 const sheetId = uuidv7();
 
 /** Numbers that choose an act and what it works on; resolved against the world as it is by then. */
-const act = fc.record({ kind: fc.nat(12), a: fc.nat(), b: fc.nat(), n: fc.integer({ min: -3, max: 5 }) });
+const act = fc.record({ kind: fc.nat(15), a: fc.nat(), b: fc.nat(), n: fc.integer({ min: -3, max: 5 }) });
 type Act = { kind: number; a: number; b: number; n: number };
 
 test('what a device predicts is what the server does, refusals included', async ({ server }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
       const olga = await buildUser(server);
+      await olga.act('locations.create', { name: 'Attic' });
       await olga.act('codes.create', { count: 6 });
       const { codes } = await olga.act('codes.list', {});
       let world: World = {
         ...{ headers: new Map(), items: new Map() },
         codes: new Map(codes.map((code) => [code.code, code])),
+        locations: await locationsOf(olga),
       };
       for (const each of acts) {
         const operation = resolve(world, each);
@@ -64,6 +67,7 @@ function resolve(world: World, act: Act): Operation | undefined {
     return newBin(`Bin ${b % 12}`, kind === 1 ? other?.id : undefined, n > 2 ? code : undefined);
   }
   if (kind === 4 && n === 0) return { call: 'bins.see', data: { id: bin.id, wasMissing: b % 2 === 0 } };
+  if (kind > 12) return aboutMap(world, bin, act);
   return kind > 9 ? aboutCode(world, bin, code, n) : changeOf(world, [bin, other], act);
 }
 
@@ -124,6 +128,21 @@ function newBin(name: string, parentBinId: string | undefined, code: string | un
   return { call: 'bins.create', data: { id: uuidv7(), name, parentBinId, code } };
 }
 
+function aboutMap({ locations }: World, bin: BinHeader, { kind, a, b, n }: Act): Operation | undefined {
+  const [location] = locations.values();
+  if (location === undefined) return undefined;
+  if (kind === 13) return { call: 'bins.move', data: { id: bin.id, locationId: n > 4 ? null : location.id } };
+  if (kind === 14) {
+    const pin = { planPhotoId: sheetId, x: (a % 100) / 99, y: (b % 7) / 7 };
+    return { call: 'bins.update', data: { id: bin.id, pin: n > 3 ? null : pin } };
+  }
+  const id = sheetId.slice(0, -1) + (b % 10);
+  const region = { id, name: `Shelf ${n}`, x: (a % 7) / 14, y: 0, width: 1 / 3, height: 1 };
+  const change = n > 2 ? { removeRegions: [id] } : { putRegions: [region] };
+  const coordinates = n < 0 ? null : { latitude: (a % 90) / 7, longitude: -(b % 180) / 7 };
+  return { call: 'locations.update', data: { id: location.id, coordinates, ...change } };
+}
+
 function aboutCode({ codes }: World, bin: BinHeader, code: string, n: number): Operation {
   if (n > 1)
     return { call: 'codes.claim', data: { code, target: { kind: 'bin', id: bin.id }, replace: n > 3 } };
@@ -141,13 +160,13 @@ function predict(world: World, operation: Operation, olga: TestUser): World | Ap
     plan: 'free' as const,
   };
   try {
-    const before = { bins: world.headers, locations: new Map(), codes: world.codes };
-    const { bins: headers, codes = world.codes } = predictShown(before, operation, context);
+    const before = { bins: world.headers, locations: world.locations, codes: world.codes };
+    const { bins: headers, locations, codes = world.codes } = predictShown(before, operation, context);
     const items = new Map(world.items);
     for (const binId of binsWithChangedItems(operation)) {
       items.set(binId, predictItems(binId, world.items.get(binId) ?? [], operation, context));
     }
-    return { headers, items, codes };
+    return { headers, items, codes, locations };
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -160,13 +179,19 @@ async function read(olga: TestUser): Promise<ReturnType<typeof comparable>> {
   const { codes } = await olga.act('codes.list', {});
   return comparable({
     codes: new Map(codes.map((code) => [code.code, code])),
+    locations: await locationsOf(olga),
     headers: new Map(bins.map((bin) => [bin.id, bin])),
     items: new Map(whole.map((bin) => [bin.id, bin.items])),
   });
 }
 
+async function locationsOf(olga: TestUser): Promise<Locations> {
+  const { locations } = await olga.act('locations.list', {});
+  return new Map(locations.map((location) => [location.id, location]));
+}
+
 // Moments are each side's own, and some fields only the server can give.
-function comparable({ headers, items, codes }: World) {
+function comparable({ headers, items, codes, locations }: World) {
   // The others came with a bin, and the device does not know them.
   const labels = [...codes.values()].filter(({ use }) => use === 'labels');
   const bins = [...headers.values()].map(
@@ -186,6 +211,7 @@ function comparable({ headers, items, codes }: World) {
     }),
   );
   return {
+    locations: [...locations.values()].map(({ revision: _, ...location }) => location),
     bins: bins.sort((a, b) => a.id.localeCompare(b.id)),
     codes: labels
       .map(({ printedAt, voidedAt: _at, revision: _, ...code }) => ({

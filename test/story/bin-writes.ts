@@ -23,6 +23,9 @@ export const binWrites = {
       { name: chooser.name() },
       { description: `Shelf ${random.below(100)}` },
       { isMissing: random.chance(0.7) },
+      {
+        pin: random.chance(0.7) ? { planPhotoId: chooser.newId(), x: random.below(100) / 99, y: 0.5 } : null,
+      },
     ]);
     return bin && [{ call: 'bins.update', data: { id: bin.id, ...change } }];
   },

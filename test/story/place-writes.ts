@@ -10,9 +10,13 @@ export const placeWrites = {
   changeLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random } = chooser;
     const location = chooser.location(actor, 'edit details');
-    const change = random.chance(0.5)
-      ? { name: `Place ${random.below(1_000)}` }
-      : { address: random.chance(0.3) ? null : `Road ${random.below(100)}` };
+    const change = random.pick([
+      { name: `Place ${random.below(1_000)}` },
+      { address: random.chance(0.3) ? null : `Road ${random.below(100)}` },
+      { coordinates: random.chance(0.3) ? null : { latitude: random.below(90) / 7, longitude: -0.0000001 } },
+      { planPhotoId: random.chance(0.3) ? null : chooser.newId() },
+      { putRegions: [{ id: chooser.newId(), name: 'Shelf', x: 0.1, y: 0.2, width: 0.3, height: 1 / 3 }] },
+    ]);
     return location && [{ call: 'locations.update', data: { id: location.id, ...change } }];
   },
 

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { Pin } from '#domain/maps/pin.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -43,6 +44,9 @@ export type BinRow = {
   color: BinColor | null;
   icon: BinIcon | null;
   photos: Photo[] | null;
+  pin: Pin | null;
+  /** Where the bin was when it was pinned: who does not see that place sees no pin. */
+  pinLocationId: string | null;
   createdAt: string;
   lastAccessed: string | null;
   archivedAt: string | null;
@@ -98,7 +102,8 @@ export type InPart = { nextAt: number | null };
 export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
-  b.description, b.tags, b.color, b.icon, b.photos, b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
+  b.description, b.tags, b.color, b.icon, b.photos, b.pin,
+  b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
   b.archived_at AS "archivedAt", b.missing_since AS "missingSince", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",

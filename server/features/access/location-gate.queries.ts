@@ -1,4 +1,6 @@
 import type { BinColor } from '#domain/bins/bin-look.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Region } from '#domain/maps/region.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import {
@@ -18,6 +20,9 @@ export type LocationRow = {
   address: string | null;
   color: BinColor | null;
   photos: Photo[] | null;
+  coordinates: Coordinates | null;
+  planPhotoId: string | null;
+  regions: Region[] | null;
   qrCode: string | null;
   createdAt: string;
   deletedAt: string | null;
@@ -27,7 +32,8 @@ export type LocationRow = {
 };
 
 export const locationColumns = `
-  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.photos, l.qr_code AS "qrCode", l.created_at AS "createdAt",
+  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.photos, l.coordinates, l.plan_photo_id AS "planPhotoId",
+  l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
   l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
   ${pendingOf('location', 'l')} AS pending`;
 

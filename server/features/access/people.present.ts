@@ -22,7 +22,7 @@ export type PeopledRow = {
   ownerId: string;
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
-} & Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'deletedWith'>>;
+} & Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>>;
 
 /** Takes some milliseconds of processor time. */
 export const peoplePerPart = 2_000;
@@ -78,8 +78,15 @@ async function readVisibleAbove(
   );
 }
 
-export function targetIdsAbove({ id, entries, parentBinId, locationId, deletedWith }: PeopledRow): string[] {
-  const all = [parentBinId, locationId, deletedWith, ...(entries ?? []).map((entry) => entry.viaId)];
+export function targetIdsAbove(row: PeopledRow): string[] {
+  const { id, entries, parentBinId, locationId, pinLocationId, deletedWith } = row;
+  const all = [
+    parentBinId,
+    locationId,
+    pinLocationId,
+    deletedWith,
+    ...(entries ?? []).map((entry) => entry.viaId),
+  ];
   return all.filter((each): each is string => typeof each === 'string' && each !== id);
 }
 

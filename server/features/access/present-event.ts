@@ -56,10 +56,16 @@ function visibleResult(stockResult: RecordedStockResult, { visibleIds }: EventRe
   };
 }
 
-/** A bin's coming or leaving is shown to whoever saw it then or sees it now. */
-export function isVisibleEvent({ detail: { seenBy, ids = [] } }: ListedRow, reader: EventReader): boolean {
+/** A bin's coming or leaving is shown to whoever saw it then or sees it now, a pin to who sees its place. */
+export function isVisibleEvent({ detail }: ListedRow, reader: EventReader): boolean {
+  const { seenBy, ids = [] } = detail;
+  if (!seesPin(detail, reader)) return false;
   if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
+}
+
+function seesPin({ changes = [], to }: ListedRow['detail'], { visibleIds }: EventReader): boolean {
+  return changes.every(({ field }) => field !== 'pin') || (to !== undefined && visibleIds.has(to.id));
 }
 
 export function mayNameItem(

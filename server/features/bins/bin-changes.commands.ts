@@ -11,7 +11,7 @@ import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Caller, Outcome, PreviousState, Write } from '../command.ts';
 import { lockBins } from '../locks.queries.ts';
-import { queryRoom, updateLook, updateOpened } from './bin.queries.ts';
+import { queryRoom, updateLook, updateOpened, updatePin } from './bin.queries.ts';
 import { binChangeEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.ts';
@@ -35,6 +35,14 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
     await updateLook(tx, { ...bin, labelKey: labelKeyOf(bin) });
+    if (change.pin !== undefined) {
+      await updatePin(tx, {
+        ownerId,
+        id,
+        pin: bin.pin && JSON.stringify(bin.pin),
+        locationId: bin.pin && before.locationId,
+      });
+    }
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
     const revisions = { [id]: bin.revision };
     return {

@@ -56,6 +56,8 @@ const row: BinRow = {
   color: null,
   icon: null,
   photos: null,
+  pin: null,
+  pinLocationId: null,
   createdAt: '2026-05-01T10:00:00.000Z',
   lastAccessed: null,
   archivedAt: null,

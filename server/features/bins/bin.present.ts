@@ -9,7 +9,7 @@ import {
   targetIdsAbove,
 } from '../access/people.present.ts';
 
-/** Hides a parent or location that the reader does not see. */
+/** Hides a parent or location that the reader does not see, and a pin on that location's plan. */
 export function presentHeader(
   row: BinRow,
   readerId: string,
@@ -44,6 +44,7 @@ export function presentHeader(
   if (row.color !== null) header.color = row.color;
   if (row.icon !== null) header.icon = row.icon;
   if (row.photos !== null) header.photos = row.photos;
+  if (row.pin !== null && seesAbove(row.pinLocationId)) header.pin = row.pin;
   if (row.lastAccessed !== null) header.lastAccessed = row.lastAccessed;
   if (row.archivedAt !== null) header.archivedAt = row.archivedAt;
   if (row.missingSince !== null) header.missingSince = row.missingSince;

@@ -18,6 +18,7 @@ const ownHeaderJson = `concat(
   ${optional('color', 'to_json(b.color)')},
   ${optional('icon', 'to_json(b.icon)')},
   ${optional('photos', 'to_json(b.photos)')},
+  ${optional('pin', 'to_json(b.pin)')},
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
   ${optional('lastAccessed', momentJson('b.last_accessed'))},
   ${optional('archivedAt', momentJson('b.archived_at'))},
@@ -228,6 +229,15 @@ export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archiv
      color = $color, icon = $icon, archived_at = $archivedAt, missing_since = $missingSince,
      revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
+);
+
+/** Beside `updateLook`, which raises the revision. */
+export const updatePin = statement<
+  object,
+  { ownerId: string; id: string; pin: string | undefined; locationId: string | undefined }
+>(
+  'bin-pin',
+  `UPDATE bins SET pin = $pin::jsonb, pin_location_id = $locationId WHERE owner_id = $ownerId AND id = $id`,
 );
 
 /** Whoever moves a bin has it in hand, so it is not missing. */

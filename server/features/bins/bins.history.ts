@@ -1,7 +1,8 @@
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Placement } from '#domain/bins/placement.ts';
-import { changesOf } from '../history/changes.ts';
+import { fieldChanges } from '#domain/history/field-change.ts';
+import { changesOf, linesOf } from '../history/changes.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
@@ -19,8 +20,14 @@ export function binEvents(event: 'created' | 'deleted' | 'restored', bins: reado
   return bins.map(({ id, name }) => ({ target: { kind: 'bin', id }, event, names: [name] }));
 }
 
+/** A pin is told to who sees the place that it is in, `to`. */
 export function binChangeEvents(before: BinHeader, after: BinHeader): NewEvent[] {
-  return changesOf({ kind: 'bin', id: after.id }, before, after, eventFields);
+  const { id, name, locationId } = after;
+  const target = { kind: 'bin' as const, id };
+  const events = changesOf(target, before, after, eventFields);
+  if (locationId === undefined) return events;
+  const to = { kind: 'location' as const, id: locationId };
+  return [...events, ...linesOf(target, name, fieldChanges(before, after, ['pin']), { to })];
 }
 
 /** A scan that found it; the sighting is a line of its own. */

@@ -1,6 +1,6 @@
 import type { Target } from '#domain/access/target.ts';
-import { fieldChanges } from '#domain/history/field-change.ts';
-import type { NewEvent } from './event.ts';
+import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
+import type { EventDetail, NewEvent } from './event.ts';
 
 export function changesOf<T extends { name: string }>(
   target: Target,
@@ -13,4 +13,19 @@ export function changesOf<T extends { name: string }>(
   const changes = fieldChanges(before, after, fields);
   if (changes.length > 0) events.push({ target, event: 'changed', names: [after.name], detail: { changes } });
   return events;
+}
+
+/** A line for each change, so that each is told and undone alone. */
+export function linesOf(
+  target: Target,
+  name: string,
+  changes: readonly FieldChange[],
+  detail: EventDetail = {},
+): NewEvent[] {
+  return changes.map((change) => ({
+    target,
+    event: 'changed',
+    names: [name],
+    detail: { ...detail, changes: [change] },
+  }));
 }

@@ -20,6 +20,9 @@ export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, 
   if (row.address !== null) location.address = row.address;
   if (row.color !== null) location.color = row.color;
   if (row.photos !== null) location.photos = row.photos;
+  if (row.coordinates !== null) location.coordinates = row.coordinates;
+  if (row.planPhotoId !== null) location.planPhotoId = row.planPhotoId;
+  if (row.regions !== null) location.regions = row.regions;
   if (row.qrCode !== null) location.qrCode = row.qrCode;
   if (row.deletedAt !== null) location.deletedAt = row.deletedAt;
   return location;

@@ -4,17 +4,23 @@ import { peopleIn } from '../access/gate.queries.ts';
 import { type LocationRow, locationColumns } from '../access/location-gate.queries.ts';
 
 /** An undefined field is stored as NULL. */
-type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | 'description' | 'address' | 'color'>;
+type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | 'description' | 'address' | 'color'> & {
+  coordinates: string | undefined;
+};
 
 export const insertLocation = statement<object, LookValues & Pick<Location, 'createdAt'>>(
   'location-insert',
-  `INSERT INTO locations (owner_id, id, name, description, address, color, created_at, revision)
-   VALUES ($ownerId, $id, $name, $description, $address, $color, $createdAt, 1)`,
+  `INSERT INTO locations (owner_id, id, name, description, address, color, coordinates, created_at, revision)
+   VALUES ($ownerId, $id, $name, $description, $address, $color, $coordinates::jsonb, $createdAt, 1)`,
 );
 
-export const updateLocation = statement<object, LookValues>(
+export const updateLocation = statement<
+  object,
+  LookValues & Pick<Location, 'planPhotoId'> & { regions: string | undefined }
+>(
   'location-look',
   `UPDATE locations SET name = $name, description = $description, address = $address, color = $color,
+   coordinates = $coordinates::jsonb, plan_photo_id = $planPhotoId, regions = $regions::jsonb,
    revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );

@@ -32,7 +32,8 @@ export const createLocation: Write<'locations.create'> = {
     caller.storage.assertRoom(ownerId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
-    await insertLocation(tx, newLocation({ ...data, id }, caller));
+    const made = newLocation({ ...data, id }, caller);
+    await insertLocation(tx, { ...made, coordinates: jsonOf(made.coordinates) });
     const location = await presentNow(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
@@ -55,7 +56,11 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
-    await updateLocation(tx, location);
+    await updateLocation(tx, {
+      ...location,
+      coordinates: jsonOf(location.coordinates),
+      regions: jsonOf(location.regions),
+    });
     const revisions = { [id]: location.revision };
     return {
       ownerId,
@@ -77,6 +82,10 @@ async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string
   return admitLocation(row, caller.userId);
 }
 
-function textBytes({ name, description = '', address = '' }: Location): number {
-  return Buffer.byteLength(name + description + address);
+function jsonOf(value: object | undefined): string | undefined {
+  return value && JSON.stringify(value);
+}
+
+function textBytes({ name, description = '', address = '', regions = [] }: Location): number {
+  return Buffer.byteLength(name + description + address + JSON.stringify(regions));
 }

@@ -1,6 +1,8 @@
+import { fieldChanges } from '#domain/history/field-change.ts';
+import { regionChanges } from '#domain/history/region-changes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type NamedBin, ownMoveEvents } from '../bins/bins.history.ts';
-import { changesOf } from '../history/changes.ts';
+import { changesOf, linesOf } from '../history/changes.ts';
 import type { NewEvent } from '../history/event.ts';
 
 type NamedLocation = Pick<Location, 'id' | 'name'>;
@@ -10,7 +12,15 @@ export function locationCreatedEvent({ id, name }: NamedLocation): NewEvent {
 }
 
 export function locationChangeEvents(before: Location, after: Location): NewEvent[] {
-  return changesOf({ kind: 'location', id: after.id }, before, after, ['description', 'address', 'color']);
+  const target = { kind: 'location' as const, id: after.id };
+  const onMaps = [
+    ...fieldChanges(before, after, ['coordinates', 'planPhotoId']),
+    ...regionChanges(before.regions ?? [], after.regions ?? []),
+  ];
+  return [
+    ...changesOf(target, before, after, ['description', 'address', 'color']),
+    ...linesOf(target, after.name, onMaps),
+  ];
 }
 
 export function locationDeletedEvents({ id, name }: NamedLocation, bins: readonly NamedBin[]): NewEvent[] {

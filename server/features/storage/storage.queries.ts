@@ -18,12 +18,12 @@ export const queryUsageRow = statement<
    FROM profiles p CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
        + coalesce(octet_length(description), 0) + coalesce(octet_length(qr_label), 0)
-       + octet_length(array_to_string(tags, ''))), 0) AS bytes
+       + octet_length(array_to_string(tags, '')) + coalesce(pg_column_size(pin), 0)), 0) AS bytes
      FROM bins WHERE owner_id = p.user_id
    ) AS b CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(${row.location} + octet_length(name)
        + coalesce(octet_length(description), 0) + coalesce(octet_length(address), 0)
-       + coalesce(pg_column_size(held), 0)), 0) AS bytes
+       + coalesce(octet_length(regions::text), 0) + coalesce(pg_column_size(held), 0)), 0) AS bytes
      FROM locations WHERE owner_id = p.user_id
    ) AS l CROSS JOIN LATERAL (
      SELECT coalesce(sum(${row.line} + pg_column_size(detail) + pg_column_size(names)), 0) AS bytes

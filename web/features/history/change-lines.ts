@@ -46,6 +46,7 @@ function labelOf(t: TFunction, field: string): string | undefined {
       return t('bins.label');
     case 'address':
       return t('places.address');
+    case 'regions':
     case 'photos':
     case 'isPrivate':
     case 'archivedAt':
@@ -59,13 +60,18 @@ function labelOf(t: TFunction, field: string): string | undefined {
 function valueText(t: TFunction, formats: Formats, field: string, value: FieldValue): string {
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
-  if (field === 'photos' && typeof value === 'object')
-    return t('history.photoCount', { count: value.length });
-  if (typeof value === 'object') return shortened(value.join(', '));
+  if (typeof value === 'object') return listText(t, field, value);
   if (dates.has(field)) return formats.date(value);
   if (field === 'color') return t(`bins.colors.${value as BinColor}`);
   if (field === 'icon') return t(`bins.icons.${value as BinIcon}`);
   return shortened(value);
+}
+
+function listText(t: TFunction, field: string, value: FieldValue & object): string {
+  // Of maps only several regions have a line; a sentence tells the rest.
+  if (!Array.isArray(value)) return '';
+  if (field === 'photos') return t('history.photoCount', { count: value.length });
+  return shortened(value.map((each) => (typeof each === 'string' ? each : each.name)).join(', '));
 }
 
 /** So that the new value is in sight beside a long old one. */

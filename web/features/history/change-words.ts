@@ -4,6 +4,7 @@ import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { loanSentence } from './loan-sentence.ts';
+import { mapChangeWords, saysAllOfMaps } from './map-change-words.ts';
 
 /** "Anna took out 2: batteries"; undefined where the changes need lines of their own. */
 export function itemChangeWords(
@@ -44,7 +45,7 @@ export function binChangeWords(
   if (change.field === 'missingSince') {
     return t(change.to === undefined ? 'history.foundBin' : 'history.missedBin', { who });
   }
-  return undefined;
+  return mapChangeWords(t, who, change);
 }
 
 function linkWords(t: TFunction, who: string, to: string): string {
@@ -63,6 +64,7 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
     field === 'archivedAt' ||
     field === 'missingSince' ||
     field === 'name' ||
-    (field === 'quantity' && from === to)
+    (field === 'quantity' && from === to) ||
+    saysAllOfMaps(change)
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
 import type { CallName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
+import type { FieldChange } from '#domain/history/field-change.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -167,6 +168,34 @@ describe('the history', () => {
       ['Anna changed this bin', 'Photos: 1 photo is now nothing'],
     ]);
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  test('tells of maps in words, without numbers', async () => {
+    const pin = { planPhotoId: 'plan', x: 0.123, y: 0.456 };
+    const shelf = { id: 'a', name: 'Shelf A', x: 0.1, y: 0.1, width: 0.5, height: 0.5 };
+    const changes: FieldChange[] = [
+      { field: 'pin', to: pin },
+      { field: 'pin', from: pin, to: { ...pin, x: 0.9 } },
+      { field: 'pin', from: pin },
+      { field: 'coordinates', to: { latitude: 59.3, longitude: 18 } },
+      { field: 'planPhotoId', from: 'plan', to: 'other' },
+      { field: 'regions', to: [shelf] },
+      { field: 'regions', from: [shelf], to: [{ ...shelf, name: 'Shelf B' }] },
+      { field: 'regions', to: [shelf, { ...shelf, id: 'b', name: 'Shelf B' }] },
+    ];
+    await open(() => changes.map((each) => event('changed', { changes: [each] })));
+    expect(
+      (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
+    ).toEqual([
+      ['Anna put this bin on the floor plan'],
+      ['Anna moved this bin’s pin on the floor plan'],
+      ['Anna took this bin off the floor plan'],
+      ['Anna put this place on the map'],
+      ['Anna replaced the floor plan'],
+      ['Anna marked “Shelf A” on the floor plan'],
+      ['Anna renamed “Shelf A” on the floor plan to “Shelf B”'],
+      ['Anna changed this bin', 'Areas on the floor plan: nothing is now Shelf A, Shelf B'],
+    ]);
   });
 
   test('tells from what to what, and who made it public', async () => {

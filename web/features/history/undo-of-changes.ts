@@ -1,8 +1,10 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { type FieldChange, isSameValue } from '#domain/history/field-change.ts';
+import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
+import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts';
+import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 
@@ -15,6 +17,8 @@ export type UndoOfChanges =
 export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges | undefined {
   const changes = changesOf(event);
   if (!can(bin.role, 'edit details') || !isAsLeft(bin, changes)) return undefined;
+  const isAboutPin = changes.some(({ field }) => field === 'pin');
+  if (isAboutPin && bin.locationId === undefined) return undefined;
   const isAboutPrivacy = changes.some(({ field }) => field === 'isPrivate');
   if (isAboutPrivacy && !can(bin.role, 'change privacy')) return undefined;
   return { kind: 'changeBin', data: { id: bin.id, ...wayBack(changes) } };
@@ -34,14 +38,21 @@ export function ofItemChanges({ changes = [] }: HistoryEvent, item: Item): UndoO
 }
 
 export function isAsLeft(record: object, changes: readonly FieldChange[]): boolean {
-  const values = new Map(Object.entries(record));
+  const values = new Map<string, unknown>(Object.entries(record));
   return (
-    changes.some(({ from, to }) => !isSameValue(from, to)) &&
+    changes.some(({ from, to }) => !isSame(from, to)) &&
     changes.every(
-      ({ field, to, isCut }) =>
-        isCut === undefined && field !== 'photos' && isSameValue(values.get(field), to),
+      (change) =>
+        change.isCut === undefined &&
+        change.field !== 'photos' &&
+        isFieldAsLeft(values.get(change.field), change),
     )
   );
+}
+
+function isFieldAsLeft(now: unknown, change: FieldChange): boolean {
+  if (change.field !== 'regions') return isSame(now, change.to);
+  return areRegionsAsLeft((now as Location['regions']) ?? [], change);
 }
 
 /** A renaming has its values in `names`, also in older lines. */
@@ -56,6 +67,7 @@ function wayBack(changes: readonly FieldChange[]) {
   const was: Record<string, unknown> = {};
   for (const { field, from, to } of changes) {
     if (field === 'tags') Object.assign(fields, tagsBack(from, to));
+    else if (field === 'regions') Object.assign(fields, regionsBack({ from, to }));
     else if (field === 'archivedAt') fields.archived = from !== undefined;
     else if (field === 'missingSince') fields.isMissing = from !== undefined;
     else {
@@ -67,8 +79,12 @@ function wayBack(changes: readonly FieldChange[]) {
 }
 
 function tagsBack(from: FieldChange['from'], to: FieldChange['to']) {
-  const [before, after] = [from, to].map((tags) => (Array.isArray(tags) ? tags : []));
+  const [before, after] = [from, to].map(textsIn);
   const addTags = before?.filter((tag) => !after?.includes(tag)) ?? [];
   const removeTags = after?.filter((tag) => !before?.includes(tag)) ?? [];
   return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
+}
+
+function textsIn(value: FieldChange['from']): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -196,6 +196,35 @@ describe('changes', () => {
     });
   });
 
+  test('of pins, positions and regions go back, each as the one thing that it was', () => {
+    const [was, now] = [
+      { planPhotoId: 'plan', x: 0.1, y: 0.1 },
+      { x: 0.5, y: 0.5, planPhotoId: 'plan' },
+    ];
+    const bin = { ...box, locationId: 'garage', pin: now };
+    const moved = change([{ field: 'pin', from: was, to: now }]);
+    expect(undoOf(moved, here, known([bin]))).toEqual({
+      kind: 'changeBin',
+      data: { id: 'box', pin: was, was: { pin: now } },
+    });
+    expect(undoOf(moved, here, known([{ ...bin, locationId: undefined }]))).toBeUndefined();
+    expect(undoOf(moved, here, known([{ ...bin, pin: { ...now, x: 0.6 } }]))).toBeUndefined();
+    const oslo = { latitude: 59.9, longitude: 10.8 };
+    const shelf = { id: 'a', name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
+    const place = someLocation({ id: 'garage', name: 'Garage', coordinates: oslo, regions: [shelf] });
+    const dataBack = (changes: HistoryEvent['changes']) =>
+      undoOf(change(changes), garage, known([], { locations: [place] }));
+    expect(dataBack([{ field: 'coordinates', to: oslo }])).toMatchObject({
+      data: { id: 'garage', coordinates: null, was: { coordinates: oslo } },
+    });
+    expect(dataBack([{ field: 'regions', from: [{ ...shelf, name: 'A' }], to: [shelf] }])).toEqual({
+      kind: 'changeLocation',
+      data: { id: 'garage', putRegions: [{ ...shelf, name: 'A' }] },
+    });
+    expect(dataBack([{ field: 'regions', to: [shelf] }])).toMatchObject({ data: { removeRegions: ['a'] } });
+    expect(dataBack([{ field: 'regions', to: [{ ...shelf, x: 0.1 }] }])).toBeUndefined();
+  });
+
   test('of an item go back by those who may change items', () => {
     const item = someItem({ id: 'rope', name: 'Rope', binId: 'box', quantity: 2 });
     const took = change([{ field: 'quantity', from: 4, to: 2 }], 'itemChanged', ['rope']);

@@ -17,6 +17,7 @@ export const refusals = {
       cycle: 'A bin cannot lie inside itself.',
       otherOwner: 'Both bins must have the same owner.',
       inTrash: 'This bin is in the trash. Restore it first.',
+      pinWithoutPlace: 'A bin can be pinned on the floor plan only in a place that you can see.',
       labelLikeCode: 'A label cannot look like a code of twelve letters and digits. Choose another.',
       noneFound: 'No bin found',
     },
@@ -24,6 +25,7 @@ export const refusals = {
       notFound: 'Place not found',
       inTrash: 'This place is in the trash. Restore it first.',
       full: 'At most {{n}} places can be kept, those in the trash included. Emptying the trash makes room.',
+      regionsFull: 'A floor plan has room for {{n}} named areas. Delete one first.',
       otherOwner: 'A place holds only bins of its owner.',
     },
     codes: {

@@ -19,6 +19,7 @@ export const refusals: Translated<typeof en> = {
       cycle: 'En låda kan inte ligga i sig själv.',
       otherOwner: 'Båda lådorna måste ha samma ägare.',
       inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
+      pinWithoutPlace: 'En låda kan bara sättas ut på planritningen av en plats som du ser.',
       labelLikeCode: 'En märkning kan inte se ut som en kod med tolv bokstäver och siffror. Välj en annan.',
       noneFound: 'Ingen låda hittades',
     },
@@ -26,6 +27,7 @@ export const refusals: Translated<typeof en> = {
       notFound: 'Platsen hittades inte',
       inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
       full: 'Högst {{n}} platser får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
+      regionsFull: 'En planritning rymmer {{n}} områden. Ta bort ett först.',
       otherOwner: 'På en plats kan bara ägarens egna lådor stå.',
     },
     codes: {

@@ -66,7 +66,7 @@ export const binWords: WriteWordsOf<'bins'> = {
 
 function changeTitle(
   t: TFunction,
-  { name, archived, isMissing, was }: CallData<'bins.update'>,
+  { name, archived, isMissing, pin, was }: CallData<'bins.update'>,
   bin: string,
 ): string {
   if (name !== undefined && was?.name !== undefined) {
@@ -77,6 +77,8 @@ function changeTitle(
   if (archived === false) return t('sync.words.binUnarchived', { bin });
   if (isMissing === true) return t('sync.words.binMissed', { bin });
   if (isMissing === false) return t('sync.words.binFound', { bin });
+  if (pin === null) return t('sync.words.binUnpinned', { bin });
+  if (pin !== undefined) return t(was?.pin ? 'sync.words.binPinMoved' : 'sync.words.binPinned', { bin });
   return t('sync.words.binChanged', { bin });
 }
 

@@ -28,6 +28,9 @@ const backFrom = (person: string) => ({ loanedTo: null, was: { loanedTo: person 
 
 const check = { id: 'check', target: { kind: 'bin' as const, id: 'kitchen' } };
 
+const pin = { planPhotoId: 'plan', x: 0.1, y: 0.2 };
+const coordinates = { latitude: 59.3, longitude: 18.1 };
+
 const cases: [Operation, string, string][] = [
   [
     { call: 'me.update', data: { displayName: 'Olga' } },
@@ -52,6 +55,46 @@ const cases: [Operation, string, string][] = [
     'Döpte om en låda till Pantry',
   ],
   [{ call: 'bins.update', data: { id: 'kitchen', color: 'moss' } }, 'Changed Kitchen', 'Ändrade Kitchen'],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', pin } },
+    'Put Kitchen on the floor plan',
+    'Satte ut Kitchen på planritningen',
+  ],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', pin, was: { pin } } },
+    'Moved the pin of Kitchen on the floor plan',
+    'Flyttade nålen för Kitchen på planritningen',
+  ],
+  [
+    { call: 'bins.update', data: { id: 'kitchen', pin: null } },
+    'Took Kitchen off the floor plan',
+    'Tog bort Kitchen från planritningen',
+  ],
+  [
+    { call: 'locations.update', data: { id: 'attic', coordinates } },
+    'Put Attic on the map',
+    'Satte ut Attic på kartan',
+  ],
+  [
+    { call: 'locations.update', data: { id: 'attic', coordinates, was: { coordinates } } },
+    'Moved Attic on the map',
+    'Flyttade Attic på kartan',
+  ],
+  [
+    { call: 'locations.update', data: { id: 'attic', coordinates: null } },
+    'Took Attic off the map',
+    'Tog bort Attic från kartan',
+  ],
+  [
+    { call: 'locations.update', data: { id: 'attic', removeRegions: ['a'] } },
+    'Changed the floor plan of Attic',
+    'Ändrade planritningen för Attic',
+  ],
+  [
+    { call: 'locations.update', data: { id: 'attic', address: null, coordinates } },
+    'Changed Attic',
+    'Ändrade Attic',
+  ],
   [
     { call: 'bins.update', data: { id: 'kitchen', archived: true } },
     'Archived Kitchen',

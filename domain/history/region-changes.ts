@@ -1,0 +1,56 @@
+import { isSame } from '../is-same.ts';
+import type { Region } from '../maps/region.ts';
+import type { FieldChange } from './field-change.ts';
+
+/** More are not kept, and can't be brought back. */
+const regionsKept = 10;
+
+/** Only the regions that differ, as they were and as they are. */
+export function regionChanges(before: readonly Region[], after: readonly Region[]): FieldChange[] {
+  const from = before.filter((region) => !isAmong(after, region));
+  const to = after.filter((region) => !isAmong(before, region));
+  if (from.length + to.length === 0) return [];
+  const isCut = from.length > regionsKept || to.length > regionsKept;
+  return [
+    {
+      field: 'regions',
+      ...(from.length > 0 && { from: from.slice(0, regionsKept) }),
+      ...(to.length > 0 && { to: to.slice(0, regionsKept) }),
+      ...(isCut && { isCut }),
+    },
+  ];
+}
+
+/** Whether the regions are still as these changes left them. */
+export function areRegionsAsLeft(
+  now: readonly Region[],
+  { from, to }: Pick<FieldChange, 'from' | 'to'>,
+): boolean {
+  const [before, after] = [regionsIn(from), regionsIn(to)];
+  const left = new Set(after.map(({ id }) => id));
+  const isGone = ({ id }: Region) => left.has(id) || now.every((region) => region.id !== id);
+  return after.every((region) => isAmong(now, region)) && before.every(isGone);
+}
+
+/** What brings back the regions as they were. */
+export function regionsBack({ from, to }: Pick<FieldChange, 'from' | 'to'>): {
+  putRegions?: Region[];
+  removeRegions?: string[];
+} {
+  const [putRegions, after] = [regionsIn(from), regionsIn(to)];
+  const removeRegions = after
+    .map(({ id }) => id)
+    .filter((id) => putRegions.every((region) => region.id !== id));
+  return {
+    ...(putRegions.length > 0 && { putRegions }),
+    ...(removeRegions.length > 0 && { removeRegions }),
+  };
+}
+
+export function regionsIn(value: FieldChange['from']): Region[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'object') : [];
+}
+
+function isAmong(regions: readonly Region[], region: Region): boolean {
+  return regions.some((each) => isSame(each, region));
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+
+const fraction = z.number().min(0).max(1);
+
+/** Where a bin stands on a floor plan, in fractions of the picture's width and height. */
+export const pin = z.strictObject({ planPhotoId: z.string(), x: fraction, y: fraction });
+export type Pin = z.infer<typeof pin>;
+
+/** As a caller gives it. */
+export const pinInput = pin.extend({ planPhotoId: id });

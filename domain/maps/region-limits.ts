@@ -1,0 +1,2 @@
+export const regionNameMax = 60;
+export const regionsMax = 50;

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { mergeRegions } from './merge-regions.ts';
+import { type Region, regionsInput } from './region.ts';
+import { regionsMax } from './region-limits.ts';
+
+const ids = ['a', 'b', 'c'].map((letter) => `0190a000-0000-7000-8000-00000000000${letter}`);
+const [a = '', b = '', c = ''] = ids;
+const shelf = (id: string, more: Partial<Region> = {}): Region => ({
+  ...{ id, name: 'Shelf', x: 0.1, y: 0.2, width: 0.3, height: 0.4 },
+  ...more,
+});
+
+const isTaken = (more: Partial<Region>) => regionsInput.safeParse([shelf(a, more)]).success;
+
+describe('regions of two people', () => {
+  test('are added, replaced and removed one by one', () => {
+    const both = mergeRegions(mergeRegions([], [shelf(a)]), [shelf(b)]);
+    expect(both.map(({ id }) => id)).toEqual([a, b]);
+    const renamed = mergeRegions(both, [shelf(a, { name: 'Shelf A' })], [b]);
+    expect(renamed).toEqual([shelf(a, { name: 'Shelf A' })]);
+    expect(mergeRegions(renamed, [], [c])).toEqual(renamed);
+  });
+
+  test('keep their order when one is replaced, and what is put wins over its removal', () => {
+    const two = [shelf(a), shelf(b)];
+    expect(mergeRegions(two, [shelf(a, { x: 0 })]).map(({ id }) => id)).toEqual([a, b]);
+    expect(mergeRegions(two, [shelf(a)], [a]).map(({ id }) => id)).toEqual([b, a]);
+  });
+
+  test('are rounded to six decimals', () => {
+    expect(mergeRegions([], [shelf(a, { x: 0.12345678, width: 1 / 3 })])).toEqual([
+      shelf(a, { x: 0.123457, width: 0.333333 }),
+    ]);
+  });
+
+  test('are at most fifty', () => {
+    const full = Array.from({ length: regionsMax }, (_, n) => shelf(String(n)));
+    expect(mergeRegions(full, [shelf('0', { name: 'Other' })])).toHaveLength(regionsMax);
+    expect(() => mergeRegions(full, [shelf('x')])).toThrow(new AppError('locations.regionsFull', { n: 50 }));
+    expect(mergeRegions(full, [shelf('x')], ['3'])).toHaveLength(regionsMax);
+  });
+});
+
+test.for<Partial<Region>>([
+  { x: 0.8, width: 0.3 },
+  { y: 0.7, height: 0.4 },
+  { x: -0.1 },
+  { width: 0 },
+  { height: 1.2 },
+  { name: ' ' },
+  { name: 'x'.repeat(61) },
+  { x: Number.NaN },
+  { id: 'shelf' },
+])('a region with %o is refused', (more) => {
+  expect(isTaken(more)).toBe(false);
+});
+
+test('a region may reach to the edge, also where sums are not exact', () => {
+  expect(isTaken({ x: 0.7, width: 0.3, y: 0.9, height: 0.1 })).toBe(true);
+  expect(isTaken({ x: 0.666667, width: 0.333334, y: 0, height: 1 })).toBe(true);
+});
