@@ -15,7 +15,7 @@ import { serverFigures } from './server-figures.ts';
 
 const parts: Record<string, { needs: Need[]; measure: (seconds: number) => Promise<Figure[]> }> = {
   server: { needs: ['build'], measure: serverFigures },
-  photos: { needs: [], measure: photoFigures },
+  photos: { needs: ['build', 'browser'], measure: photoFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
   bundle: { needs: ['build'], measure: bundleFigures },

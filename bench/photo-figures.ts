@@ -7,6 +7,7 @@ import { type Bytes, bytesOf } from '#test/build-photo.ts';
 import { photoForm } from '#test/photos.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { photoShownFigures } from './browser/photo-shown.ts';
 import { type Figure, percentile } from './figure.ts';
 import { p99 } from './load.ts';
 import { memoryOfTrees } from './memory.ts';
@@ -39,6 +40,7 @@ export async function photoFigures(seconds: number): Promise<Figure[]> {
       alone.push(performance.now() - began);
     }
 
+    const shown = await photoShownFigures(address, olga, file);
     const senders = await Promise.all(
       Array.from({ length: SENDERS }, (_, n) => signUp(address, `Sender${n}`)),
     );
@@ -74,6 +76,7 @@ export async function photoFigures(seconds: number): Promise<Figure[]> {
     return [
       figure('12 MP photo → answered, p50', percentile(alone, 0.5), 'ms', undefined, 'one after the other'),
       figure('12 MP photo → answered, p95', percentile(alone, 0.95), 'ms', 1_500, 'one after the other'),
+      ...shown,
       figure('bins.get p99 amid uploads', reads, 'ms', 50, during),
       figure('items.create p99 amid uploads', writes, 'ms', 50, during),
       figure('memory amid uploads', memory, 'MB', 500, 'with PostgreSQL, proportional, at most'),
