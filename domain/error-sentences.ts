@@ -129,6 +129,8 @@ export const errorSentences: Record<ErrorCode, string> = {
   'outbox.dependsOnRefused': 'What this builds on could not be saved.',
   'outbox.refusedOtherwise': '{sentence}',
   'client.storageFull': 'This device has no room left to keep your change.',
+  'photos.draftsFull':
+    'Lists that are not saved yet have {n} photos on this device, or too many megabytes of them. Save or discard one first.',
   'client.network': 'The server could not be reached.',
   'client.timeout': 'The server took too long to answer.',
   'client.notJson': 'Response is not valid JSON object.',

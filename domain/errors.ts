@@ -147,6 +147,7 @@ export const errors = {
   /** The server sent a code that only newer builds know. */
   'outbox.refusedOtherwise': 'FAILED_PRECONDITION',
   'client.storageFull': 'RESOURCE_EXHAUSTED',
+  'photos.draftsFull': 'FAILED_PRECONDITION',
   'client.network': 'INTERNAL',
   'client.timeout': 'DEADLINE_EXCEEDED',
   'client.notJson': 'INTERNAL',

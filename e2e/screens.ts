@@ -95,6 +95,7 @@ export const screenPaths = {
   'item add': ({ binId }) => `/bins/${binId}/items/add`,
   'item add where the bin is in the trash': ({ trashedBinId }) => `/bins/${trashedBinId}/items/add`,
   'items multi-add': ({ binId }) => `/bins/${binId}/items/multi-add`,
+  'items photo first': ({ binId }) => `/bins/${binId}/items/photo-first`,
   item: ({ binId, itemId }) => `/bins/${binId}/items/${itemId}`,
   'item edit': ({ binId, itemId }) => `/bins/${binId}/items/${itemId}/edit`,
   locations: () => '/locations',

@@ -12,6 +12,7 @@ export const paths = {
   binEdit: '/bins/$binId/edit',
   itemAdd: '/bins/$binId/items/add',
   itemsMultiAdd: '/bins/$binId/items/multi-add',
+  itemsPhotoFirst: '/bins/$binId/items/photo-first',
   item: '/bins/$binId/items/$itemId',
   itemEdit: '/bins/$binId/items/$itemId/edit',
   locations: '/locations',

@@ -263,6 +263,11 @@ const itemsMultiAdd = createRoute({
   path: '$binId/items/multi-add',
   component: ofForms(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
 });
+const itemsPhotoFirst = createRoute({
+  getParentRoute: () => bins,
+  path: '$binId/items/photo-first',
+  component: ofForms(() => import('#web/pages/items-photo-first.tsx'), 'ItemsPhotoFirstPage'),
+});
 const item = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/$itemId',
@@ -295,7 +300,10 @@ const routeTree = root.addChildren([
     accessOverview,
     storageOverview,
     notifications,
-    bins.addChildren([binsIndex, binCreate, bin, binEdit, binAccess, itemAdd, itemsMultiAdd, item, itemEdit]),
+    bins.addChildren([
+      ...[binsIndex, binCreate, bin, binEdit, binAccess],
+      ...[itemAdd, itemsMultiAdd, itemsPhotoFirst, item, itemEdit],
+    ]),
   ]),
 ]);
 

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import Camera from 'lucide-react/icons/camera';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { paths } from '#web/app/paths.ts';
 import { useBin } from '#web/data/account/hooks.ts';
@@ -29,12 +30,20 @@ export function ItemAddPage() {
         above={bin?.name}
         back={{ to: paths.bin, params: { binId } }}
         actions={
-          <IconLink
-            to={paths.itemsMultiAdd}
-            params={{ binId }}
-            icon={ListPlus}
-            label={t('itemForm.pasteSeveral')}
-          />
+          <>
+            <IconLink
+              to={paths.itemsPhotoFirst}
+              params={{ binId }}
+              icon={Camera}
+              label={t('photoFirst.title')}
+            />
+            <IconLink
+              to={paths.itemsMultiAdd}
+              params={{ binId }}
+              icon={ListPlus}
+              label={t('itemForm.pasteSeveral')}
+            />
+          </>
         }
       />
       {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}

@@ -1,6 +1,6 @@
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { RefusedRow } from '../operations/operation.ts';
-import type { PhotoUpload } from '../operations/photo-upload.ts';
+import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
@@ -62,6 +62,10 @@ export function readOutbox(database: Database): Promise<Pick<Contents, 'waiting'
 
 export function readUploads(database: Database): Promise<PhotoUpload[]> {
   return database.read(['uploads'], (transaction) => transaction.objectStore('uploads').getAll());
+}
+
+export function readDraftPhotos(database: Database): Promise<DraftPhoto[]> {
+  return database.read(['draftPhotos'], (transaction) => transaction.objectStore('draftPhotos').getAll());
 }
 
 export function readRefused(database: Database): Promise<RefusedRow[]> {

@@ -14,7 +14,19 @@ export type PhotoUpload = {
   width: number;
   height: number;
   createdAt: string;
+  /** As it was chosen; it is made small before it is sent. */
+  isRaw?: true;
   refusal?: UploadRefusal;
+};
+
+/** A photo of a list that is not saved yet; the list with the names is the draft `form`. */
+export type DraftPhoto = Omit<PhotoUpload, 'operationId' | 'build' | 'target' | 'refusal'> & { form: string };
+
+export type DraftPicture = {
+  /** Of the picture on this device. */
+  url?: string;
+  /** `lost` where the device has it no more. */
+  stage: 'reading' | 'stored' | 'lost';
 };
 
 export type UploadRefusal = { code: string; message: string; params?: ErrorParams };

@@ -1,5 +1,5 @@
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readContents, readOutbox, readUploads } from '../copy/load.ts';
+import { readContents, readDraftPhotos, readOutbox, readUploads } from '../copy/load.ts';
 import { ErasedError, isStorageFailure } from '../storage/database.ts';
 import { restoreOutbox } from './outbox.ts';
 
@@ -13,13 +13,14 @@ export function createStorageCare({ copy, database, queue, status }: CopyContext
     // Memory is empty if the copy could not be read at the start.
     const read = await readOutbox(database).catch(() => ({ waiting: [], refused: [] }));
     const uploads = await readUploads(database).catch(() => []);
+    const draftPhotos = await readDraftPhotos(database).catch(() => []);
     const refused = byId([...copy.refusedRows(), ...read.refused]);
     const isRefused = new Set(refused.map((each) => each.operationId));
     const all = byId([...copy.waiting(), ...read.waiting]);
     const waiting = all.filter((each) => !isRefused.has(each.operationId));
     try {
       await database.reset();
-      await restoreOutbox(database, waiting, refused, uploads);
+      await restoreOutbox(database, { waiting, refused, uploads, draftPhotos });
       await copy.load(readContents(database));
     } catch (error) {
       if (error instanceof ErasedError) throw error;

@@ -16,8 +16,11 @@ import { build } from '../wire/build.ts';
 import type { CallError } from '../wire/call.ts';
 import { upload } from '../wire/upload.ts';
 import { createPhotoCare } from './photo-care.ts';
+import { createPhotoDrafts } from './photo-drafts.ts';
+import { createRawPhotos } from './raw-photos.ts';
 import { createSending } from './sending.ts';
-import { shrinkPhoto } from './shrink.ts';
+import { createShownUploads } from './shown-uploads.ts';
+import { asChosen } from './shrink.ts';
 
 type PhotoPorts = {
   /** Whether this tab leads and reaches the server. */
@@ -32,13 +35,15 @@ export type PhotosOnDevice = ReturnType<typeof openPhotos>;
 export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload[]>, ports: PhotoPorts) {
   const { database, copy, person } = context;
   const care = createPhotoCare(context);
-  const urls = new Map<string, string>();
   const adding = new Set<string>();
   const sent = new Map<string, Revisions>();
+  const storing = createQueue();
+  // One at a time, as each takes some fifty megabytes meanwhile.
   const shrinking = createQueue();
   const channel = new BroadcastChannel(`whichbin:${person.userId}:photos`);
   let uploads: PhotoUpload[] = [];
 
+  const tiles = createShownUploads(view);
   const sending = createSending({
     ...ports,
     send: ({ id, target, operationId, bytes, type }, options) => {
@@ -49,20 +54,16 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         ...options,
       });
     },
-    next: () => uploads.find((each) => each.refusal === undefined && isReady(each, copy)),
-    onProgress: (id, progress) => change(id, { progress }),
+    next: () => uploads.find((each) => !each.refusal && !each.isRaw && isReady(each, copy)),
+    onProgress: (id, progress) => tiles.change(id, { progress }),
     onSent: async ({ id }, revisions) => {
       await remove(id);
       sent.set(id, revisions);
-      change(id, { stage: 'sent', progress: undefined });
+      tiles.change(id, { stage: 'sent', progress: undefined });
       noteArrived();
     },
     onRefused: (each, refusal) => put({ ...each, refusal }),
   });
-
-  function change(id: string, changed: Partial<ShownUpload>): void {
-    view.set(view.get().map((each) => (each.id === id ? { ...each, ...changed } : each)));
-  }
 
   /** What came with its bin is shown from there, and may be deleted there. */
   function noteArrived(): void {
@@ -71,38 +72,13 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         (copy.knownRevision(stream) ?? revision) >= revision;
       if (!Object.entries(revisions).every(isThere)) continue;
       sent.delete(id);
-      change(id, { stage: 'arrived' });
+      tiles.change(id, { stage: 'arrived' });
     }
-  }
-
-  const urlOf = ({ id, bytes, type }: PhotoUpload): string => {
-    const url = urls.get(id) ?? URL.createObjectURL(new Blob([bytes], { type }));
-    urls.set(id, url);
-    return url;
-  };
-
-  /** Those that were sent stay until the page is left: the same picture is then not fetched at once. */
-  function show(): void {
-    const before = view.get();
-    const listed = new Map(uploads.map((each) => [each.id, each]));
-    const isStillShown = ({ id, stage }: ShownUpload) =>
-      stage !== 'waiting' || adding.has(id) || listed.has(id);
-    const updated = before
-      .filter(isStillShown)
-      .map((each) => ({ ...each, refusal: listed.get(each.id)?.refusal }));
-    const isShown = new Set(updated.map(({ id }) => id));
-    const added = uploads.filter(({ id }) => !isShown.has(id)).map((each) => asShown(each));
-    view.set([...updated, ...added]);
-  }
-
-  function asShown(each: PhotoUpload): ShownUpload {
-    const { id, target, width, height, refusal } = each;
-    return { id, target, url: urlOf(each), size: { width, height }, stage: 'waiting', refusal };
   }
 
   async function readAgain(): Promise<void> {
     uploads = (await readUploads(database)).sort((one, other) => (one.id < other.id ? -1 : 1));
-    show();
+    tiles.show(uploads, adding);
     sending.wake();
   }
 
@@ -111,7 +87,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       isStrict: true,
     });
     uploads = [...uploads.filter(({ id }) => id !== each.id), each];
-    show();
+    tiles.show(uploads, adding);
     channel.postMessage('changed');
   }
 
@@ -123,20 +99,25 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     channel.postMessage('changed');
   }
 
-  function hide(id: string): void {
-    view.set(view.get().filter((each) => each.id !== id));
-    const url = urls.get(id);
-    if (url !== undefined) URL.revokeObjectURL(url);
-    urls.delete(id);
-  }
-
   channel.onmessage = () => unattended(readAgain());
+  const raw = createRawPhotos(database, {
+    ...{ shrinking, put, readAgain, onStorageTrouble: ports.onStorageTrouble },
+    uploads: () => uploads,
+    isBeingAdded: (id) => adding.has(id),
+    onSize: (id, size) => tiles.change(id, { size }),
+  });
   // A bin that waited is at the server now.
   const unsubscribe = copy.waitingShown.subscribe(() => sending.wake());
   const reading = readAgain();
-  unattended(reading.catch(ports.onStorageTrouble));
+  const goOn = () => raw.goOn().then(sending.wake);
+  unattended(reading.then(goOn).catch(ports.onStorageTrouble));
+  const drafts = createPhotoDrafts(context, {
+    ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble },
+    onHandedOver: readAgain,
+  });
 
   return {
+    drafts,
     /** Shows it at once; resolves when the device has stored it. @throws AppError if it is no photo or too many. */
     async add(target: PhotoTarget, photos: readonly Photo[], file: File): Promise<void> {
       const id = newId();
@@ -144,22 +125,16 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         return of === target.id && stage !== 'arrived' && photos.every((photo) => photo.id !== id);
       });
       assertRoomForPhoto(target.kind, photos.length + waiting.length);
-      const url = URL.createObjectURL(file);
-      urls.set(id, url);
       adding.add(id);
-      view.set([...view.get(), { id, target, url, stage: 'waiting' }]);
+      tiles.begin(id, target, file);
       try {
         await reading;
-        // One at a time, as each takes some fifty megabytes meanwhile.
-        const small = await shrinking.run(() => shrinkPhoto(file));
-        const { width, height } = small;
-        change(id, { size: { width, height } });
-        await put({
-          ...{ id, target, build, operationId: newId(), createdAt: new Date().toISOString() },
-          ...small,
-        });
+        const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
+        await storing.run(async () => put({ ...made, ...(await asChosen(file)) }));
+        await raw.makeSmall(id);
       } catch (error) {
-        hide(id);
+        await remove(id).catch(() => {});
+        tiles.hide(id);
         if (error instanceof AppError) throw error;
         await ports.onStorageTrouble(error);
         throw new AppError('client.storageFull', { reason: String(error) });
@@ -171,7 +146,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     async discard(id: string): Promise<void> {
       sending.stopSending(id);
       await remove(id);
-      hide(id);
+      tiles.hide(id);
     },
     /** Under a new operation id: the server would repeat its refusal. */
     async retry(id: string): Promise<void> {
@@ -179,9 +154,11 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       if (refused === undefined) return;
       const { refusal: _, ...again } = refused;
       await put({ ...again, operationId: newId() });
-      sending.wake();
+      await goOn();
     },
-    wake: sending.wake,
+    wake(): void {
+      unattended(goOn());
+    },
     hear(news?: StoredNews): void {
       care.hear(news);
       noteArrived();
@@ -190,8 +167,9 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     stop(): void {
       unsubscribe();
       sending.stop();
+      drafts.stop();
       channel.close();
-      for (const url of urls.values()) URL.revokeObjectURL(url);
+      tiles.stop();
     },
   };
 }

@@ -3,6 +3,19 @@ import { photoBytesMax, photoSideMax } from '#domain/photos/photo-limits.ts';
 
 export type SmallPhoto = { bytes: ArrayBuffer; type: string; width: number; height: number };
 
+/** `isRaw`: not made small yet. */
+export type ChosenPhoto = SmallPhoto & { isRaw?: true };
+
+/** Longer ones are made small before they are stored. */
+const storedRawMax = 40 * 1024 * 1024;
+
+/** To be stored at once, so that a page closed in the next seconds loses nothing. */
+export async function asChosen(file: File): Promise<ChosenPhoto> {
+  if (file.size > storedRawMax) return shrinkPhoto(file);
+  const type = isHeic(file) ? 'image/heic' : file.type;
+  return { bytes: await file.arrayBuffer(), type, width: 0, height: 0, isRaw: true };
+}
+
 const MB = 1024 * 1024;
 const quality = 0.88;
 
@@ -13,7 +26,7 @@ const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']
  * As JPEG, as large as is kept, which also leaves out where it was taken. @throws AppError `photos.heic`,
  * `photos.unreadable`, `photos.tooLong`.
  */
-export async function shrinkPhoto(file: File): Promise<SmallPhoto> {
+export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (bitmap === undefined) throw new AppError(isHeic(file) ? 'photos.heic' : 'photos.unreadable');
   try {
@@ -50,12 +63,12 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-function asItIs(file: File): File {
+function asItIs(file: Blob): Blob {
   if (!readable.has(file.type)) throw new AppError('photos.unreadable');
   if (file.size > photoBytesMax) throw new AppError('photos.tooLong', { mb: photoBytesMax / MB });
   return file;
 }
 
-function isHeic({ name, type }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+function isHeic(file: Blob): boolean {
+  return /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
 }

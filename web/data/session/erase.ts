@@ -10,7 +10,9 @@ import { forgetPhotos } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { toErase } from './account-pointer.ts';
 
-const personal = ['bins', 'chunks', 'locations', 'me', 'codes', 'outbox', 'refused', 'uploads'] as const;
+/** What the server lacks. */
+const unsaved = ['outbox', 'refused', 'uploads', 'draftPhotos'] as const;
+const personal = ['bins', 'chunks', 'locations', 'me', 'codes', ...unsaved] as const;
 
 /** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {
@@ -58,14 +60,13 @@ export async function countUnsaved(userId: string): Promise<number | undefined> 
   // /login should not load the write specifications.
   const { isShownAsPending } = await import('../operations/operation.ts');
   return readIfPossible(userId, async (database) => {
-    const [waiting, refused, photos] = await database.read(['outbox', 'refused', 'uploads'], (transaction) =>
+    const [waiting, ...counts] = await database.read([...unsaved], (transaction) =>
       Promise.all([
         transaction.objectStore('outbox').getAll(),
-        transaction.objectStore('refused').count(),
-        transaction.objectStore('uploads').count(),
+        ...unsaved.slice(1).map((store) => transaction.objectStore(store).count()),
       ]),
     );
-    return waiting.filter(isShownAsPending).length + refused + photos;
+    return counts.reduce((sum, count) => sum + count, waiting.filter(isShownAsPending).length);
   });
 }
 

@@ -12,7 +12,7 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
-import type { PhotoUpload } from '../operations/photo-upload.ts';
+import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
 export type BinRecord = {
@@ -52,6 +52,7 @@ export interface Schema extends DBSchema {
   outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
   uploads: { key: string; value: PhotoUpload };
+  draftPhotos: { key: string; value: DraftPhoto };
   meta: { key: 'meta'; value: Meta };
 }
 
@@ -75,7 +76,7 @@ export type Database = {
 
 export const databaseName = (userId: string) => `whichbin:${userId}`;
 
-const version = 4;
+const version = 5;
 
 export type DatabasePorts = {
   onErased(): void;
@@ -189,6 +190,7 @@ function open(userId: string, onLost: () => void, onVersionChange: (newVersion: 
       }
       if (from < 3) db.createObjectStore('codes', { keyPath: 'code' });
       if (from < 4) db.createObjectStore('uploads', { keyPath: 'id' });
+      if (from < 5) db.createObjectStore('draftPhotos', { keyPath: 'id' });
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,

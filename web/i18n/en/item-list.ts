@@ -7,6 +7,7 @@ export const itemList = {
   addMenu: 'Other ways to add',
   addWithDetails: 'Add with details',
   addMany: 'Add a whole list',
+  addPhotos: 'Photos first',
   added_one: '{{count}} item added',
   added_other: '{{count}} items added',
 

@@ -44,6 +44,8 @@ export const refusals = {
       tooMany: 'There can be {{n}} photos here at most. Delete one first.',
       full: 'Your photos take all their room: {{used}} of {{max}} MB. Deleting some and emptying the trash makes room.',
       ownerFull: 'The owner of this has no room left for photos.',
+      draftsFull:
+        'Lists that are not saved yet have {{n}} photos on this device, or too many megabytes of them. Save or discard one first.',
       noFile: 'Send a form with the parts data and file, in this order.',
       tooLong: 'A photo can be {{mb}} MB at most.',
       tooManyPixels: 'This photo has too many pixels. Make it smaller and try again.',

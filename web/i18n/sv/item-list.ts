@@ -9,6 +9,7 @@ export const itemList: Translated<typeof en> = {
   addMenu: 'Fler sätt att lägga till',
   addWithDetails: 'Lägg till med fler uppgifter',
   addMany: 'Lägg till en hel lista',
+  addPhotos: 'Foto först',
   added_one: 'La till {{count}} sak',
   added_other: 'La till {{count}} saker',
 

@@ -46,6 +46,8 @@ export const refusals: Translated<typeof en> = {
       tooMany: 'Här får det plats högst {{n}} foton. Ta bort ett först.',
       full: 'Utrymmet för dina foton är slut: {{used}} av {{max}} MB. Ta bort några och töm papperskorgen, så blir det plats.',
       ownerFull: 'Ägaren har inget utrymme kvar för foton.',
+      draftsFull:
+        'Osparade listor har redan {{n}} foton på enheten, eller för många megabyte. Spara eller släng en lista först.',
       noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
       tooLong: 'Ett foto får vara högst {{mb}} MB.',
       tooManyPixels: 'Fotot har för många pixlar. Gör det mindre och försök igen.',

@@ -19,6 +19,8 @@ export function pasteDraft(binId: string, pasted: string): DraftName {
     : { form: `${form}:${pasted.length}:${pasted.slice(0, 100)}` };
 }
 
+export const photoFirstDraft = (binId: string): DraftName => ({ form: `photo-first:${binId}` });
+
 export const quickAddDraft = (binId: string): DraftName => ({ form: `quick-add:${binId}` });
 
 /** What may have been typed into a bin that is gone. */

@@ -77,6 +77,7 @@ export function ItemList(props: ItemListProps) {
     onDetails: (typed: string) =>
       navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
     onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
+    onPhotos: () => navigate({ to: paths.itemsPhotoFirst, params }),
   });
   const { toggleSelecting } = useSteadyAll({
     toggleSelecting: () => (selection.isOn ? selection.stop() : selection.start()),

@@ -1,3 +1,4 @@
+import Camera from 'lucide-react/icons/camera';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -27,11 +28,12 @@ type QuickAddProps = {
   fullText?: string;
   onDetails: (typed: string) => void;
   onMany: () => void;
+  onPhotos: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
-  const { binId, onAdd, onPaste, fullText, onDetails, onMany, ref } = props;
+  const { binId, onAdd, onPaste, fullText, onDetails, onMany, onPhotos, ref } = props;
   const { t } = useTranslation();
   const { values, put, draft } = useNewValues({ ...quickAddDraft(binId), isSilent: true }, emptyLine);
   const { text, isAsTyped } = values;
@@ -112,6 +114,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
           entries={[
             { label: t('itemList.addWithDetails'), icon: SquarePen, onPress: () => handOver(onDetails) },
             { label: t('itemList.addMany'), icon: ClipboardList, onPress: onMany },
+            { label: t('itemList.addPhotos'), icon: Camera, onPress: onPhotos },
           ]}
         />
       </div>

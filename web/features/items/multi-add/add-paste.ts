@@ -11,9 +11,13 @@ export type Added = {
   refused: { item: Item; error: unknown }[];
 };
 
-/** One call for all new rows, one for each existing item. @throws AppError for the new rows */
-export async function addPaste(binId: string, plan: Pick<PastePlan, 'create' | 'steps'>): Promise<Added> {
-  const created = plan.create.map((each) => ({ id: newId(), ...each }));
+/** One call for all new rows, one for each existing item. `ids` of the new rows. @throws AppError for the new rows */
+export async function addPaste(
+  binId: string,
+  plan: Pick<PastePlan, 'create' | 'steps'>,
+  ids: readonly string[] = [],
+): Promise<Added> {
+  const created = plan.create.map((each, at) => ({ id: ids[at] ?? newId(), ...each }));
   if (created.length > 0) await act('items.create', { binId, items: created });
   const outcomes = await Promise.allSettled(plan.steps.map((step) => raise(binId, step)));
   const added: Added = { created, raised: [], refused: [] };

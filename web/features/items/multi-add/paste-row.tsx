@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
+import { ChoiceOfDuplicate } from './choice-of-duplicate.tsx';
 import type { Choice, PasteRow as Row } from './paste-plan.ts';
 
 type PasteRowProps = {
@@ -66,52 +67,18 @@ export const PasteRow = memo(
           <p className="font-medium text-berry text-sm">{t('multiAdd.tooLong', { max: itemNameMax })}</p>
         )}
         {duplicate && !staysAsText && (
-          <ChoiceSelect row={row} duplicate={duplicate} onChoose={(choice) => onChoose(row.key, choice)} />
+          <ChoiceOfDuplicate
+            row={row}
+            name={row.key}
+            duplicate={duplicate}
+            choices={choices}
+            onChoose={(choice) => onChoose(row.key, choice)}
+          />
         )}
       </div>
     );
   },
   (before, after) => JSON.stringify(before.row) === JSON.stringify(after.row),
 );
-
-type ChoiceSelectProps = {
-  row: Row;
-  duplicate: NonNullable<Row['duplicate']>;
-  onChoose: (choice: Choice) => void;
-};
-
-function ChoiceSelect({ row, duplicate, onChoose }: ChoiceSelectProps) {
-  const { t } = useTranslation();
-  const where =
-    duplicate.of === 'bin'
-      ? t('multiAdd.inBin', { count: duplicate.item.quantity })
-      : t('multiAdd.inText', { line: duplicate.at + 1 });
-  return (
-    <fieldset className="min-w-0 pb-1">
-      <legend className="sr-only">{t('multiAdd.choiceOf', { name: row.name })}</legend>
-      <p className="text-lake text-sm">{where}</p>
-      <div className="mt-1 flex flex-wrap gap-1.5">
-        {choices.map((choice) => (
-          <label
-            key={choice}
-            className={cx(
-              'relative inline-flex min-h-9 cursor-pointer items-center rounded-full border border-field px-3 text-sm after:absolute after:-inset-y-1 after:inset-x-0',
-              'has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-lake',
-            )}
-          >
-            <input
-              type="radio"
-              name={row.key}
-              checked={row.choice === choice}
-              onChange={() => onChoose(choice)}
-              className="sr-only"
-            />
-            {t(`multiAdd.${choice}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 const choices: readonly Choice[] = ['addUp', 'skip', 'separate'];

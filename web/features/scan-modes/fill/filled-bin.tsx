@@ -47,6 +47,7 @@ export function FilledBin({ binId }: { binId: string }) {
           void navigate({ to: paths.itemAdd, params, search: name === '' ? {} : { name } })
         }
         onMany={() => void navigate({ to: paths.itemsMultiAdd, params })}
+        onPhotos={() => void navigate({ to: paths.itemsPhotoFirst, params })}
         fullText={isFull ? t('errors.items.limitReached', { n: profile.maxItemsPerBin ?? 0 }) : undefined}
       />
       <p className="text-sm [overflow-wrap:anywhere]">

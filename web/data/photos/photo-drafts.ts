@@ -1,0 +1,190 @@
+import { AppError } from '#domain/errors.ts';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
+import { cell } from '../cells/cell.ts';
+import type { CopyContext } from '../copy/copy-context.ts';
+import { newId } from '../operations/new-id.ts';
+import type { DraftPhoto, DraftPicture } from '../operations/photo-upload.ts';
+import { drafts } from '../storage/drafts.ts';
+import type { createQueue } from '../storage/queue.ts';
+import { build } from '../wire/build.ts';
+import { asChosen, shrinkPhoto } from './shrink.ts';
+
+/** The most in all unsaved lists of one account on this device. */
+export const draftPhotoLimits = { count: 120, bytes: 250 * 1024 * 1024 };
+
+/** Another tab may not have written the list yet that a younger one stands in. */
+const sparedMs = 60_000;
+
+type DraftPorts = {
+  storing: ReturnType<typeof createQueue>;
+  shrinking: ReturnType<typeof createQueue>;
+  /** @throws ErasedError */
+  onStorageTrouble(error: unknown): Promise<void>;
+  onHandedOver(): Promise<void>;
+};
+
+export type PhotoDrafts = ReturnType<typeof createPhotoDrafts>;
+
+/** The bytes of photos that stand in unsaved lists. The lists themselves are drafts of forms. */
+export function createPhotoDrafts({ database, person }: CopyContext, ports: DraftPorts) {
+  const pictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
+  const sizes = new Map<string, number>();
+  const adding = new Map<string, Promise<void>>();
+
+  function show(id: string, picture: DraftPicture | undefined): void {
+    const before = pictures.get().get(id)?.url;
+    if (before !== undefined && before !== picture?.url) URL.revokeObjectURL(before);
+    const all = new Map(pictures.get());
+    if (picture) all.set(id, picture);
+    else all.delete(id);
+    pictures.set(all);
+  }
+
+  const urlOf = ({ bytes, type }: DraftPhoto) => URL.createObjectURL(new Blob([bytes], { type }));
+
+  async function put(photo: DraftPhoto): Promise<void> {
+    await database.write(['draftPhotos'], (each) => each.objectStore('draftPhotos').put(photo), {
+      isStrict: true,
+    });
+    sizes.set(photo.id, photo.bytes.byteLength);
+  }
+
+  /** One photo at a time in memory. */
+  async function visit(see: (photo: DraftPhoto) => void): Promise<void> {
+    await database.read(['draftPhotos'], async (transaction) => {
+      let cursor = await transaction.objectStore('draftPhotos').openCursor();
+      while (cursor) {
+        see(cursor.value);
+        cursor = await cursor.continue();
+      }
+    });
+  }
+
+  function assertRoom(more: number): void {
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, more);
+    if (sizes.size >= draftPhotoLimits.count || bytes > draftPhotoLimits.bytes)
+      throw new AppError('photos.draftsFull', { n: draftPhotoLimits.count });
+  }
+
+  async function makeSmall(raw: DraftPhoto): Promise<void> {
+    const { isRaw: _, ...photo } = raw;
+    const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
+    // It may have been removed meanwhile.
+    if (sizes.has(raw.id)) await put({ ...photo, ...small });
+  }
+
+  async function store(form: string, id: string, file: File): Promise<void> {
+    const photo = await ports.storing.run(async () => {
+      assertRoom(file.size);
+      const made = { id, form, createdAt: new Date().toISOString(), ...(await asChosen(file)) };
+      await put(made);
+      return made;
+    });
+    if (photo.isRaw) await makeSmall(photo);
+  }
+
+  /** @throws AppError, in words for the person. */
+  async function followed(id: string, work: Promise<void>): Promise<void> {
+    adding.set(id, work);
+    try {
+      await work;
+      const picture = pictures.get().get(id);
+      if (picture) show(id, { ...picture, stage: 'stored' });
+    } catch (error) {
+      await free([id]).catch(() => {});
+      if (error instanceof AppError) throw error;
+      await ports.onStorageTrouble(error);
+      throw new AppError('client.storageFull', { reason: String(error) });
+    } finally {
+      adding.delete(id);
+    }
+  }
+
+  async function free(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      sizes.delete(id);
+      show(id, undefined);
+    }
+    if (ids.length === 0) return;
+    await database.write(['draftPhotos'], async (transaction) => {
+      for (const id of ids) transaction.objectStore('draftPhotos').delete(id);
+    });
+  }
+
+  async function handOne(id: string, target: PhotoTarget): Promise<void> {
+    await database.write(
+      ['draftPhotos', 'uploads'],
+      async (transaction) => {
+        const draft = await transaction.objectStore('draftPhotos').get(id);
+        if (draft === undefined) return;
+        const { form: _, ...photo } = draft;
+        transaction.objectStore('draftPhotos').delete(id);
+        transaction.objectStore('uploads').put({ ...photo, target, build, operationId: newId() });
+      },
+      { isStrict: true },
+    );
+    sizes.delete(id);
+    show(id, undefined);
+  }
+
+  return {
+    /** Of the lists that were opened in this tab, by the photo's id. */
+    pictures,
+    /**
+     * Shows what an unsaved list has, and removes what belongs to no list any more. Resolves with the ids that
+     * turned out to be no photos.
+     */
+    async open(form: string, listedIds: readonly string[]): Promise<readonly string[]> {
+      const listed = new Set(listedIds);
+      const found = new Map<string, DraftPicture>();
+      const raw: DraftPhoto[] = [];
+      const unlisted: string[] = [];
+      const isOld = ({ createdAt }: DraftPhoto) => Date.parse(createdAt) < Date.now() - sparedMs;
+      sizes.clear();
+      await visit((photo) => {
+        sizes.set(photo.id, photo.bytes.byteLength);
+        if (adding.has(photo.id)) return;
+        const isListed =
+          photo.form === form ? listed.has(photo.id) : drafts.get(person.userId, photo.form) !== undefined;
+        if (!isListed && isOld(photo)) unlisted.push(photo.id);
+        if (!listed.has(photo.id)) return;
+        if (photo.isRaw) raw.push(photo);
+        const picture = pictures.get().get(photo.id);
+        found.set(photo.id, picture ?? { url: urlOf(photo), stage: photo.isRaw ? 'reading' : 'stored' });
+      });
+      const lost = listedIds.filter((id) => !found.has(id) && !adding.has(id));
+      const all = new Map([...pictures.get(), ...found]);
+      for (const id of lost) all.set(id, { stage: 'lost' });
+      pictures.set(all);
+      await free(unlisted);
+      const outcomes = await Promise.allSettled(raw.map((each) => followed(each.id, makeSmall(each))));
+      return raw.filter((_, at) => outcomes[at]?.status === 'rejected').map(({ id }) => id);
+    },
+    /** Shows it at once; resolves when the device has stored it. @throws AppError if it is no photo or too much. */
+    async add(form: string, id: string, file: File): Promise<void> {
+      show(id, { url: URL.createObjectURL(file), stage: 'reading' });
+      await followed(id, store(form, id, file));
+    },
+    free,
+    /** The list is saved: each photo waits for its thing from now on. @throws AppError `client.storageFull`. */
+    async handOver(photos: readonly { id: string; target: PhotoTarget }[]): Promise<void> {
+      await Promise.allSettled(photos.flatMap(({ id }) => adding.get(id) ?? []));
+      try {
+        for (const { id, target } of photos) await handOne(id, target);
+      } catch (error) {
+        await ports.onStorageTrouble(error);
+        throw new AppError('client.storageFull', { reason: String(error) });
+      } finally {
+        await ports.onHandedOver();
+      }
+    },
+    async read(id: string): Promise<Blob | undefined> {
+      await adding.get(id)?.catch(() => {});
+      const photo = await database.read(['draftPhotos'], (each) => each.objectStore('draftPhotos').get(id));
+      return photo && new Blob([photo.bytes], { type: photo.type });
+    },
+    stop(): void {
+      for (const { url } of pictures.get().values()) if (url !== undefined) URL.revokeObjectURL(url);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '#domain/errors.ts';
+import type { PhotoUpload } from '../operations/photo-upload.ts';
+import type { Database } from '../storage/database.ts';
+import { createQueue } from '../storage/queue.ts';
+import { shrinkPhoto } from './shrink.ts';
+
+type RawPorts = {
+  shrinking: ReturnType<typeof createQueue>;
+  uploads(): readonly PhotoUpload[];
+  /** Whether it is being added in this tab, which then makes it small. */
+  isBeingAdded(id: string): boolean;
+  put(upload: PhotoUpload): Promise<void>;
+  readAgain(): Promise<void>;
+  onSize(id: string, size: { width: number; height: number }): void;
+  onStorageTrouble(error: unknown): Promise<void>;
+};
+
+/** Waiting photos are stored as they were chosen, and made small before they are sent. */
+export function createRawPhotos(database: Database, ports: RawPorts) {
+  const rounds = createQueue();
+
+  /** @throws AppError if it is no photo. */
+  async function makeSmall(id: string): Promise<void> {
+    const raw = ports.uploads().find((each) => each.id === id);
+    if (!raw?.isRaw) return;
+    const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
+    ports.onSize(id, { width: small.width, height: small.height });
+    // Unless it was discarded, or made small by another tab, meanwhile.
+    if (!(await isStillRaw(id))) return ports.readAgain();
+    const { isRaw: _, ...upload } = raw;
+    await ports.put({ ...upload, ...small });
+  }
+
+  async function isStillRaw(id: string): Promise<boolean> {
+    const stored = await database.read(['uploads'], (each) => each.objectStore('uploads').get(id));
+    return stored?.isRaw === true;
+  }
+
+  async function makeAllSmall(): Promise<void> {
+    const isLeft = ({ id, isRaw, refusal }: PhotoUpload) => isRaw && !refusal && !ports.isBeingAdded(id);
+    for (const raw of ports.uploads().filter(isLeft)) {
+      await makeSmall(raw.id).catch((error: unknown) => {
+        if (!(error instanceof AppError)) return ports.onStorageTrouble(error);
+        const { code, message, params } = error;
+        return ports.put({ ...raw, refusal: { code, message, ...(params && { params }) } });
+      });
+    }
+  }
+
+  return {
+    makeSmall,
+    /** Those that were stored when a page was closed. */
+    goOn: () => rounds.run(makeAllSmall),
+  };
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Choice, PasteRow } from './paste-plan.ts';
+
+type ChoiceOfDuplicateProps = {
+  row: PasteRow;
+  /** Of the group of radio buttons. */
+  name: string;
+  duplicate: NonNullable<PasteRow['duplicate']>;
+  choices: readonly Choice[];
+  onChoose: (choice: Choice) => void;
+};
+
+/** What becomes of a line whose thing is there already. */
+export function ChoiceOfDuplicate({ row, name, duplicate, choices, onChoose }: ChoiceOfDuplicateProps) {
+  const { t } = useTranslation();
+  const where =
+    duplicate.of === 'bin'
+      ? t('multiAdd.inBin', { count: duplicate.item.quantity })
+      : t('multiAdd.inText', { line: duplicate.at + 1 });
+  return (
+    <fieldset className="min-w-0 pb-1">
+      <legend className="sr-only">{t('multiAdd.choiceOf', { name: row.name })}</legend>
+      <p className="text-lake text-sm">{where}</p>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className={cx(
+              'relative inline-flex min-h-9 cursor-pointer items-center rounded-full border border-field px-3 text-sm after:absolute after:-inset-y-1 after:inset-x-0',
+              'has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-lake',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={row.choice === choice}
+              onChange={() => onChoose(choice)}
+              className="sr-only"
+            />
+            {t(`multiAdd.${choice}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { FormActions } from '#web/forms/form-actions.tsx';
+import { tagsInUse } from '#web/forms/tags-in-use.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { RoomNote, roomInBin } from '../form/room-note.tsx';
+import { PasteLineSheet } from '../multi-add/paste-line-sheet.tsx';
+import { AddPhotoButtons } from './add-photo-buttons.tsx';
+import { PhotoRowLine } from './photo-row-line.tsx';
+import { photoIdsOf } from './photo-rows.ts';
+import { PhotoSummary } from './photo-summary.tsx';
+import { RowPhotosSheet } from './row-photos-sheet.tsx';
+import { usePhotoFirst } from './use-photo-first.ts';
+
+type PhotoFirstFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
+
+/** Photos at once in a list, a line beneath each, one press that adds all. */
+export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const room = roomInBin(bin, profile);
+  const { plan, pictures, draft, ...list } = usePhotoFirst({ id: bin.id, items, room });
+  const [editedId, setEditedId] = useState<string>();
+  const [openId, setOpenId] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const edited = plan.rows.find(({ id }) => id === editedId);
+  const opened = plan.rows.find(({ id }) => id === openId);
+  const count = plan.saved.length;
+  const photoCount = photoIdsOf(list.rows).length;
+
+  const handleSave = async () => {
+    if (await list.save()) onDone();
+    else form.current?.querySelector<HTMLInputElement>('input[data-unnamed]')?.focus();
+  };
+  const handleAdd = async (files: readonly File[]) => {
+    const before = list.rows.length;
+    await list.addFiles(files);
+    const lines = form.current?.querySelectorAll<HTMLInputElement>(lineSelector);
+    lines?.[before]?.scrollIntoView({ block: 'center' });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSave();
+      }}
+      onKeyDown={goOnByEnter}
+      className="@container flex grow flex-col"
+    >
+      <div className="grow space-y-3 pb-6">
+        <DraftLine draft={draft} />
+        <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
+        {plan.rows.length === 0 ? (
+          <EmptyState title={t('photoFirst.emptyTitle')} text={t('photoFirst.emptyText')}>
+            <AddPhotoButtons isLarge onAdd={handleAdd} />
+          </EmptyState>
+        ) : (
+          <>
+            <p className="text-ink-soft text-sm">{t('photoFirst.hint')}</p>
+            <ol
+              aria-label={t('photoFirst.list')}
+              className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline @2xl:grid-cols-2"
+            >
+              {plan.rows.map((row, at) => (
+                <PhotoRowLine
+                  key={row.id}
+                  row={row}
+                  at={at}
+                  rows={list.rows}
+                  picture={pictures.get(row.photoIds[0] ?? '')}
+                  onText={(text) => list.change(row.id, { text, isSuggested: undefined })}
+                  onChoose={(choice) => list.change(row.id, { choice })}
+                  onAsTyped={() => list.leaveAsTyped(row.id)}
+                  onOpen={() => setOpenId(row.id)}
+                  onEdit={() => setEditedId(row.id)}
+                  onJoin={() => list.join(row.id)}
+                  onSplit={() => list.split(row.id)}
+                  onRemove={() => list.removeRow(row.id)}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {photoCount > 0 && t('photoFirst.count', { count: photoCount })}
+      </p>
+      <FormActions error={list.problem}>
+        {plan.rows.length > 0 && (
+          <>
+            <PhotoSummary plan={plan} room={room} limit={profile?.maxItemsPerBin ?? 0} />
+            <AddPhotoButtons onAdd={handleAdd} />
+            <Button kind="primary" type="submit" isBusy={list.isSaving} className="grow @lg:grow-0">
+              {count > 0 && plan.left.length > 0
+                ? t('photoFirst.addAndKeep', { count, kept: plan.left.length })
+                : count > 0
+                  ? t('multiAdd.add', { count })
+                  : t('multiAdd.addNothing')}
+            </Button>
+          </>
+        )}
+      </FormActions>
+      {edited?.line && (
+        <PasteLineSheet
+          row={edited.line}
+          suggestedTags={tagsInUse([...plan.paste.rows, ...items])}
+          onClose={() => setEditedId(undefined)}
+          onSave={(line, tags) => {
+            list.changeLine(edited.id, line, tags);
+            setEditedId(undefined);
+          }}
+        />
+      )}
+      {opened && opened.photoIds.length > 0 && (
+        <RowPhotosSheet
+          row={opened}
+          at={plan.rows.indexOf(opened)}
+          pictures={pictures}
+          onRemove={list.removePhoto}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </form>
+  );
+}
+
+const lineSelector = 'input[data-photo-name]';
+
+/** To the next line, from the last one to the button that adds. */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const from = event.target;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.currentTarget.requestSubmit();
+    return;
+  }
+  if (!(from instanceof HTMLInputElement) || !from.matches(lineSelector)) return;
+  event.preventDefault();
+  const lines = [...event.currentTarget.querySelectorAll<HTMLInputElement>(lineSelector)];
+  const next = lines[lines.indexOf(from) + 1];
+  if (next) next.focus();
+  else event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+}

@@ -1,0 +1,121 @@
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import ImageOff from 'lucide-react/icons/image-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Split from 'lucide-react/icons/split';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/actions/menu.tsx';
+import { fieldClass } from '#web/ui/fields/field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { Spinner } from '#web/ui/marks/spinner.tsx';
+import type { Choice } from '../multi-add/paste-plan.ts';
+import type { PlannedPhotoRow } from './photo-plan.ts';
+import { PhotoRowNote } from './photo-row-note.tsx';
+import { canJoinAbove, lineTextMax, type PhotoRow } from './photo-rows.ts';
+
+type PhotoRowLineProps = {
+  row: PlannedPhotoRow;
+  at: number;
+  rows: readonly PhotoRow[];
+  picture: DraftPicture | undefined;
+  onText: (text: string) => void;
+  onChoose: (choice: Choice) => void;
+  onAsTyped: () => void;
+  onOpen: () => void;
+  onEdit: () => void;
+  onJoin: () => void;
+  onSplit: () => void;
+  onRemove: () => void;
+};
+
+/** One thing: its photos, the line beneath, and what is to be said of it. */
+export function PhotoRowLine({ row, at, rows, picture, ...on }: PhotoRowLineProps) {
+  const { t } = useTranslation();
+  const { id, text, photoIds, line, outcome } = row;
+  const n = at + 1;
+  const noteId = `note-${id}`;
+  const hasPhoto = photoIds.length > 0;
+  return (
+    <li className="flex items-start gap-3 bg-card py-3 pr-1 pl-3">
+      <Thumb {...{ picture, n, count: photoIds.length }} onOpen={on.onOpen} />
+      <div className="min-w-0 grow pt-1">
+        <input
+          value={text}
+          onChange={({ target }) => on.onText(target.value)}
+          maxLength={lineTextMax}
+          aria-label={t(hasPhoto ? 'photoFirst.nameOf' : 'photoFirst.nameOfLine', { n })}
+          aria-describedby={noteId}
+          placeholder={t('photoFirst.placeholder')}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="next"
+          data-photo-name
+          data-unnamed={outcome === 'unnamed' || undefined}
+          className={cx(fieldClass, 'scroll-my-40')}
+        />
+        <PhotoRowNote
+          row={row}
+          id={noteId}
+          isLost={picture?.stage === 'lost'}
+          onChoose={on.onChoose}
+          onAsTyped={on.onAsTyped}
+        />
+      </div>
+      <Menu
+        label={t('photoFirst.menuOf', { n })}
+        className="mt-1"
+        entries={[
+          line && { label: t('photoFirst.edit'), icon: Pencil, onPress: on.onEdit },
+          canJoinAbove(rows, id) && {
+            label: t('photoFirst.joinAbove'),
+            icon: ArrowUpToLine,
+            onPress: on.onJoin,
+          },
+          photoIds.length > 1 && { label: t('photoFirst.split'), icon: Split, onPress: on.onSplit },
+          { label: t('photoFirst.remove'), icon: Trash2, isDangerous: true, onPress: on.onRemove },
+        ]}
+      />
+    </li>
+  );
+}
+
+type ThumbProps = { picture: DraftPicture | undefined; n: number; count: number; onOpen: () => void };
+
+function Thumb({ picture, n, count, onOpen }: ThumbProps) {
+  const { t } = useTranslation();
+  if (count === 0) {
+    return (
+      <span title={t('photoFirst.withoutPhoto')} className={cx(thumbClass, 'border-dashed text-ink-soft')}>
+        <ImageOff size={24} aria-label={t('photoFirst.withoutPhoto')} />
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t('photoFirst.open', { n, count })}
+      className={thumbClass}
+    >
+      {picture?.url === undefined ? (
+        <ImageOff size={24} aria-hidden className="text-ink-soft" />
+      ) : (
+        <img src={picture.url} alt="" decoding="async" className="size-full object-cover" />
+      )}
+      {picture?.stage === 'reading' && (
+        <span className="absolute inset-0 flex items-center justify-center bg-raised/50">
+          <Spinner size={24} />
+        </span>
+      )}
+      {count > 1 && (
+        <span className="absolute right-1 bottom-1 rounded-full bg-raised/90 px-2 font-semibold text-ink text-sm">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const thumbClass =
+  'relative flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-field border border-hairline bg-kraft [-webkit-touch-callout:none]';

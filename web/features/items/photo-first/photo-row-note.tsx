@@ -1,0 +1,77 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import { itemNameMax } from '#domain/items/item-limits.ts';
+import { photosMax } from '#domain/photos/photo-limits.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { ChoiceOfDuplicate } from '../multi-add/choice-of-duplicate.tsx';
+import type { Choice } from '../multi-add/paste-plan.ts';
+import { refusalText } from '../quantity/refusal-text.ts';
+import { UseAsTyped } from '../quantity/use-as-typed.tsx';
+import type { PlannedPhotoRow } from './photo-plan.ts';
+
+type PhotoRowNoteProps = {
+  row: PlannedPhotoRow;
+  id: string;
+  isLost: boolean;
+  onChoose: (choice: Choice) => void;
+  onAsTyped: () => void;
+};
+
+/** Beneath a line: how it is read, and why it may stay. */
+export function PhotoRowNote({ row, id, isLost, onChoose, onAsTyped }: PhotoRowNoteProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { line, outcome, tags = [], isSuggested } = row;
+  const isRead = line !== undefined && !line.refused && (line.quantity !== 1 || line.isBare === true);
+  const why = reasonToStay(row);
+  return (
+    <>
+      <div id={id} aria-live="polite" className="text-sm">
+        {isLost && <p className="mt-1.5 text-ink-soft">{t('photoFirst.lost')}</p>}
+        {why && <p className="mt-1.5 font-medium text-berry">{why}</p>}
+        {outcome === 'stored' && <p className="mt-1.5 text-lake">{t('photoFirst.stored')}</p>}
+        {isRead && (
+          <p className="wrap-anywhere mt-1.5">
+            <strong className="font-semibold">{number(line.quantity)} ×</strong> {line.name}
+          </p>
+        )}
+        {(isSuggested || tags.length > 0) && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-ink-soft">
+            {isSuggested && (
+              <Chip icon={Sparkles} tone="info">
+                {t('photoFirst.suggested')}
+              </Chip>
+            )}
+            {tags.join(' · ')}
+          </p>
+        )}
+      </div>
+      {(line?.isBare || line?.refused) && (
+        <div className="pt-4 pb-2">
+          <UseAsTyped onPress={onAsTyped} />
+        </div>
+      )}
+      {line?.duplicate && outcome !== 'over' && (
+        <ChoiceOfDuplicate
+          row={line}
+          name={row.id}
+          duplicate={line.duplicate}
+          choices={choices}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  );
+
+  function reasonToStay({ outcome: what, line: read }: PlannedPhotoRow): string | undefined {
+    if (read?.refused) return refusalText(t, read.refused.refusal);
+    if (what === 'over') return t('photoFirst.over');
+    if (what === 'tooLong') return t('photoFirst.tooLong', { max: itemNameMax });
+    if (what === 'tooManyPhotos') return t('photoFirst.tooManyPhotos', { max: photosMax.item });
+    return undefined;
+  }
+}
+
+/** A photo that was taken is not skipped but removed. */
+const choices: readonly Choice[] = ['addUp', 'separate'];

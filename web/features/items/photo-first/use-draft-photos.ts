@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
+import { AppError } from '#domain/errors.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { usePhotoDrafts } from '#web/data/account/use-photo-drafts.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { unattended } from '#web/data/storage/unattended.ts';
+
+/** The bytes of a list's photos. `onLost` gets those that turned out to be no photos when the list was opened. */
+export function useDraftPhotos(
+  form: string,
+  listedIds: readonly string[],
+  onLost: (ids: readonly string[]) => void,
+) {
+  const { lane, pictures } = usePhotoDrafts();
+  const drafts = lane?.drafts;
+  const isIncomplete = listedIds.some((id) => !pictures.has(id));
+
+  const open = useEffectEvent(async () => {
+    const lost = await drafts?.open(form, listedIds);
+    if (lost && lost.length > 0) onLost(lost);
+  });
+  useEffect(() => {
+    if (drafts && isIncomplete) unattended(open());
+  }, [drafts, isIncomplete]);
+  useEffect(() => {
+    if (!drafts) return;
+    // What was removed from the list frees its bytes.
+    return () => unattended(open());
+  }, [drafts]);
+
+  return {
+    lane,
+    pictures,
+    /** `onShown` gets the ids once there is something to show. @returns what could not be added, and why */
+    async add(files: readonly File[], onShown: (ids: string[]) => void) {
+      const { drafts: opened } = (await currentAccount.get()?.photos()) ?? {};
+      if (!opened) throw new AppError('session.missing');
+      const added = files.map((file) => ({ id: newId(), file }));
+      const stored = added.map(({ id, file }) => opened.add(form, id, file));
+      onShown(added.map(({ id }) => id));
+      const outcomes = await Promise.allSettled(stored);
+      return outcomes.flatMap((outcome, at) => {
+        const id = added[at]?.id;
+        return outcome.status === 'rejected' && id !== undefined ? [{ id, error: outcome.reason }] : [];
+      });
+    },
+  };
+}

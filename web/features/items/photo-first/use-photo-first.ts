@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import type { Item } from '#domain/items/item.ts';
+import { formatItemLine, type ItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { photoFirstDraft } from '../form/item-drafts.ts';
+import { addPaste, takeBack } from '../multi-add/add-paste.ts';
+import { planPhotos } from './photo-plan.ts';
+import {
+  changeRow,
+  joinAbove,
+  newRows,
+  type PhotoRow,
+  photoIdsOf,
+  photoRowsMax,
+  readRows,
+  splitRow,
+  withoutPhoto,
+  withoutRow,
+} from './photo-rows.ts';
+import { useDraftPhotos } from './use-draft-photos.ts';
+
+type Bin = { id: string; items: readonly Item[]; room: number };
+
+/** The list is a draft like any form's; the bytes of its photos lie beside it on the device. */
+export function usePhotoFirst({ id: binId, items, room }: Bin) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const showUndo = useUndoable();
+  const name = photoFirstDraft(binId);
+  const { values, put, draft } = useNewValues<{ rows: readonly unknown[] }>(name, () => ({ rows: [] }));
+  const rows = useMemo(() => readRows(values.rows), [values.rows]);
+  const [problem, setProblem] = useState<string>();
+  // Compared with the bin as it was, or what is being added would count as there already.
+  const [frozen, setFrozen] = useState<Omit<Bin, 'id'>>();
+  const plan = useMemo(
+    () => planPhotos(rows, frozen?.items ?? items, frozen?.room ?? room),
+    [rows, items, room, frozen],
+  );
+
+  const setRows = (next: (now: PhotoRow[]) => PhotoRow[]) => {
+    put((now) => ({ rows: next(readRows(now.rows)) }));
+    setProblem(undefined);
+  };
+  const dropPhotos = (ids: readonly string[]) => setRows((now) => ids.reduce(withoutPhoto, now));
+  const photos = useDraftPhotos(name.form, photoIdsOf(rows), (ids) => {
+    dropPhotos(ids);
+    setProblem(t('errors.photos.unreadable'));
+  });
+
+  const addFiles = async (files: readonly File[]) => {
+    const within = files.slice(0, Math.max(0, photoRowsMax - photoIdsOf(rows).length));
+    const failed = await photos.add(within, (ids) => setRows((now) => [...now, ...newRows(ids)])).catch(tell);
+    if (failed && failed.length > 0) dropPhotos(failed.map(({ id }) => id));
+    const texts = (failed ?? []).map(({ error }) => errorText(t, error));
+    const left = files.length - within.length;
+    if (left > 0) texts.push(t('photoFirst.atMost', { max: photoRowsMax, count: left }));
+    if (texts.length > 0) setProblem([...new Set(texts)].join(' '));
+  };
+  const tell = (error: unknown) => setProblem(errorText(t, error));
+
+  /** With the way back, as no photo can be taken twice. */
+  const remove = (next: (now: PhotoRow[]) => PhotoRow[]) => {
+    const before = rows;
+    setRows(next);
+    toast.info(t('photoFirst.removed'), {
+      label: t('common.undo'),
+      isUndo: true,
+      onPress: () => setRows(() => before),
+    });
+  };
+
+  /** @returns whether nothing is left in the list. */
+  const save = async (): Promise<boolean> => {
+    const { lane } = photos;
+    if (frozen || !lane) return false;
+    if (plan.saved.length === 0) {
+      setProblem(t('photoFirst.nameFirst'));
+      return false;
+    }
+    setFrozen({ items, room });
+    try {
+      const added = await addPaste(binId, plan.paste, plan.newIds);
+      const refused = new Set(added.refused.map(({ item }) => item.id));
+      const saved = plan.saved.filter(({ targetId = '' }) => !refused.has(targetId));
+      const moved = saved.flatMap(({ photoIds, targetId = '' }) =>
+        photoIds.map((id) => ({ id, target: { kind: 'item' as const, id: targetId, binId } })),
+      );
+      await lane.drafts.handOver(moved);
+      const savedIds = new Set(saved.map(({ id }) => id));
+      setRows((now) => now.filter(({ id }) => !savedIds.has(id)));
+      const rest = rows.length - saved.length;
+      if (added.refused[0]) setProblem(errorText(t, added.refused[0].error));
+      if (rest === 0) draft.saved();
+      const count = saved.length;
+      void showUndo({
+        acts: [],
+        done: rest > 0 ? t('photoFirst.addedAndKept', { count, kept: rest }) : t('itemList.added', { count }),
+        undo: () => ({
+          acts: [...takeBack(binId, added), ...moved.map(({ id }) => lane.discard(id))],
+        }),
+      });
+      return rest === 0;
+    } catch (error) {
+      tell(error);
+      return false;
+    } finally {
+      setFrozen(undefined);
+    }
+  };
+
+  return {
+    rows,
+    plan,
+    pictures: photos.pictures,
+    lane: photos.lane,
+    problem,
+    draft,
+    isSaving: frozen !== undefined,
+    setProblem,
+    setRows,
+    addFiles,
+    change: (id: string, change: Partial<PhotoRow>) => setRows((now) => changeRow(now, id, change)),
+    changeLine: (id: string, line: ItemLine, tags: readonly string[]) =>
+      setRows((now) => changeRow(now, id, { text: formatItemLine(line), tags })),
+    leaveAsTyped(id: string) {
+      setRows((now) =>
+        now.map((row) => {
+          const line = row.id === id ? lineAsTyped(row.text) : undefined;
+          return line ? { ...row, text: formatItemLine(line) } : row;
+        }),
+      );
+    },
+    join: (id: string) => setRows((now) => joinAbove(now, id)),
+    split: (id: string) => setRows((now) => splitRow(now, id)),
+    removeRow: (id: string) => remove((now) => withoutRow(now, id)),
+    removePhoto: (id: string) => remove((now) => withoutPhoto(now, id)),
+    save,
+  };
+}
