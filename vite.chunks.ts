@@ -48,9 +48,13 @@ const panes = [
   ...['web/app/list-and-detail.tsx', icon('arrow-down-up')],
 ];
 
+/** What the local copy needs at once and a single later screen, too, would else be joined with what that screen needs. */
+const copyParts = web('data', 'operations/arrival.ts', 'storage/storage-room.ts', 'copy/load.ts');
+
 const laterIcons = [
   ...[
     'arrow-right',
+    'camera',
     'chevron-down',
     'copy',
     'folder-input',
@@ -105,7 +109,7 @@ const laterOnly = [
   ...web('data', 'account/until-sent.ts', 'account/watched-items.ts', 'copy/item-watch.ts'),
   ...['domain/items/attention.ts', 'domain/items/loan.ts'],
   ...['domain/access/who-sees.ts', 'domain/bins/scanned.ts', 'domain/is-id.ts', 'domain/trash.ts'],
-  'domain/locations/location-limits.ts',
+  ...['domain/locations/location-limits.ts', 'domain/photos/photo-limits.ts', 'domain/items/item-lines.ts'],
   ...laterIcons.map(icon),
 ];
 /** Of these folders what the first screen needs all the same. */
@@ -136,6 +140,9 @@ export const chunks = [
     minShareCount: 3,
     priority: 1,
   },
+  { name: 'copy', test: among(copyParts), minShareCount: 2, priority: 1 },
+  // Else the lane of photos would load the form that has photos, too.
+  { name: 'photo-limits', test: among(['domain/photos/photo-limits.ts']), priority: 1 },
   { name: 'panes', test: among(panes), minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
 ];

@@ -3,8 +3,7 @@ import type { CallData } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Operation } from '#domain/operation.ts';
 import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
-import { bySeq, type OutboxEntry, type RefusedRow } from '../operations/operation.ts';
-import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
+import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Database, StoreName, Write } from '../storage/database.ts';
 
 export function storeWaiting(database: Database, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
@@ -55,30 +54,6 @@ export function storeRetried(
     (transaction) => {
       for (const { operationId } of rows) transaction.objectStore('refused').delete(operationId);
       return add(transaction, again);
-    },
-    { isStrict: true },
-  );
-}
-
-type Unsaved = {
-  waiting: readonly OutboxEntry[];
-  refused: readonly RefusedRow[];
-  uploads: readonly PhotoUpload[];
-  draftPhotos: readonly DraftPhoto[];
-};
-
-export function restoreOutbox(
-  database: Database,
-  { waiting, refused, uploads, draftPhotos }: Unsaved,
-): Promise<void> {
-  return database.write(
-    ['outbox', 'refused', 'uploads', 'draftPhotos'],
-    async (transaction) => {
-      // Operations without a place go last, or they would take one that is in use.
-      for (const each of [...waiting].sort(bySeq)) transaction.objectStore('outbox').put(each);
-      for (const row of refused) transaction.objectStore('refused').put(row);
-      for (const each of uploads) transaction.objectStore('uploads').put(each);
-      for (const each of draftPhotos) transaction.objectStore('draftPhotos').put(each);
     },
     { isStrict: true },
   );

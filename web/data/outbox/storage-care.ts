@@ -1,27 +1,17 @@
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readContents, readDraftPhotos, readOutbox, readUploads } from '../copy/load.ts';
 import { ErasedError, isStorageFailure } from '../storage/database.ts';
-import { restoreOutbox } from './outbox.ts';
 
 const notAgainWithinMs = 60_000;
 
 /** A full disk is shown; a broken database is made anew with the outbox saved first. */
-export function createStorageCare({ copy, database, queue, status }: CopyContext) {
+export function createStorageCare(context: CopyContext) {
+  const { queue, status } = context;
   let mended: { at: number; work: Promise<void> } | undefined;
 
-  async function makeAnew(): Promise<void> {
-    // Memory is empty if the copy could not be read at the start.
-    const read = await readOutbox(database).catch(() => ({ waiting: [], refused: [] }));
-    const uploads = await readUploads(database).catch(() => []);
-    const draftPhotos = await readDraftPhotos(database).catch(() => []);
-    const refused = byId([...copy.refusedRows(), ...read.refused]);
-    const isRefused = new Set(refused.map((each) => each.operationId));
-    const all = byId([...copy.waiting(), ...read.waiting]);
-    const waiting = all.filter((each) => !isRefused.has(each.operationId));
+  async function mend(): Promise<void> {
     try {
-      await database.reset();
-      await restoreOutbox(database, { waiting, refused, uploads, draftPhotos });
-      await copy.load(readContents(database));
+      const { makeAnew } = await import('./make-anew.ts');
+      await makeAnew(context);
     } catch (error) {
       if (error instanceof ErasedError) throw error;
       status.setStorageFull(true);
@@ -37,14 +27,10 @@ export function createStorageCare({ copy, database, queue, status }: CopyContext
     }
     if (!isStorageFailure(error)) throw error;
     if (!mended || Date.now() - mended.at > notAgainWithinMs) {
-      mended = { at: Date.now(), work: queue.run(makeAnew) };
+      mended = { at: Date.now(), work: queue.run(mend) };
     }
     await mended.work;
   };
-}
-
-function byId<T extends { operationId: string }>(all: readonly T[]): T[] {
-  return [...new Map(all.map((each) => [each.operationId, each])).values()];
 }
 
 function isFull(error: unknown): boolean {

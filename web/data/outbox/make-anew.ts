@@ -1,0 +1,46 @@
+import type { CopyContext } from '../copy/copy-context.ts';
+import { readContents, readDraftPhotos, readOutbox, readUploads } from '../copy/load.ts';
+import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
+import { bySeq } from '../operations/operation.ts';
+import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
+import type { Database } from '../storage/database.ts';
+
+/** A broken database is made anew, with what the server lacks saved first. @throws ErasedError, and the storage's errors. */
+export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
+  // Memory is empty if the copy could not be read at the start.
+  const read = await readOutbox(database).catch(() => ({ waiting: [], refused: [] }));
+  const uploads = await readUploads(database).catch(() => []);
+  const draftPhotos = await readDraftPhotos(database).catch(() => []);
+  const refused = byId([...copy.refusedRows(), ...read.refused]);
+  const isRefused = new Set(refused.map((each) => each.operationId));
+  const all = byId([...copy.waiting(), ...read.waiting]);
+  const waiting = all.filter((each) => !isRefused.has(each.operationId));
+  await database.reset();
+  await restore(database, { waiting, refused, uploads, draftPhotos });
+  await copy.load(readContents(database));
+}
+
+type Unsaved = {
+  waiting: readonly OutboxEntry[];
+  refused: readonly RefusedRow[];
+  uploads: readonly PhotoUpload[];
+  draftPhotos: readonly DraftPhoto[];
+};
+
+function restore(database: Database, { waiting, refused, uploads, draftPhotos }: Unsaved): Promise<void> {
+  return database.write(
+    ['outbox', 'refused', 'uploads', 'draftPhotos'],
+    async (transaction) => {
+      // Operations without a place go last, or they would take one that is in use.
+      for (const each of [...waiting].sort(bySeq)) transaction.objectStore('outbox').put(each);
+      for (const row of refused) transaction.objectStore('refused').put(row);
+      for (const each of uploads) transaction.objectStore('uploads').put(each);
+      for (const each of draftPhotos) transaction.objectStore('draftPhotos').put(each);
+    },
+    { isStrict: true },
+  );
+}
+
+function byId<T extends { operationId: string }>(all: readonly T[]): T[] {
+  return [...new Map(all.map((each) => [each.operationId, each])).values()];
+}
