@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { buildPhoto } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { untilStored } from './device-store.ts';
 import {
   addItem,
   callFrom,
@@ -146,25 +147,6 @@ test('revoking ends a photo’s address and erases it from the device; it is on 
   await expect.poll(() => photoCaches(theirs)).toEqual([]);
   await context.close();
 });
-
-/** So many photos lie in the database of the device. */
-async function untilStored(page: Page, count: number): Promise<void> {
-  const stored = () =>
-    page.evaluate(async () => {
-      const [database] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('whichbin:'));
-      const opening = indexedDB.open(database?.name ?? '');
-      return new Promise((resolve) => {
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('uploads').objectStore('uploads').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      });
-    });
-  await expect.poll(stored).toBe(count);
-}
 
 const photoCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('photos:')));

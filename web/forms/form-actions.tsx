@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useHeightForToasts } from '#web/ui/layout/use-height-for-toasts.ts';
 
 export function FormActions({ children, error }: { children: ReactNode; error?: string }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useHeightForToasts(bar, '--form-actions');
   return (
     <div
+      ref={bar}
       data-form-actions
       className="stuck-bottom sticky z-10 -mx-4 mt-auto border-hairline border-t bg-paper px-4 py-3 after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-paper wide:-mx-8 wide:px-8"
     >

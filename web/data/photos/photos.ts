@@ -115,6 +115,8 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble },
     onHandedOver: readAgain,
   });
+  // Frees what discarded lists left.
+  unattended(reading.then(() => drafts.open('', [])).catch(ports.onStorageTrouble));
 
   return {
     drafts,

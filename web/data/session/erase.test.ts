@@ -51,6 +51,21 @@ test('a photo that waits counts as unsaved, and is erased with the copy', async 
   expect(await countUnsaved(userId)).toBe(0);
 });
 
+test('so does a photo of a list that is not saved', async () => {
+  const { userId } = household.server;
+  const database = openDatabase(userId);
+  await database.write(['draftPhotos'], async (transaction) => {
+    transaction.objectStore('draftPhotos').put({
+      ...{ id: newId(), form: 'photo-first:1', createdAt: new Date().toISOString() },
+      ...{ bytes: new ArrayBuffer(8), type: 'image/jpeg', width: 4, height: 3 },
+    });
+  });
+  database.close();
+  expect(await countUnsaved(userId)).toBe(1);
+  await eraseCopy(userId);
+  expect(await countUnsaved(userId)).toBe(0);
+});
+
 test('an erasing that was cut short can be done again', async () => {
   const { userId } = household.server;
   const database = openDatabase(userId);

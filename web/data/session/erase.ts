@@ -70,6 +70,13 @@ export async function countUnsaved(userId: string): Promise<number | undefined> 
   });
 }
 
+export async function countUploads(userId: string): Promise<number> {
+  const count = await readIfPossible(userId, (database) =>
+    database.read(['uploads'], (transaction) => transaction.objectStore('uploads').count()),
+  );
+  return count ?? 0;
+}
+
 /** Broken storage must not keep anybody from signing in. */
 async function readIfPossible<T>(
   userId: string,

@@ -5,7 +5,7 @@ import { drafts } from '../storage/drafts.ts';
 import { isLedElsewhere } from '../tabs/leader.ts';
 import { authCall, fetchSessionPerson, parsePerson } from '../wire/auth-call.ts';
 import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
-import { finishErasing } from './erase.ts';
+import { countUploads, finishErasing } from './erase.ts';
 import {
   become,
   followPointer,
@@ -67,11 +67,12 @@ export async function signUp(input: { name: string; email: string; password: str
   await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
 }
 
-export function unsavedBeforeSignOut(): number {
+/** Photos that wait are changes, too. */
+export async function unsavedBeforeSignOut(): Promise<number> {
   const account = currentAccount.get();
   if (!account) return 0;
   const { waiting, refused } = account.sync.get();
-  return waiting + refused;
+  return waiting + refused + (await countUploads(account.person.userId));
 }
 
 export function draftsBeforeSignOut(): number {

@@ -123,7 +123,7 @@ function SignOutSection() {
   const confirm = useConfirm();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
-    const changes = unsavedBeforeSignOut();
+    const changes = await unsavedBeforeSignOut();
     const drafts = draftsBeforeSignOut();
     if (changes + drafts > 0) {
       const lost = [

@@ -88,7 +88,7 @@ describe('settings', () => {
     app.server.weather = () => 'fine';
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: [] }));
-    await waitFor(() => expect(unsavedBeforeSignOut()).toBe(0));
+    await waitFor(async () => expect(await unsavedBeforeSignOut()).toBe(0));
     await press('Sign out');
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
     expect(app.signIn.asked.map(({ path }) => path)).toContain('/sign-out');

@@ -3,7 +3,7 @@ export const photoFirst = {
   title: 'Photos first',
   emptyTitle: 'Take a photo of each thing',
   emptyText:
-    'Then write beneath each what it is, and add them all at once. Until then they are kept on this device, also without a network.',
+    'Then write what each of them is, and add them all at once. Until then they stay on this device, also without a network.',
   take: 'Take a photo',
   choose: 'Choose photos',
   list: 'Photos to name',
@@ -34,7 +34,7 @@ export const photoFirst = {
   atMost_other: 'At most {{max}} photos at a time: {{count}} were left out. Add these first.',
   addAndKeep: 'Add {{count}} and keep {{kept}}',
   addedAndKept: '{{count}} added, {{kept}} kept in the list',
-  nameFirst: 'Write a name beneath at least one photo first.',
+  nameFirst: 'Write a name for at least one photo first.',
   count_one: '{{count}} photo in the list',
   count_other: '{{count}} photos in the list',
 } as const;

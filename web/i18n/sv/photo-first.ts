@@ -5,7 +5,7 @@ export const photoFirst: Translated<typeof en> = {
   title: 'Foto först',
   emptyTitle: 'Ta ett foto av varje sak',
   emptyText:
-    'Skriv sedan under varje foto vad det är och lägg till allt på en gång. Fram till dess finns de kvar på enheten, även utan nät.',
+    'Skriv sedan vad varje sak är och lägg till allt på en gång. Fram till dess finns fotona kvar på enheten, även utan nät.',
   take: 'Ta ett foto',
   choose: 'Välj foton',
   list: 'Foton att namnge',
@@ -36,7 +36,7 @@ export const photoFirst: Translated<typeof en> = {
   atMost_other: 'Högst {{max}} foton åt gången: {{count}} kom inte med. Lägg till de här först.',
   addAndKeep: 'Lägg till {{count}} och behåll {{kept}}',
   addedAndKept: '{{count}} tillagda, {{kept}} kvar i listan',
-  nameFirst: 'Skriv ett namn under minst ett av fotona först.',
+  nameFirst: 'Skriv ett namn på minst ett av fotona först.',
   count_one: '{{count}} foto i listan',
   count_other: '{{count}} foton i listan',
 };

@@ -1,7 +1,8 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { useHeightForToasts } from '../layout/use-height-for-toasts.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { SelectionAct } from './selection-act.tsx';
 import type { ListSelection } from './use-selection.ts';
@@ -17,7 +18,7 @@ type SelectionBarProps = {
 export function SelectionBar({ text, allLabel, selection, children }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
-  useHeightForToasts(bar);
+  useHeightForToasts(bar, '--selection-bar');
   useLayoutEffect(() => {
     const element = bar.current;
     const before = document.activeElement;
@@ -49,21 +50,4 @@ export function SelectionBar({ text, allLabel, selection, children }: SelectionB
       </div>
     </div>
   );
-}
-
-/** Its words wrap, so only the page as drawn knows how high it is. */
-function useHeightForToasts(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty('--selection-bar', `${element.offsetHeight}px`);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--selection-bar');
-    };
-  }, [bar]);
 }

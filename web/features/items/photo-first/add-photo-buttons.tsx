@@ -17,22 +17,23 @@ export function AddPhotoButtons({ isLarge = false, onAdd }: AddPhotoButtonsProps
     // So that the same file can be chosen again.
     target.value = '';
   };
-  const words = isLarge ? undefined : 'sr-only @lg:not-sr-only';
+  const words = isLarge ? undefined : 'sr-only @lg/list:not-sr-only';
   return (
     <>
-      <Button
-        kind={isLarge ? 'primary' : 'secondary'}
-        icon={Camera}
-        title={t('photoFirst.take')}
-        onClick={() => camera.current?.click()}
-        className="hidden pointer-coarse:inline-flex"
-      >
-        <span className={words}>{t('photoFirst.take')}</span>
-      </Button>
+      <span className="hidden pointer-coarse:contents">
+        <Button
+          kind={isLarge ? 'primary' : 'secondary'}
+          icon={Camera}
+          title={isLarge ? undefined : t('photoFirst.take')}
+          onClick={() => camera.current?.click()}
+        >
+          <span className={words}>{t('photoFirst.take')}</span>
+        </Button>
+      </span>
       <Button
         icon={Images}
         kind={isLarge ? 'primary' : 'secondary'}
-        title={t('photoFirst.choose')}
+        title={isLarge ? undefined : t('photoFirst.choose')}
         onClick={() => gallery.current?.click()}
         className={cx(
           isLarge &&

@@ -53,7 +53,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
         void handleSave();
       }}
       onKeyDown={goOnByEnter}
-      className="@container flex grow flex-col"
+      className="@container/list flex grow flex-col"
     >
       <div className="grow space-y-3 pb-6">
         <DraftLine draft={draft} />
@@ -67,7 +67,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
             <p className="text-ink-soft text-sm">{t('photoFirst.hint')}</p>
             <ol
               aria-label={t('photoFirst.list')}
-              className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline @2xl:grid-cols-2"
+              className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline @2xl/list:grid-cols-2"
             >
               {plan.rows.map((row, at) => (
                 <PhotoRowLine
@@ -93,21 +93,24 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
       <p role="status" className="sr-only">
         {photoCount > 0 && t('photoFirst.count', { count: photoCount })}
       </p>
-      <FormActions error={list.problem}>
-        {plan.rows.length > 0 && (
-          <>
-            <PhotoSummary plan={plan} room={room} limit={profile?.maxItemsPerBin ?? 0} />
-            <AddPhotoButtons onAdd={handleAdd} />
-            <Button kind="primary" type="submit" isBusy={list.isSaving} className="grow @lg:grow-0">
-              {count > 0 && plan.left.length > 0
-                ? t('photoFirst.addAndKeep', { count, kept: plan.left.length })
-                : count > 0
-                  ? t('multiAdd.add', { count })
-                  : t('multiAdd.addNothing')}
-            </Button>
-          </>
-        )}
-      </FormActions>
+      {plan.rows.length === 0 && list.problem && (
+        <p role="alert" className="mb-6 text-center font-medium text-berry">
+          {list.problem}
+        </p>
+      )}
+      {plan.rows.length > 0 && (
+        <FormActions error={list.problem}>
+          <PhotoSummary plan={plan} room={room} limit={profile?.maxItemsPerBin ?? 0} />
+          <AddPhotoButtons onAdd={handleAdd} />
+          <Button kind="primary" type="submit" isBusy={list.isSaving} className="grow @lg/list:grow-0">
+            {count > 0 && plan.left.length > 0
+              ? t('photoFirst.addAndKeep', { count, kept: plan.left.length })
+              : count > 0
+                ? t('multiAdd.add', { count })
+                : t('multiAdd.addNothing')}
+          </Button>
+        </FormActions>
+      )}
       {edited?.line && (
         <PasteLineSheet
           row={edited.line}

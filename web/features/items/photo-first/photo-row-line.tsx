@@ -37,45 +37,48 @@ export function PhotoRowLine({ row, at, rows, picture, ...on }: PhotoRowLineProp
   const noteId = `note-${id}`;
   const hasPhoto = photoIds.length > 0;
   return (
-    <li className="flex items-start gap-3 bg-card py-3 pr-1 pl-3">
-      <Thumb {...{ picture, n, count: photoIds.length }} onOpen={on.onOpen} />
-      <div className="min-w-0 grow pt-1">
-        <input
-          value={text}
-          onChange={({ target }) => on.onText(target.value)}
-          maxLength={lineTextMax}
-          aria-label={t(hasPhoto ? 'photoFirst.nameOf' : 'photoFirst.nameOfLine', { n })}
-          aria-describedby={noteId}
-          placeholder={t('photoFirst.placeholder')}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="next"
-          data-photo-name
-          data-unnamed={outcome === 'unnamed' || undefined}
-          className={cx(fieldClass, 'scroll-my-40')}
-        />
-        <PhotoRowNote
-          row={row}
-          id={noteId}
-          isLost={picture?.stage === 'lost'}
-          onChoose={on.onChoose}
-          onAsTyped={on.onAsTyped}
+    <li className="@container bg-card @2xl/list:odd:last:col-span-2">
+      {/* Beneath the photo where there is no room beside it. */}
+      <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 py-3 pr-1 pl-3">
+        <Thumb {...{ picture, n, count: photoIds.length }} onOpen={on.onOpen} />
+        <div className="@max-[20rem]:order-1 @max-[20rem]:col-span-3 min-w-0 @max-[20rem]:pr-2 @[20rem]:pt-1">
+          <input
+            value={text}
+            onChange={({ target }) => on.onText(target.value)}
+            maxLength={lineTextMax}
+            aria-label={t(hasPhoto ? 'photoFirst.nameOf' : 'photoFirst.nameOfLine', { n })}
+            aria-describedby={noteId}
+            placeholder={t('photoFirst.placeholder')}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="next"
+            data-photo-name
+            data-unnamed={outcome === 'unnamed' || undefined}
+            className={cx(fieldClass, 'scroll-my-40')}
+          />
+          <PhotoRowNote
+            row={row}
+            id={noteId}
+            isLost={picture?.stage === 'lost'}
+            onChoose={on.onChoose}
+            onAsTyped={on.onAsTyped}
+          />
+        </div>
+        <Menu
+          label={t('photoFirst.menuOf', { n })}
+          className="mt-1 @max-[20rem]:col-start-3"
+          entries={[
+            line && { label: t('photoFirst.edit'), icon: Pencil, onPress: on.onEdit },
+            canJoinAbove(rows, id) && {
+              label: t('photoFirst.joinAbove'),
+              icon: ArrowUpToLine,
+              onPress: on.onJoin,
+            },
+            photoIds.length > 1 && { label: t('photoFirst.split'), icon: Split, onPress: on.onSplit },
+            { label: t('photoFirst.remove'), icon: Trash2, isDangerous: true, onPress: on.onRemove },
+          ]}
         />
       </div>
-      <Menu
-        label={t('photoFirst.menuOf', { n })}
-        className="mt-1"
-        entries={[
-          line && { label: t('photoFirst.edit'), icon: Pencil, onPress: on.onEdit },
-          canJoinAbove(rows, id) && {
-            label: t('photoFirst.joinAbove'),
-            icon: ArrowUpToLine,
-            onPress: on.onJoin,
-          },
-          photoIds.length > 1 && { label: t('photoFirst.split'), icon: Split, onPress: on.onSplit },
-          { label: t('photoFirst.remove'), icon: Trash2, isDangerous: true, onPress: on.onRemove },
-        ]}
-      />
     </li>
   );
 }

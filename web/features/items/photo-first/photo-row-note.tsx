@@ -53,13 +53,15 @@ export function PhotoRowNote({ row, id, isLost, onChoose, onAsTyped }: PhotoRowN
         </div>
       )}
       {line?.duplicate && outcome !== 'over' && (
-        <ChoiceOfDuplicate
-          row={line}
-          name={row.id}
-          duplicate={line.duplicate}
-          choices={choices}
-          onChoose={onChoose}
-        />
+        <div className="mt-1.5">
+          <ChoiceOfDuplicate
+            row={line}
+            name={row.id}
+            duplicate={line.duplicate}
+            choices={choices}
+            onChoose={onChoose}
+          />
+        </div>
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function PhotoSummary({ plan, room, limit }: PhotoSummaryProps) {
     unnamed > 0 && t('photoFirst.unnamed', { count: unnamed }),
   ].filter((part) => part !== false);
   return (
-    <div aria-live="polite" className="min-w-0 grow basis-full text-sm @2xl:basis-0">
+    <div aria-live="polite" className="min-w-0 grow basis-full text-sm @2xl/list:basis-0">
       {count('over') > 0 && (
         <p className="font-semibold text-berry">
           {room > itemsAtOnceMax

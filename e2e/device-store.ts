@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { expect } from './server.ts';
+
+/** So many records lie in a store of the device's database. */
+export async function untilStored(
+  page: Page,
+  count: number,
+  store: 'uploads' | 'draftPhotos' = 'uploads',
+): Promise<void> {
+  const stored = () =>
+    page.evaluate(async (name) => {
+      const [database] = (await indexedDB.databases()).filter((each) => each.name?.startsWith('whichbin:'));
+      const opening = indexedDB.open(database?.name ?? '');
+      return new Promise((resolve) => {
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction(name).objectStore(name).count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    }, store);
+  await expect.poll(stored, `photos in ${store}`).toBe(count);
+}

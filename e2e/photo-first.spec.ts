@@ -1,0 +1,184 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { buildPhoto } from '#test/build-photo.ts';
+import { launchOptions } from '#test/chromium.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { untilStored } from './device-store.ts';
+import {
+  addItem,
+  createBin,
+  idIn,
+  itemRow,
+  itemRows,
+  openBin,
+  signIn,
+  signUp,
+  untilInstalled,
+} from './journey.ts';
+import { startNetworkLine } from './network-line.ts';
+import { expect, test } from './server.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
+
+async function pictures(count: number) {
+  const buffer = Buffer.from(await buildPhoto({ width: 1_200, height: 900 }));
+  return Array.from({ length: count }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
+}
+
+const choosePhotos = async (page: Page, count: number) =>
+  page.locator('input[type=file][multiple]').setInputFiles(await pictures(count));
+const takePhoto = async (page: Page) =>
+  page.locator('input[type=file][capture]').setInputFiles(await pictures(1));
+const line = (page: Page, n: number) => page.getByLabel(`Name of photo ${n}`, { exact: true });
+
+async function openPhotoFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Other ways to add' }).click();
+  await page.getByRole('menuitem', { name: 'Photos first' }).click();
+  await expect(page.getByRole('heading', { name: 'Photos first', level: 1 })).toBeVisible();
+}
+
+/** How many of the pictures in the list of things are drawn. */
+const drawnThumbnails = (page: Page) =>
+  page
+    .getByRole('link')
+    .locator('img')
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+
+test('photos are taken offline, named in the reopened app, and are items on the other device, once', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const profile = await makeTemporaryFolder();
+  const network = await startNetworkLine(server.address);
+  const open = () =>
+    chromium.launchPersistentContext(profile.path, {
+      ...launchOptions(),
+      ...phone,
+      baseURL: network.address,
+    });
+  let context: BrowserContext = await open();
+  let page = await context.newPage();
+  const email = await signUp(page);
+  await untilInstalled(page);
+  await createBin(page, 'Attic');
+  const address = page.url();
+
+  const other = await browser.newContext({ baseURL: server.address, ...phone });
+  const theirs = await other.newPage();
+  await signIn(theirs, email);
+  await openBin(theirs, 'Attic');
+
+  network.cut();
+  await context.setOffline(true);
+  await openPhotoFirst(page);
+  await takePhoto(page);
+  await choosePhotos(page, 3);
+  await line(page, 1).fill('Lamp');
+  await untilStored(page, 4, 'draftPhotos');
+  await page.waitForTimeout(500);
+  await context.close();
+
+  context = await open();
+  await context.setOffline(true);
+  page = await context.newPage();
+  await page.goto(`${new URL(address).pathname}/items/photo-first`);
+  await expect(page.getByText('Unsaved draft from')).toBeVisible();
+  await expect(line(page, 1)).toHaveValue('Lamp');
+  await expect(page.getByRole('list', { name: 'Photos to name' }).locator('img')).toHaveCount(4);
+
+  await line(page, 1).press('Enter');
+  await expect(line(page, 2)).toBeFocused();
+  await page.keyboard.type('3x socks');
+  await page.getByRole('button', { name: 'Menu of line 3' }).click();
+  await page.getByRole('menuitem', { name: 'Same thing as above' }).click();
+  await expect(page.getByRole('button', { name: 'Look at the 2 photos in line 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 and keep 1' }).click();
+  await expect(line(page, 1)).toBeFocused();
+  await page.keyboard.type('Old clock');
+  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  await expect(itemRows(page)).toHaveCount(3);
+  await untilStored(page, 0, 'draftPhotos');
+  await untilStored(page, 4, 'uploads');
+  await expect(itemRows(theirs), 'nothing has left the phone').toHaveCount(0);
+
+  network.mend();
+  await context.setOffline(false);
+  await untilStored(page, 0, 'uploads');
+  await expect(itemRows(theirs)).toHaveCount(3);
+  await expect(theirs.getByText('Old clock')).toBeVisible();
+  await expect(theirs.getByRole('textbox', { name: 'Quantity of socks' })).toHaveValue('3');
+  await expect.poll(() => drawnThumbnails(theirs)).toBe(3);
+  await theirs.getByRole('link', { name: 'socks' }).click();
+  await expect(theirs.getByRole('button', { name: /^socks, photo/ })).toHaveCount(2);
+
+  await context.close();
+  await other.close();
+  await network.close();
+  await profile.remove();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('what is there already gets the photo; Undo takes items and waiting photos back', async ({ page }) => {
+    await signUp(page);
+    await createBin(page, 'Garage');
+    await addItem(page, 'Drill');
+    await expect(itemRow(page, 'Drill')).toBeVisible();
+    await openPhotoFirst(page);
+    await choosePhotos(page, 2);
+    await line(page, 1).fill('drill');
+    await expect(page.getByText('Already in the bin: 1')).toBeVisible();
+    await line(page, 2).fill('Saw');
+    await page.getByRole('button', { name: 'Add 2', exact: true }).click();
+    await expect(itemRows(page)).toHaveCount(2);
+    await expect.poll(() => drawnThumbnails(page)).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(itemRows(page)).toHaveCount(1);
+  });
+
+  test('no more than thirty are taken at once, and what is no photo is told and left out', async ({
+    page,
+  }) => {
+    await signUp(page);
+    await createBin(page, 'Garage');
+    await page.goto(`/bins/${idIn(page.url())}/items/photo-first`);
+    const buffer = Buffer.from('this is no photo');
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles([...(await pictures(1)), { name: 'letter.jpg', mimeType: 'image/jpeg', buffer }]);
+    await expect(page.getByText('This is no photo that can be read.')).toBeVisible();
+    await expect(line(page, 1)).toBeVisible();
+    await expect(line(page, 2)).toHaveCount(0);
+    await choosePhotos(page, 31);
+    await expect(page.getByText('At most 30 photos at a time: 2 were left out.')).toBeVisible();
+    await untilStored(page, 30, 'draftPhotos');
+    await page.getByRole('button', { name: 'Menu of line 30' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(line(page, 30)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(line(page, 30)).toBeVisible();
+  });
+
+  test('signing out leaves no photo of an unsaved list behind', async ({ page }) => {
+    await signUp(page);
+    await createBin(page, 'Garage');
+    await page.goto(`/bins/${idIn(page.url())}/items/photo-first`);
+    await choosePhotos(page, 1);
+    await untilStored(page, 1, 'draftPhotos');
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page
+      .getByRole('button', { name: /Sign out|OK/ })
+      .last()
+      .click();
+    await page.waitForURL('**/login');
+    const names = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases())
+          .filter(({ name }) => name?.startsWith('whichbin:'))
+          .map(({ name }) => name),
+      );
+    await expect.poll(names).toEqual([]);
+  });
+});
