@@ -49,7 +49,10 @@ const panes = [
 ];
 
 /** What the local copy needs at once and a single later screen, too, would else be joined with what that screen needs. */
-const copyParts = web('data', 'operations/arrival.ts', 'storage/storage-room.ts', 'copy/load.ts');
+const copyParts = [
+  ...web('data', 'operations/arrival.ts', 'storage/storage-room.ts', 'copy/load.ts'),
+  'web/features/sync/load-sync-sheet.ts',
+];
 
 const laterIcons = [
   ...[
@@ -95,7 +98,15 @@ const laterOnly = [
     'picker/',
     'stranger/',
   ),
-  ...web('features', 'bins/location-tile.tsx', 'locations/location-counts.ts'),
+  ...web('features', 'bins/location-tile.tsx', 'locations/location-counts.ts', 'about/'),
+  ...web(
+    'features/photos',
+    'face-of.ts',
+    'photo-input.tsx',
+    'photos.tsx',
+    'use-faces.ts',
+    'use-photo-acts.ts',
+  ),
   ...web('data', 'account/ask.ts', 'scan/', 'session/open-draft.ts', 'search/'),
   'web/forms/',
   ...web('ui/actions', 'copy-button.tsx'),
@@ -104,12 +115,23 @@ const laterOnly = [
   ...web('ui/fields', 'icon-picker.tsx'),
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   ...web('ui', 'fields/switch.tsx', 'layout/card.tsx', 'layout/section.tsx', 'lists/focus-keeping-list.tsx'),
-  ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/progress-meter.tsx'),
+  ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/signed-face.tsx', 'marks/progress-meter.tsx'),
   ...web('data', 'account/items-of.ts', 'account/items-of-bins.ts', 'copy/live-view.ts'),
   ...web('data', 'account/until-sent.ts', 'account/watched-items.ts', 'copy/item-watch.ts'),
-  ...['domain/items/attention.ts', 'domain/items/loan.ts'],
-  ...['domain/access/who-sees.ts', 'domain/bins/scanned.ts', 'domain/is-id.ts', 'domain/trash.ts'],
-  ...['domain/locations/location-limits.ts', 'domain/photos/photo-limits.ts', 'domain/items/item-lines.ts'],
+  ...[
+    'domain/items/attention.ts',
+    'domain/items/item-lines.ts',
+    'domain/items/loan.ts',
+    'domain/items/quantity.ts',
+  ],
+  ...[
+    'domain/access/who-sees.ts',
+    'domain/access/shown-people.ts',
+    'domain/bins/scanned.ts',
+    'domain/is-id.ts',
+    'domain/trash.ts',
+  ],
+  'domain/locations/location-limits.ts',
   ...laterIcons.map(icon),
 ];
 /** Of these folders what the first screen needs all the same. */
@@ -141,8 +163,6 @@ export const chunks = [
     priority: 1,
   },
   { name: 'copy', test: among(copyParts), minShareCount: 2, priority: 1 },
-  // Else the lane of photos would load the form that has photos, too.
-  { name: 'photo-limits', test: among(['domain/photos/photo-limits.ts']), priority: 1 },
   { name: 'panes', test: among(panes), minShareCount: 2, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
 ];

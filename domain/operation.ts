@@ -13,7 +13,6 @@ export type OnlineName =
   | `passkeys.${'update' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`
   | `push.${'subscribe' | 'unsubscribe'}`
-  | `photos.${'delete' | 'restore' | 'order'}`
   | 'codes.create'
   | 'trash.delete';
 

@@ -5,6 +5,7 @@ import { expectLinear } from '#test/linear-time.ts';
 import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
 import { foldCode } from './fold.ts';
+import { copiedLine } from './items/copied-line.ts';
 import { itemNotesMax } from './items/item-limits.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { readQuantity } from './items/quantity.ts';
@@ -57,6 +58,7 @@ describe('a text takes time in proportion to its length in', () => {
     ['parseItemLines', parseItemLines],
     ['lineAsTyped', lineAsTyped],
     ['formatItemLine', (name) => formatItemLine({ name, quantity: 1 })],
+    ['copiedLine', (name) => copiedLine({ name, quantity: 1 })],
     ['readQuantity', readQuantity],
   ];
   test.each(works)('%s', (name, work) => {

@@ -13,6 +13,8 @@ export const accessEntry = z.object({
   grantedBy: z.string(),
   grantedAt: moment,
   userName: z.string(),
+  /** Of the person's own photo; absent without one. */
+  userPhotoId: z.string().optional(),
   userEmail: z.string().optional(),
   via: z.object({ kind: z.enum(['bin', 'location']), id: z.string() }).optional(),
 });
@@ -25,6 +27,7 @@ export type AccessList = z.infer<typeof accessList>;
 export const pendingRequest = z.object({
   userId: z.string(),
   userName: z.string(),
+  userPhotoId: z.string().optional(),
   userEmail: z.string(),
   requestedAt: moment,
   message: z.string(),

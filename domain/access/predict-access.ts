@@ -25,6 +25,7 @@ export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, co
     grantedBy: context.userId,
     grantedAt: context.now,
     userName: request.userName,
+    userPhotoId: request.userPhotoId,
     userEmail: request.userEmail,
   };
   return changeEach(view, manageableIds(view, grantedTarget), (record) => ({

@@ -48,6 +48,25 @@ export function isOpenToNobody({ isWithCode, withLink }: Pick<WhoSees, 'isWithCo
   return !isWithCode && withLink === undefined;
 }
 
+export type Person = { userId: string; name: string; photoId?: string | undefined };
+
+type Peopled = Pick<Visible, 'ownerName' | 'accessList'> & {
+  ownerId: string;
+  ownerPhotoId?: string | undefined;
+};
+
+/** The owner first, without the reader. */
+export function peopleAt(
+  { ownerId, ownerName, ownerPhotoId, accessList }: Peopled,
+  readerId: string | undefined,
+): Person[] {
+  const others = Object.entries(accessList)
+    .filter(([userId]) => userId !== readerId)
+    .map(([userId, { userName, userPhotoId }]) => ({ userId, name: userName, photoId: userPhotoId }));
+  if (ownerName === undefined) return others;
+  return [{ userId: ownerId, name: ownerName, photoId: ownerPhotoId }, ...others];
+}
+
 /** The owner first. */
 export function othersAt(
   { ownerName, accessList }: Pick<Visible, 'ownerName' | 'accessList'>,

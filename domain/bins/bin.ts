@@ -29,6 +29,7 @@ export const binHeader = z.object({
   userId: z.string(),
   /** Missing for one's own. */
   ownerName: z.string().optional(),
+  ownerPhotoId: z.string().optional(),
   ownerScopedId: z.string(),
   parentBinId: z.string().optional(),
   /** Missing if the reader may not see the location. */

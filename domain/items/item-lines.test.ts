@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatItemLine, formatItemLines, lineAsTyped, parseItemLine, parseItemLines } from './item-lines.ts';
+import { copiedLine } from './copied-line.ts';
+import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './item-lines.ts';
 
 describe('a line becomes an item', () => {
   it.each([
@@ -103,7 +104,9 @@ it('reads back what it showed', () => {
   const word = fc.stringMatching(/^[a-zåäö]{2,12}$/);
   fc.assert(
     fc.property(fc.array(fc.record({ name: word, quantity: fc.integer({ min: 0, max: 999 }) })), (lines) => {
-      expect(parseItemLines(formatItemLines(lines))).toEqual(lines.map((line) => ({ ...line })));
+      expect(parseItemLines(lines.map(formatItemLine).join('\n'))).toEqual(
+        lines.map((line) => ({ ...line })),
+      );
     }),
   );
 });
@@ -116,8 +119,10 @@ it('writes a name that looks like a quantity so that it is read back', () => {
     fc.property(name, fc.integer({ min: 0, max: 1_000_000 }), (text, quantity) => {
       const line = lineAsTyped(text);
       fc.pre(line !== undefined);
-      const read = parseItemLine(formatItemLine({ ...line, quantity }));
-      expect(read).toEqual({ name: line.name, quantity });
+      for (const format of [formatItemLine, copiedLine]) {
+        const read = parseItemLine(format({ ...line, quantity }));
+        expect(read).toEqual({ name: line.name, quantity });
+      }
     }),
   );
 });

@@ -1,7 +1,6 @@
 import { tidyLine, tidyProse } from '../tidy-text.ts';
+import type { ItemLine } from './copied-line.ts';
 import { type QuantityRefusal, readQuantity } from './quantity.ts';
-
-export type ItemLine = { name: string; quantity: number };
 
 export type ReadLine = ItemLine & {
   /** The number has no mark such as "x", so it may belong to the name. */
@@ -42,10 +41,6 @@ export function formatItemLine({ name, quantity }: ItemLine): string {
   if (quantity !== 1) return full;
   const read = parseItemLine(name);
   return read?.name === name && read.quantity === 1 ? name : full;
-}
-
-export function formatItemLines(lines: readonly ItemLine[]): string {
-  return lines.map(formatItemLine).join('\n');
 }
 
 type Parts = { name: string; amount: string; isBare?: true };

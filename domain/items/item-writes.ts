@@ -7,8 +7,8 @@ import {
   sameAccount,
   textLines,
 } from '../queued-write.ts';
+import { copiedLine } from './copied-line.ts';
 import type { Item, ItemChange } from './item.ts';
-import { formatItemLines } from './item-lines.ts';
 import { changeItem, deleteItem, restoreItem } from './item-rules.ts';
 import {
   countAfterCreate,
@@ -34,10 +34,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     items: { bins: itsBin, predict: itemsAfterCreate },
     text: ({ data }) =>
       textLines(
-        ...data.items.flatMap(({ name, quantity = 1, notes }) => [
-          formatItemLines([{ name, quantity }]),
-          notes,
-        ]),
+        ...data.items.flatMap(({ name, quantity = 1, notes }) => [copiedLine({ name, quantity }), notes]),
       ),
     clearsEmptyText: false,
     restoreOverwritten: neverOverwrites,
@@ -112,5 +109,5 @@ function itemText(
   { name = before?.name, quantity, quantityBy = 0 }: Pick<ItemChange, 'name' | 'quantity' | 'quantityBy'>,
 ): string {
   if (name === undefined) return '';
-  return formatItemLines([{ name, quantity: quantity ?? Math.max(0, (before?.quantity ?? 1) + quantityBy) }]);
+  return copiedLine({ name, quantity: quantity ?? Math.max(0, (before?.quantity ?? 1) + quantityBy) });
 }

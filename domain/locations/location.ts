@@ -16,6 +16,7 @@ export const location = z.object({
   userId: z.string(),
   /** Missing for one's own. */
   ownerName: z.string().optional(),
+  ownerPhotoId: z.string().optional(),
   name: z.string(),
   description: z.string().optional(),
   address: z.string().optional(),

@@ -7,6 +7,7 @@ import { itemWrites } from '../items/item-writes.ts';
 import { locationWrites } from '../locations/location-writes.ts';
 import { notificationWrites } from '../notifications/notification-writes.ts';
 import type { Operation, QueuedName } from '../operation.ts';
+import { photoWrites } from '../photos/photo-writes.ts';
 import { neverOverwrites, type QueuedWrite } from '../queued-write.ts';
 import { stockCheckWrites } from '../stock-checks/stock-check-writes.ts';
 
@@ -19,6 +20,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...locationWrites,
   ...codeWrites,
   ...stockCheckWrites,
+  ...photoWrites,
 };
 
 export function writeOf<N extends QueuedName>({ call }: { call: N }): QueuedWrite<N> {

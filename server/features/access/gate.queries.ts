@@ -191,10 +191,11 @@ export const queryOwnerOfPublic = statement<{ ownerId: string }, { binId: string
      SELECT FROM bins b WHERE b.owner_id = i.owner_id AND b.id = i.id AND NOT b.is_private AND b.deleted_at IS NULL)`,
 );
 
-export type PersonRow = { userId: string; userName: string; userEmail: string };
+export type PersonRow = { userId: string; userName: string; userEmail: string; photoId: string | null };
 
 export const queryPeople = statement<PersonRow, { userIds: string[] }>(
   'people',
-  `SELECT user_id AS "userId", display_name AS "userName", email AS "userEmail" FROM profiles
+  `SELECT user_id AS "userId", display_name AS "userName", email AS "userEmail",
+     photos->0->>'id' AS "photoId" FROM profiles
    WHERE user_id = ANY($userIds::uuid[])`,
 );

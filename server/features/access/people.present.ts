@@ -94,8 +94,10 @@ export function presentOwner(
   row: PeopledRow,
   effectiveRole: EffectiveRole,
   people: People,
-): { ownerName?: string } {
-  return effectiveRole === 'owner' ? {} : { ownerName: people.named.get(row.ownerId)?.userName ?? '' };
+): { ownerName?: string; ownerPhotoId?: string } {
+  if (effectiveRole === 'owner') return {};
+  const owner = people.named.get(row.ownerId);
+  return { ownerName: owner?.userName ?? '', ...(owner?.photoId && { ownerPhotoId: owner.photoId }) };
 }
 
 /** `seesAbove` tells whether the reader may see where an entry was given. */
@@ -114,6 +116,7 @@ export function presentEntries(
       grantedBy: entry.grantedBy,
       grantedAt: new Date(entry.grantedAt).toISOString(),
       userName: person?.userName ?? '',
+      ...(person?.photoId && { userPhotoId: person.photoId }),
       ...(can(effectiveRole, 'see e-mail addresses') && person && { userEmail: person.userEmail }),
       ...(entry.viaId !== row.id &&
         seesAbove(entry.viaId) && { via: { kind: entry.viaKind, id: entry.viaId } }),
@@ -134,6 +137,7 @@ export function presentPending(
     return {
       userId: id,
       userName: email ?? person?.userName ?? '',
+      ...(person?.photoId && { userPhotoId: person.photoId }),
       userEmail: email ?? person?.userEmail ?? '',
       requestedAt: new Date(at).toISOString(),
       message: role === null ? message : invitationMessage(role),

@@ -12,6 +12,7 @@ import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
+import { raiseWhereNamed } from '../account/shown-name.queries.ts';
 import type { Caller } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-items.ts';
@@ -31,7 +32,13 @@ export type LockedHolder = PhotoHolder & {
   write(photos: Photo[]): Promise<Stored>;
 };
 
-export type Stored = { revisions: Revisions; locations?: string[]; events: NewEvent[] };
+/** `elsewhere` is raised too, but the answer does not tell of it. */
+export type Stored = {
+  revisions: Revisions;
+  elsewhere?: Revisions;
+  locations?: string[];
+  events: NewEvent[];
+};
 
 /** @throws AppError as the gate; `access.denied`, `…inTrash`, `items.notFound`, `photos.notFound`. */
 export function openHolder(db: Queryable, caller: Caller, target: PhotoTarget): Promise<PhotoHolder> {
@@ -131,8 +138,15 @@ const ways: { [K in PhotoTarget['kind']]: Way<K> } = {
         binId: null,
         async write(photos) {
           await updateProfilePhotos(tx, { userId: id, photos: jsonOf(photos) });
+          const { locations, bins } = await raiseWhereNamed(tx, id);
           const [me] = await raiseAccounts(tx, [id]);
-          return { revisions: { me: me?.revision ?? 0 }, events: [] };
+          const raisedRows = [...locations, ...bins];
+          return {
+            revisions: { me: me?.revision ?? 0 },
+            elsewhere: Object.fromEntries(raisedRows.map((each) => [each.id, each.revision])),
+            locations: locations.map((each) => each.id),
+            events: [],
+          };
         },
       };
     },

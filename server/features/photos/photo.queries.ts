@@ -1,6 +1,7 @@
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import { ownEntriesOf, type RolesOfTargetRow } from '../access/gate.queries.ts';
+import { isShownTo } from '../access/shown-people.ts';
 
 type Kind = PhotoTarget['kind'];
 
@@ -78,6 +79,8 @@ export type SeenPhotoRow = Pick<PhotoRow, 'kind' | 'fileKey' | 'deletedAt'> & {
   /** Null where no item is meant, or it is gone. */
   itemDeletedAt: string | null;
   isItemThere: boolean;
+  /** Whether the reader is shown who the owner is. Null but for the photo of a profile. */
+  isOwnerShown: boolean | null;
 };
 
 export const querySeenPhoto = statement<SeenPhotoRow, { ownerId: string; id: string; readerId: string }>(
@@ -87,7 +90,8 @@ export const querySeenPhoto = statement<SeenPhotoRow, { ownerId: string; id: str
        'isPrivate', b.is_private, 'entries', ${ownEntriesOf('bin', 'b')}) END AS bin,
      CASE WHEN l.id IS NOT NULL THEN json_build_object('ownerId', l.owner_id, 'id', l.id, 'deletedAt', l.deleted_at,
        'entries', ${ownEntriesOf('location', 'l')}) END AS location,
-     i.deleted_at AS "itemDeletedAt", i.id IS NOT NULL AS "isItemThere"
+     i.deleted_at AS "itemDeletedAt", i.id IS NOT NULL AS "isItemThere",
+     CASE WHEN p.kind = 'me' THEN ${isShownTo('p.owner_id', '$readerId')} END AS "isOwnerShown"
    FROM photos p
    LEFT JOIN bins b ON b.owner_id = p.owner_id AND b.id = p.bin_id
    LEFT JOIN locations l ON l.owner_id = p.owner_id AND p.kind = 'location' AND l.id = p.target

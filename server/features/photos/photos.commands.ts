@@ -7,7 +7,7 @@ import { addPhoto, assertRoomForPhoto, orderPhotos, removePhoto } from '#domain/
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryProfile } from '../account/profile.queries.ts';
-import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
+import { accountLimitsOnly, type CallRate, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Outcome, StoredPhoto, Upload, Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { takeNewIds } from '../items/stored-items.ts';
@@ -19,8 +19,16 @@ import {
   trashPhoto,
   untrashPhoto,
 } from './photo.queries.ts';
-import { type LockedHolder, lockHolder, openHolder } from './photo-holder.ts';
-import { deleteUnusedFile, purgePhoto } from './unused-files.queries.ts';
+import { type LockedHolder, lockHolder, openHolder, type Stored } from './photo-holder.ts';
+import { deleteUnusedFile, purgeTrashedProfilePhotos } from './unused-files.queries.ts';
+
+/** A person's photo goes to everybody who shares something with them, as a new name does. */
+const changesPerHour = 600;
+const profilePhotosPerHour = 60;
+const rate: CallRate<'photos.create' | 'photos.delete' | 'photos.restore'> = {
+  limits: [perHour(changesPerHour)],
+  weigh: ({ target }) => (target.kind === 'me' ? changesPerHour / profilePhotosPerHour : 1),
+};
 
 /** What the history tells of the act. */
 type Told = { events: NewEvent[] };
@@ -28,7 +36,7 @@ type Told = { events: NewEvent[] };
 export const createPhoto: Upload<'photos.create', Told> = {
   summary:
     'Adds a photo to a bin, an item, a location or the own profile. Sent as `multipart/form-data` with two parts in this order: `data`, the JSON, and `file`, a JPEG, PNG, WebP or AVIF of 15 MiB at most. What is kept is a WebP whose longest side is 2,048 pixels, without metadata. A repeat is answered before its file is read.',
-  rate: { limits: [perHour(600)] },
+  rate,
   newIds: () => 1,
   history: (_data, { events }) => events,
   async admit(db, caller, { target }) {
@@ -48,23 +56,17 @@ export const createPhoto: Upload<'photos.create', Told> = {
       );
     return { ownerId };
   },
-  async act(tx, caller, { id = uuidv7(), target }, stored) {
+  async act(tx, caller, { id = uuidv7(), target }, file) {
     const holder = await lockHolder(tx, caller, target);
-    const { bytes, width, height, placeholder } = stored;
+    const { bytes, width, height, placeholder } = file;
     const photo: Photo = { id, width, height, placeholder };
     const photos = addPhoto(target.kind, holder.photos, photo);
     await assertRoom(holder, caller, bytes);
     await takeNewIds(tx, [id], holder.ownerId);
-    await insert(tx, caller, holder, target, photo, stored);
-    for (const replaced of holder.photos.filter((each) => !photos.includes(each)))
-      await purgePhoto(tx, { ownerId: holder.ownerId, id: replaced.id, now: caller.now });
-    const { revisions, ...rest } = await holder.write(photos);
-    return {
-      ownerId: holder.ownerId,
-      outcome: { ids: [id], revisions },
-      result: withAddresses(photo, revisions),
-      ...rest,
-    };
+    await insert(tx, caller, holder, target, photo, file);
+    await trashReplaced(tx, caller, holder, photos);
+    const stored = await holder.write(photos);
+    return { ...done(holder, target, [id], stored), result: withAddresses(photo, stored.revisions) };
   },
   replay: presentAgain,
 };
@@ -102,8 +104,8 @@ async function insert(
 }
 
 export const deletePhoto: Write<'photos.delete', Told> = {
-  summary: 'Into the trash for 30 days; the photo of a profile for good.',
-  rate: accountLimitsOnly,
+  summary: 'Into the trash for 30 days; the photo of a profile until the next one follows it there.',
+  rate,
   newIds: noNewIds,
   history: (_data, { events }) => events,
   async act(tx, caller, { target, id }) {
@@ -111,17 +113,51 @@ export const deletePhoto: Write<'photos.delete', Told> = {
     const { ownerId } = holder;
     const place = holder.photos.findIndex((photo) => photo.id === id);
     if (place < 0) return unchanged(ownerId, await findTrashed(tx, ownerId, target, id));
-    const { now } = caller;
-    if (target.kind === 'me') await purgePhoto(tx, { ownerId, id, now });
-    else await trashPhoto(tx, { ownerId, id, now, place });
-    const { revisions, ...rest } = await holder.write(removePhoto(holder.photos, id));
-    return { ownerId, outcome: { ids: [id], revisions }, result: { revisions }, ...rest };
+    const photos = removePhoto(holder.photos, id);
+    if (target.kind === 'me') await trashReplaced(tx, caller, holder, photos);
+    else await trashPhoto(tx, { ownerId, id, now: caller.now, place });
+    const stored = await holder.write(photos);
+    return { ...done(holder, target, [id], stored), result: { revisions: stored.revisions } };
   },
   async replay(db, caller, { target }, { revisions }) {
     await openHolder(db, caller, target);
-    return { revisions };
+    return { revisions: revisionsFor(target, revisions) };
   },
 };
+
+/** Of a person's photos one lies in the trash, the last; also for who does not know that there is a trash. */
+async function trashReplaced(
+  tx: Transaction,
+  { now }: Caller,
+  { ownerId, photos: before }: LockedHolder,
+  after: readonly Photo[],
+): Promise<void> {
+  const [replaced] = before.filter(({ id }) => after.every((photo) => photo.id !== id));
+  if (replaced === undefined) return;
+  await purgeTrashedProfilePhotos(tx, { ownerId, now });
+  await trashPhoto(tx, { ownerId, id: replaced.id, now, place: 0 });
+}
+
+function done(
+  { ownerId }: LockedHolder,
+  { kind }: PhotoTarget,
+  ids: string[],
+  { revisions, elsewhere, ...rest }: Stored,
+) {
+  return {
+    ownerId: kind === 'me' ? undefined : ownerId,
+    outcome: { ids, revisions: { ...revisions, ...elsewhere } },
+    ...rest,
+  };
+}
+
+/** Who shows a person's photo is not told to that person. */
+function revisionsFor(
+  { kind }: PhotoTarget,
+  { me = 0, ...others }: Outcome['revisions'],
+): Outcome['revisions'] {
+  return kind === 'me' ? { me } : others;
+}
 
 /** It lies in the trash already. */
 function unchanged(ownerId: string, { id }: Pick<PhotoRow, 'id'>) {
@@ -130,7 +166,7 @@ function unchanged(ownerId: string, { id }: Pick<PhotoRow, 'id'>) {
 
 export const restorePhoto: Write<'photos.restore', Told> = {
   summary: 'Out of the trash, to where it was.',
-  rate: accountLimitsOnly,
+  rate,
   newIds: noNewIds,
   history: (_data, { events }) => events,
   async act(tx, caller, { target, id }) {
@@ -142,8 +178,9 @@ export const restorePhoto: Write<'photos.restore', Told> = {
     const photo = photoOf(row);
     const photos = addPhoto(target.kind, holder.photos, photo, place ?? undefined);
     await untrashPhoto(tx, { ownerId, id });
-    const { revisions, ...rest } = await holder.write(photos);
-    return { ownerId, outcome: { ids: [id], revisions }, result: withAddresses(photo, revisions), ...rest };
+    if (target.kind === 'me') await trashReplaced(tx, caller, holder, photos);
+    const stored = await holder.write(photos);
+    return { ...done(holder, target, [id], stored), result: withAddresses(photo, stored.revisions) };
   },
   replay: presentAgain,
 };
@@ -174,11 +211,14 @@ export const orderPhotosOf: Write<'photos.order', Told> = {
       const outcome = { ids: [], revisions: {} };
       return { ownerId, outcome, result: { photos, revisions: {} }, events: [] };
     }
-    const { revisions, ...rest } = await holder.write(photos);
-    return { ownerId, outcome: { ids: [], revisions }, result: { photos, revisions }, ...rest };
+    const stored = await holder.write(photos);
+    return { ...done(holder, target, [], stored), result: { photos, revisions: stored.revisions } };
   },
   async replay(db, caller, { target }, { revisions }) {
-    return { photos: (await openHolder(db, caller, target)).photos, revisions };
+    return {
+      photos: (await openHolder(db, caller, target)).photos,
+      revisions: revisionsFor(target, revisions),
+    };
   },
 };
 
@@ -192,7 +232,7 @@ async function presentAgain(
   const { photos } = await openHolder(db, caller, target);
   const photo = photos.find((each) => each.id === id);
   if (photo === undefined) throw new AppError('photos.notFound');
-  return withAddresses(photo, revisions);
+  return withAddresses(photo, revisionsFor(target, revisions));
 }
 
 function withAddresses(photo: Photo, revisions: Outcome['revisions']) {

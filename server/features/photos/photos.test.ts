@@ -126,7 +126,7 @@ test('nothing gets photos while it lies in the trash', async () => {
   expect(await codeOf(olga.call('photos.create', { target: place.target }))).toBe('locations.inTrash');
 });
 
-test('a person has one photo, which the next one replaces for good', async () => {
+test('a person has one photo, and in the trash the one before it', async () => {
   const person = await buildUser(server);
   const target: PhotoTarget = { kind: 'me', id: person.id };
   const device = await server.connect(person);
@@ -135,13 +135,31 @@ test('a person has one photo, which the next one replaces for good', async () =>
   await device.until(() => device.copy.me?.photo?.id === first.id);
   const second = await add(target, person);
   expect((await person.act('me.get', {})).photo?.id).toBe(second.id);
-  expect((await readPhoto(server, first.url, person)).status).toBe(404);
-  expect((await readPhoto(server, second.url, person)).status).toBe(200);
+  const statusOf = async ({ url }: { url: string }) => (await readPhoto(server, url, person)).status;
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
   expect((await readPhoto(server, second.url, olga)).status).toBe(404);
   expect(await codeOf(olga.call('photos.create', { target }))).toBe('photos.notFound');
   await person.act('photos.delete', { target, id: second.id });
   await device.until(() => device.copy.me?.photo === undefined);
-  expect((await readPhoto(server, second.url, person)).status).toBe(404);
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  const restored = await person.act('photos.restore', { target, id: second.id });
+  expect(restored).toMatchObject({ id: second.id, revisions: { me: expect.any(Number) } });
+  await device.until(() => device.copy.me?.photo?.id === second.id);
+  expect(await codeOf(person.call('photos.restore', { target, id: first.id }))).toBe('photos.notFound');
+});
+
+test('a removed photo of a person that comes back takes the place of the newer one', async () => {
+  const person = await buildUser(server);
+  const target: PhotoTarget = { kind: 'me', id: person.id };
+  const first = await add(target, person);
+  await person.act('photos.delete', { target, id: first.id });
+  const second = await add(target, person);
+  await person.act('photos.restore', { target, id: first.id });
+  expect((await person.act('me.get', {})).photo?.id).toBe(first.id);
+  await person.act('photos.restore', { target, id: second.id });
+  expect((await person.act('me.get', {})).photo?.id).toBe(second.id);
+  const { rowCount } = await server.pool.query('SELECT FROM photos WHERE owner_id = $1', [person.id]);
+  expect(rowCount).toBe(2);
 });
 
 test('sent again with its operation id a photo is answered again, and is there once', async () => {

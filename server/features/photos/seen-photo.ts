@@ -19,7 +19,7 @@ export async function findSeenPhoto(db: Queryable, readerId: string, id: string)
 }
 
 function isSeen({ kind, ownerId, bin, location, ...row }: SeenPhotoRow, readerId: string): boolean {
-  if (kind === 'me') return ownerId === readerId;
+  if (kind === 'me') return ownerId === readerId || (row.deletedAt === null && row.isOwnerShown === true);
   if (kind === 'location')
     return location !== null && isSeenBy(visibleLocationRoleOf(location, readerId), row.deletedAt !== null);
   if (bin === null || (kind === 'item' && !row.isItemThere)) return false;

@@ -60,11 +60,12 @@ export const purgePhotosOfItems = statement<object, { ownerId: string; binIds: s
    ) ${handOver}`,
 );
 
-/** One photo, for good. */
-export const purgePhoto = statement<object, { ownerId: string; id: string; now: string }>(
-  'photo-purge',
+/** Photos of the owner's profile that lie in the trash. */
+export const purgeTrashedProfilePhotos = statement<object, { ownerId: string; now: string }>(
+  'photos-purge-profile',
   `WITH gone AS (
-     DELETE FROM photos WHERE owner_id = $ownerId AND id = $id RETURNING file_key
+     DELETE FROM photos WHERE owner_id = $ownerId AND target = $ownerId AND kind = 'me' AND deleted_at IS NOT NULL
+     RETURNING file_key
    ) ${handOver}`,
 );
 

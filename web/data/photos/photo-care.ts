@@ -1,6 +1,7 @@
+import { shownPeople } from '#domain/access/shown-people.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readChunk } from '../copy/load.ts';
-import { forgetPhotos, photoCacheName } from '../storage/photo-caches.ts';
+import { forgetPhotos, photoCacheName, photoCaches } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
@@ -8,42 +9,69 @@ import type { StoredNews } from '../sync/tab-news.ts';
 /** More changes at once are a first load, after which nothing is kept that was not there before. */
 const fewAtOnce = 20;
 
-/** Forgets the photos of what this person no longer sees. */
+/** Forgets the photos of what, and of whom, this person no longer sees. */
 export function createPhotoCare({ copy, database, person }: CopyContext) {
   const queue = createQueue();
 
   /** Also what another person left, should the page have been closed amid erasing it. */
-  function forgetUnseen(): Promise<void> {
-    return forgetPhotos(({ userId, stream }) => {
+  async function forgetUnseen(): Promise<void> {
+    const people = knownPeople();
+    const isPlace = placeById();
+    await forgetPhotos(({ userId, stream }) => {
       if (userId !== person.userId) return true;
-      return copy.record(stream) === undefined && !locationIds().has(stream) && stream !== userId;
+      return copy.record(stream) === undefined && !isPlace.has(stream) && !people.has(stream);
     });
   }
 
-  const locationIds = () => new Set([...copy.locationRecords()].map(({ id }) => id));
+  const placeById = () => new Map([...copy.locationRecords()].map(({ id, location }) => [id, location]));
 
-  async function forgetRemoved(binId: string): Promise<void> {
-    const name = photoCacheName(person.userId, binId);
-    if (!(await caches.has(name))) return;
-    const chunk = await readChunk(database, binId);
-    const photos = [copy.record(binId)?.header, ...(chunk?.items ?? [])].flatMap(
-      (each) => each?.photos ?? [],
+  function knownPeople(): Map<string, string | undefined> {
+    const people = shownPeople([
+      ...[...copy.records()].map(({ header }) => header),
+      ...[...copy.locationRecords()].map(({ location }) => location),
+    ]);
+    return people.set(person.userId, copy.me.get()?.photo?.id);
+  }
+
+  /** A person has one photo, which is another one now, or none. */
+  async function forgetFormerPhotos(): Promise<void> {
+    const isPlace = placeById();
+    const ofPeople = (await photoCaches()).filter(
+      ({ userId, stream }) =>
+        userId === person.userId && copy.record(stream) === undefined && !isPlace.has(stream),
     );
-    const ids = new Set(photos.map(({ id }) => id));
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const [, , id = ''] = new URL(request.url).pathname.split('/');
-      if (!ids.has(id)) await cache.delete(request);
-    }
+    if (ofPeople.length === 0) return;
+    const people = knownPeople();
+    for (const { stream, name } of ofPeople) await keepOnly(name, new Set([people.get(stream)]));
+  }
+
+  async function forgetRemoved(stream: string): Promise<void> {
+    const name = photoCacheName(person.userId, stream);
+    if (!(await caches.has(name))) return;
+    const chunk = await readChunk(database, stream);
+    const holders = [copy.record(stream)?.header, placeById().get(stream), ...(chunk?.items ?? [])];
+    await keepOnly(name, new Set(holders.flatMap((each) => each?.photos ?? []).map(({ id }) => id)));
+  }
+
+  async function follow(news?: StoredNews): Promise<void> {
+    if (news === undefined || news.vanishedIds.length > 0) await forgetUnseen();
+    const changed = [...(news?.records ?? []), ...(news?.locations ?? [])];
+    if (changed.length <= fewAtOnce) for (const { id } of changed) await forgetRemoved(id);
+    await forgetFormerPhotos();
   }
 
   return {
     hear(news?: StoredNews): void {
       if (globalThis.caches === undefined || !copy.meta().isComplete) return;
-      if (news === undefined || news.vanishedIds.length > 0) unattended(queue.run(forgetUnseen));
-      const changed = news?.records ?? [];
-      if (changed.length > fewAtOnce) return;
-      for (const { id } of changed) unattended(queue.run(() => forgetRemoved(id)));
+      unattended(queue.run(() => follow(news)));
     },
   };
+}
+
+async function keepOnly(cacheName: string, ids: ReadonlySet<string | undefined>): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const request of await cache.keys()) {
+    const [, , id = ''] = new URL(request.url).pathname.split('/');
+    if (!ids.has(id)) await cache.delete(request);
+  }
 }

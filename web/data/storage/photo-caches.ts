@@ -2,8 +2,8 @@ const prefix = 'photos';
 
 export type PhotoCache = { userId: string; stream: string; name: string };
 
-/** Where web/public/photos.js keeps what a person has seen of a bin or location. */
-async function photoCaches(): Promise<PhotoCache[]> {
+/** Where web/public/photos.js keeps what a person has seen of a bin, a location or another person. */
+export async function photoCaches(): Promise<PhotoCache[]> {
   // On a page without https there are none.
   const names = (await globalThis.caches?.keys()) ?? [];
   return names.flatMap((name) => {

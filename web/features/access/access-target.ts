@@ -11,6 +11,7 @@ export type AccessTarget = {
   role: EffectiveRole;
   ownerId: string;
   ownerName?: string | undefined;
+  ownerPhotoId?: string | undefined;
   accessList: AccessList;
   pendingRequests: PendingRequests;
   isPrivate?: BinHeader['isPrivate'];
@@ -52,17 +53,20 @@ export function useAccessTargets(): AccessTarget[] {
 }
 
 export function accessTargetOfBin(bin: BinHeader): AccessTarget {
-  const { name, role, ownerId, ownerName, accessList, pendingRequests, isPrivate, shareLink, color, icon } =
-    bin;
+  const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests } = bin;
+  const { isPrivate, shareLink, color, icon } = bin;
   const containerIds = [bin.parentBinId, bin.locationId].filter((each) => each !== undefined);
   return {
-    ...{ target: { kind: 'bin', id: bin.id }, name, role, ownerId, ownerName, accessList, pendingRequests },
-    ...{ isPrivate, shareLink, color, icon, containerIds },
+    ...{ target: { kind: 'bin', id: bin.id }, name, role, ownerId, ownerName, ownerPhotoId },
+    ...{ accessList, pendingRequests, isPrivate, shareLink, color, icon, containerIds },
   };
 }
 
 export function accessTargetOfLocation(location: Location): AccessTarget {
-  const { name, role, ownerId, ownerName, accessList, pendingRequests, color } = location;
+  const { name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color } = location;
   const target: Target = { kind: 'location', id: location.id };
-  return { target, name, role, ownerId, ownerName, accessList, pendingRequests, color, containerIds: [] };
+  return {
+    ...{ target, name, role, ownerId, ownerName, ownerPhotoId, accessList, pendingRequests, color },
+    containerIds: [],
+  };
 }

@@ -1,12 +1,14 @@
 import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import type { Person } from '#domain/access/who-sees.ts';
 import type { AccessTarget } from './access-target.ts';
 
 export type PersonWithAccess = {
   userId: string;
   name: string;
   email?: string | undefined;
+  photoId?: string | undefined;
   role: EffectiveRole;
   /** Where the access was given, if elsewhere and visible to this person. */
   via?: Target | undefined;
@@ -17,12 +19,13 @@ const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
 
 export function peopleOf(
   accessTarget: AccessTarget,
-  me: { userId: string; name: string },
+  me: Person,
   compareNames: (a: string, b: string) => number,
 ): PersonWithAccess[] {
   const owner: PersonWithAccess = {
     userId: accessTarget.ownerId,
     name: accessTarget.ownerName ?? me.name,
+    photoId: accessTarget.ownerName === undefined ? me.photoId : accessTarget.ownerPhotoId,
     role: 'owner',
     isMe: accessTarget.ownerId === me.userId,
   };
@@ -31,6 +34,7 @@ export function peopleOf(
       userId,
       name: entry.userName,
       email: entry.userEmail,
+      photoId: entry.userPhotoId,
       role: entry.role,
       via: entry.via?.id === accessTarget.target.id ? undefined : entry.via,
       isMe: userId === me.userId,

@@ -1,6 +1,7 @@
 import Users from 'lucide-react/icons/users';
-import { othersAt } from '#domain/access/who-sees.ts';
+import { peopleAt } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { faceOf } from '#web/features/photos/face-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
@@ -12,7 +13,7 @@ import { useWhoSees } from './use-who-sees.ts';
 export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTarget; className?: string }) {
   const { t } = useTranslation();
   const whoSees = useWhoSees();
-  const names = othersAt(accessTarget, useProfile()?.uid);
+  const people = peopleAt(accessTarget, useProfile()?.uid);
   return (
     <Card isPadded={false} className={className}>
       <ListRowLink
@@ -20,7 +21,7 @@ export function PeopleRow({ accessTarget, className }: { accessTarget: AccessTar
         start={<Users size={22} aria-hidden className="shrink-0 text-ink-soft" />}
         title={t('sharing.people')}
         detail={whoSees(accessTarget)}
-        end={<Faces names={names} />}
+        end={<Faces people={people.map(faceOf)} />}
         hasChevron
       />
     </Card>

@@ -5,6 +5,7 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { loanSentence } from './loan-sentence.ts';
 import { mapChangeWords, saysAllOfMaps } from './map-change-words.ts';
+import { photosIn } from './photo-changes.ts';
 
 /** "Anna took out 2: batteries"; undefined where the changes need lines of their own. */
 export function itemChangeWords(
@@ -18,6 +19,7 @@ export function itemChangeWords(
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;
   const { field, from, to } = change;
+  if (field === 'photos') return photoWords(t, who, change, name);
   if (field === 'name') {
     return t('history.itemRenamed', { who, from: String(from), to: String(to) });
   }
@@ -38,6 +40,7 @@ export function binChangeWords(
   if (change === undefined || others.length > 0) return undefined;
   if (change.field === 'isPrivate')
     return t(change.to ? 'history.madePrivate' : 'history.madePublic', { who });
+  if (change.field === 'photos') return photoWords(t, who, change);
   if (change.field === 'shareLink') return linkWords(t, who, String(change.to));
   if (change.field === 'archivedAt') {
     return t(change.to === undefined ? 'history.unarchived' : 'history.archived', { who });
@@ -46,6 +49,14 @@ export function binChangeWords(
     return t(change.to === undefined ? 'history.foundBin' : 'history.missedBin', { who });
   }
   return mapChangeWords(t, who, change);
+}
+
+/** "Anna added 2 photos", "Anna deleted a photo of Torch"; `item` is the item's name. */
+function photoWords(t: TFunction, who: string, change: FieldChange, item?: string): string {
+  const { added, deleted } = photosIn(change);
+  const what = added.length > 0 ? 'photosAdded' : deleted.length > 0 ? 'photosDeleted' : 'photosOrdered';
+  const said = { who, count: added.length + deleted.length };
+  return item === undefined ? t(`history.${what}`, said) : t(`history.${what}Of`, { ...said, name: item });
 }
 
 function linkWords(t: TFunction, who: string, to: string): string {
@@ -60,6 +71,7 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
   const { field, from, to } = change;
   return (
     field === 'isPrivate' ||
+    field === 'photos' ||
     field === 'shareLink' ||
     field === 'archivedAt' ||
     field === 'missingSince' ||

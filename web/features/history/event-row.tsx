@@ -15,16 +15,22 @@ import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import type { Face } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
+import { SignedFace } from '#web/ui/marks/signed-face.tsx';
 import { timeWords } from '../notifications/by-day.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import { namesBehind } from './history-words.ts';
+import { PhotoMarks } from './photo-marks.tsx';
 
 export type UndoState = 'busy' | 'done' | { problem: string };
 
 type EventRowProps = {
   event: HistoryEvent;
+  actor: Face;
   sentence: string;
+  /** Whose history it is. */
+  stream: string;
   /** Below the sentence. */
   details: readonly string[];
   /** Undefined where it can't be undone, or not by this person. */
@@ -32,7 +38,7 @@ type EventRowProps = {
   state: UndoState | undefined;
 };
 
-export function EventRow({ event, sentence, details, onUndo, state }: EventRowProps) {
+export function EventRow({ event, actor, sentence, stream, details, onUndo, state }: EventRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
@@ -43,7 +49,7 @@ export function EventRow({ event, sentence, details, onUndo, state }: EventRowPr
   return (
     <li className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
       <div className="flex min-w-0 grow basis-[12em] gap-3">
-        <IconShape size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+        <SignedFace person={actor} icon={IconShape} />
         <div className="min-w-0 grow">
           <p className="[overflow-wrap:anywhere]">{sentence}</p>
           <div id={detailId}>
@@ -53,6 +59,7 @@ export function EventRow({ event, sentence, details, onUndo, state }: EventRowPr
                 {detail}
               </p>
             ))}
+            <PhotoMarks changes={event.changes ?? []} stream={event.binId ?? stream} />
             {lines.map((line) => (
               <ChangedField key={line.field} {...line} />
             ))}

@@ -3,6 +3,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useBin, useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { dayWords } from '#web/features/notifications/by-day.ts';
+import { useFaces } from '#web/features/photos/use-faces.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -53,6 +54,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   // A page of rows takes longer than a frame; those on the screen come first.
   const rows = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
   const { states, takeBack } = useUndo(name);
+  const face = useFaces();
   const nameOf = ({ kind, id }: Target) =>
     (kind === 'bin' ? undoContext.bins : undoContext.locations).get(id)?.name;
 
@@ -74,6 +76,8 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
                 <EventRow
                   key={event.id}
                   event={event}
+                  stream={target.id}
+                  actor={face(event.actorId, event.actorName)}
                   sentence={historyWords(t, event, { target, myId, nameOf })}
                   details={
                     event.stockResult

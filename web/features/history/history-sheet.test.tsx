@@ -156,18 +156,32 @@ describe('the history', () => {
     ]);
   });
 
-  test('counts photos that came and went, and offers no way back by the form of the bin', async () => {
+  test('tells of photos that came, went and were ordered, with a small one of each', async () => {
     await open(() => [
       event('changed', { changes: [{ field: 'photos', to: ['a', 'b'] }] }),
       event('changed', { changes: [{ field: 'photos', from: ['a'] }] }),
+      event('changed', { changes: [{ field: 'photos', from: ['a', 'b'], to: ['b', 'a'] }] }),
+      event('itemChanged', {
+        ...{ count: 1, names: ['Saw'] },
+        changes: [{ field: 'photos', from: ['a', 'b', 'c'], to: ['a'] }],
+      }),
     ]);
     expect(
       (await rows()).map((row) => [...row.querySelectorAll('p')].slice(0, -1).map((p) => p.textContent)),
     ).toEqual([
-      ['Anna changed this bin', 'Photos: nothing is now 2 photos'],
-      ['Anna changed this bin', 'Photos: 1 photo is now nothing'],
+      ['Anna added 2 photos'],
+      ['Anna deleted a photo'],
+      ['Anna put the photos in another order'],
+      ['Anna deleted 2 photos of Saw'],
     ]);
-    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+    const sources = (row: Element) =>
+      [...row.querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
+    expect((await rows()).map(sources)).toEqual([
+      ['/photos/a/small', '/photos/b/small'],
+      ['/photos/a/small'],
+      [],
+      ['/photos/b/small', '/photos/c/small'],
+    ]);
   });
 
   test('tells of maps in words, without numbers', async () => {

@@ -29,6 +29,16 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
     case 'changeItem':
       await changeItem(undo);
       return;
+    case 'restorePhotos':
+      // The answer says whether it was still there.
+      for (const id of undo.ids) await ask('photos.restore', { target: undo.target, id });
+      return;
+    case 'deletePhotos':
+      for (const id of undo.ids) await act('photos.delete', { target: undo.target, id });
+      return;
+    case 'orderPhotos':
+      await act('photos.order', { target: undo.target, ids: undo.ids });
+      return;
     case 'deleteItems':
       await deleteItems(undo);
       return;

@@ -7,8 +7,10 @@ import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts
 import { isSame } from '#domain/is-same.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { ofPhotoChanges, type UndoOfPhotos } from './undo-of-photos.ts';
 
 export type UndoOfChanges =
+  | UndoOfPhotos
   | { kind: 'changeBin'; data: CallInput<'bins.update'> }
   | { kind: 'changeLocation'; data: CallInput<'locations.update'> }
   | { kind: 'changeItem'; data: CallInput<'items.update'>; changes: readonly FieldChange[] };
@@ -16,7 +18,10 @@ export type UndoOfChanges =
 /** Undefined where something else was changed since, or a text was cut. */
 export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges | undefined {
   const changes = changesOf(event);
-  if (!can(bin.role, 'edit details') || !isAsLeft(bin, changes)) return undefined;
+  if (!can(bin.role, 'edit details')) return undefined;
+  const photos = ofPhotoChanges(event, { kind: 'bin', id: bin.id }, bin.photos);
+  if (photos !== undefined) return photos;
+  if (!isAsLeft(bin, changes)) return undefined;
   const isAboutPin = changes.some(({ field }) => field === 'pin');
   if (isAboutPin && bin.locationId === undefined) return undefined;
   const isAboutPrivacy = changes.some(({ field }) => field === 'isPrivate');
@@ -26,13 +31,21 @@ export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges
 
 export function ofLocationChanges(event: HistoryEvent, location: Location): UndoOfChanges | undefined {
   const changes = changesOf(event);
-  if (!can(location.role, 'edit details') || !isAsLeft(location, changes)) return undefined;
+  if (!can(location.role, 'edit details')) return undefined;
+  const photos = ofPhotoChanges(event, { kind: 'location', id: location.id }, location.photos);
+  if (photos !== undefined) return photos;
+  if (!isAsLeft(location, changes)) return undefined;
   return { kind: 'changeLocation', data: { id: location.id, ...wayBack(changes) } };
 }
 
 /** Whoever calls has checked the right to change items. */
-export function ofItemChanges({ changes = [] }: HistoryEvent, item: Item): UndoOfChanges | undefined {
-  if (item.deletedAt !== undefined || !isAsLeft(item, changes)) return undefined;
+export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | undefined {
+  const { changes = [] } = event;
+  if (item.deletedAt !== undefined) return undefined;
+  const { id, binId, photos } = item;
+  const undo = ofPhotoChanges(event, { kind: 'item', id, binId }, photos);
+  if (undo !== undefined) return undo;
+  if (!isAsLeft(item, changes)) return undefined;
   const data = { binId: item.binId, id: item.id, ...wayBack(changes) };
   return { kind: 'changeItem', data, changes };
 }

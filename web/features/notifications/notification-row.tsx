@@ -1,11 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
+import { useFaces } from '#web/features/photos/use-faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { Faces } from '#web/ui/marks/faces.tsx';
+import { SignedFace } from '#web/ui/marks/signed-face.tsx';
 import { timeWords } from './by-day.ts';
 import { notificationIcon } from './notification-icons.ts';
 import { notificationWords } from './notification-words.ts';
@@ -34,7 +35,8 @@ export function NotificationRow({ notification, isNew, way, answer }: Notificati
   );
 }
 
-function Actor({ actorName, type, receipt }: Notification) {
+function Actor({ actorId, actorName, type, receipt }: Notification) {
+  const face = useFaces();
   const IconShape = notificationIcon(type);
   if (receipt)
     return (
@@ -42,14 +44,7 @@ function Actor({ actorName, type, receipt }: Notification) {
         <IconShape size={20} aria-hidden />
       </span>
     );
-  return (
-    <span className="relative inline-flex shrink-0">
-      <Faces names={[actorName]} size="medium" />
-      <span className="absolute -right-1.5 -bottom-1 inline-flex size-5.5 items-center justify-center rounded-full bg-kraft text-on-kraft ring-2 ring-card">
-        <IconShape size={13} aria-hidden />
-      </span>
-    </span>
-  );
+  return <SignedFace person={face(actorId, actorName)} icon={IconShape} />;
 }
 
 function Detail({ notification, isNew }: { notification: Notification; isNew: boolean }) {

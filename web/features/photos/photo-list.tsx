@@ -1,9 +1,10 @@
 import Camera from 'lucide-react/icons/camera';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { PhotoInput } from './photo-input.tsx';
 import { PhotoView } from './photo-view.tsx';
 import { Picture } from './picture.tsx';
 import { UploadTile } from './upload-tile.tsx';
@@ -40,10 +41,7 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
           <li key={photo.id}>
             <button
               type="button"
-              onClick={() => {
-                acts.forgetProblem();
-                setOpenId(photo.id);
-              }}
+              onClick={() => setOpenId(photo.id)}
               aria-label={t('photos.open', { name, n: at + 1, count: photos.length })}
               className={tileClass}
             >
@@ -84,32 +82,19 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
 
 function AddPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => input.current?.click()}
-        className="flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed p-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
-      >
-        <Camera size={24} aria-hidden />
-        {t('photos.add')}
-      </button>
-      {/* Without `capture`, so that a phone offers its camera and its photos. */}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        multiple
-        hidden
-        aria-label={t('photos.add')}
-        onChange={({ target }) => {
-          onAdd([...(target.files ?? [])]);
-          // So that the same file can be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
+    <PhotoInput label={t('photos.add')} isMultiple onChoose={onAdd}>
+      {(open, label) => (
+        <button
+          type="button"
+          onClick={open}
+          className="flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed p-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
+        >
+          <Camera size={24} aria-hidden />
+          {label}
+        </button>
+      )}
+    </PhotoInput>
   );
 }
 

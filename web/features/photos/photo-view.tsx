@@ -95,11 +95,6 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUr
           </>
         )}
       </header>
-      {acts.problem !== null && (
-        <p role="alert" className="mx-4 mt-2 text-berry">
-          {acts.problem}
-        </p>
-      )}
       <div className="flex min-h-0 grow items-center justify-center p-2">
         {url === undefined ? (
           <Picture

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
 
 export function ProfileSection() {
   const { t } = useTranslation();
@@ -21,6 +22,7 @@ export function ProfileSection() {
   return (
     <Section title={t('settings.profile')}>
       <Card>
+        <ProfilePhoto profile={profile} />
         <NameForm profile={profile} />
         <OwnAddress email={profile.email} />
         <SignInWays email={profile.email} />

@@ -16,4 +16,11 @@ export const photos = {
   waitingText: 'The photo is kept on this device until it has been sent, also when you close the app.',
   refused: 'Photo was not saved',
   discard: 'Discard photo',
+  own: 'Your photo',
+  ownNone: 'You have no photo yet',
+  ownAdd: 'Add a photo',
+  ownReplace: 'Replace',
+  ownRemove: 'Remove',
+  ownRemoved: 'Your photo is removed',
+  ownText: 'People you share bins or places with recognise you by it. Nobody else sees it.',
 };

@@ -37,6 +37,12 @@ export const sync = {
   words: {
     nameChanged: 'Changed your name to {{name}}',
     profileChanged: 'Changed your profile',
+    ownPhotoRemoved: 'Removed your photo',
+    ownPhotoRestored: 'Brought your photo back',
+    ownProfile: 'your profile',
+    photoDeleted: 'Deleted a photo of {{name}}',
+    photoRestored: 'Restored a photo of {{name}}',
+    photosOrdered: 'Changed the order of the photos of {{name}}',
     binCreated: 'New bin {{bin}}',
     binCreatedInside: 'New bin {{bin}} in {{parent}}',
     binRenamed: 'Renamed {{was}} to {{name}}',

@@ -16,4 +16,11 @@ export const photos = {
   waitingText: 'Fotot finns kvar på den här enheten tills det har skickats, även om du stänger appen.',
   refused: 'Fotot sparades inte',
   discard: 'Släng fotot',
+  own: 'Ditt foto',
+  ownNone: 'Du har inget foto än',
+  ownAdd: 'Lägg till ett foto',
+  ownReplace: 'Byt ut',
+  ownRemove: 'Ta bort',
+  ownRemoved: 'Ditt foto är borttaget',
+  ownText: 'De som du delar lådor eller platser med känner igen dig på det. Ingen annan ser det.',
 };

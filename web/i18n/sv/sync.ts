@@ -39,6 +39,12 @@ export const sync: Translated<typeof en> = {
   words: {
     nameChanged: 'Bytte ditt namn till {{name}}',
     profileChanged: 'Ändrade din profil',
+    ownPhotoRemoved: 'Tog bort ditt foto',
+    ownPhotoRestored: 'Tog tillbaka ditt foto',
+    ownProfile: 'din profil',
+    photoDeleted: 'Slängde ett foto av {{name}}',
+    photoRestored: 'Återställde ett foto av {{name}}',
+    photosOrdered: 'Ändrade ordningen på fotona av {{name}}',
     binCreated: 'Ny låda {{bin}}',
     binCreatedInside: 'Ny låda {{bin}} i {{parent}}',
     binRenamed: 'Döpte om {{was}} till {{name}}',

@@ -1,35 +1,61 @@
+import { useState } from 'react';
 import { cx } from './class-names.ts';
 import { type Hue, hues } from './hues.ts';
 
+export type Face = { name: string; photo?: string | undefined };
+
 type FacesProps = {
-  names: readonly string[];
+  people: readonly Face[];
   /** For screen readers; left out if the names are beside it. */
   label?: string;
   most?: number;
-  size?: 'small' | 'medium';
+  size?: keyof typeof sizes;
 };
 
 // Letters that fit the circle at any size of letters; the names stand beside it.
-const sizes = { small: 'size-6 text-[10px]', medium: 'size-10 text-[14px]' };
+const sizes = {
+  small: 'size-6 text-[10px]',
+  medium: 'size-10 text-[14px]',
+  large: 'size-20 text-[28px]',
+};
 
-export function Faces({ names, label, most = 3, size = 'small' }: FacesProps) {
-  if (names.length === 0) return null;
+/** Photos of people; of whom there is none, the initials in a colour. */
+export function Faces({ people, label, most = 3, size = 'small' }: FacesProps) {
+  if (people.length === 0) return null;
   // A further circle takes no more room than "+1".
-  const shownNames = names.length === most + 1 ? names : names.slice(0, most);
-  const rest = names.length - shownNames.length;
+  const first = people.length === most + 1 ? people : people.slice(0, most);
+  const rest = people.length - first.length;
   return (
     <span
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       className="inline-flex shrink-0 -space-x-1"
     >
-      {shownNames.map((name, index) => (
+      {first.map(({ name, photo }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
         <span key={`${name}${index}`} data-hue={hueOfName(name)} className={cx(faceClass, sizes[size])}>
           {initials(name)}
+          {photo !== undefined && <Photo key={photo} src={photo} />}
         </span>
       ))}
       {rest > 0 && <span className={cx('bg-kraft text-on-kraft', ringClass, sizes[size])}>{`+${rest}`}</span>}
     </span>
+  );
+}
+
+/** Over the initials, which stay where it does not come. */
+function Photo({ src }: { src: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setMissing(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
   );
 }
 
@@ -51,4 +77,4 @@ function hueOfName(name: string): Hue {
 
 const ringClass =
   'inline-flex items-center justify-center rounded-full font-bold ring-2 ring-card leading-none';
-const faceClass = `bg-hue text-on-hue ${ringClass}`;
+const faceClass = `relative overflow-hidden bg-hue text-on-hue ${ringClass}`;

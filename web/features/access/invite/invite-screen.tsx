@@ -73,7 +73,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
     });
   return (
     <Card className="mx-auto w-full max-w-[28rem] text-center">
-      <Faces names={[inviterName]} size="medium" />
+      <Faces people={[{ name: inviterName }]} size="medium" />
       <p className="mt-2 text-ink-soft">{t('access.invitedBy', { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{name}</p>
       <p className="mb-4 text-ink-soft">{t(`access.youMay.${role}`)}</p>

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { peopleAt } from '#domain/access/who-sees.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { faceOf } from '#web/features/photos/face-of.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -120,7 +122,7 @@ function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();
   const whoSees = useWhoSees();
   const invites = openInvitesOf(accessTarget);
-  const names = Object.values(accessTarget.accessList).map(({ userName }) => userName);
+  const people = peopleAt({ ...accessTarget, ownerName: undefined }, undefined);
   return (
     <ListRowLink
       {...accessPath(accessTarget.target)}
@@ -129,7 +131,7 @@ function TargetRow({ accessTarget }: { accessTarget: AccessTarget }) {
       detail={[whoSees(accessTarget), invites > 0 && t('access.openInvites', { count: invites })]
         .filter(Boolean)
         .join(' · ')}
-      end={<Faces names={names} />}
+      end={<Faces people={people.map(faceOf)} />}
       hasChevron
     />
   );

@@ -11,6 +11,7 @@ export type Sharer = {
   userId: string;
   name: string;
   email?: string | undefined;
+  photoId?: string | undefined;
   /** Without those that lie in another one seen with the same or a higher role. */
   tops: VisibleTarget[];
   /** Ending access at these ends it everywhere below. */
@@ -41,6 +42,7 @@ function sharerOf(userId: string, targets: ReadonlyMap<string, VisibleTarget>): 
     userId,
     name: entry?.userName ?? '',
     email: entry?.userEmail,
+    photoId: entry?.userPhotoId,
     tops: all.filter((each) => !containersOf(each).some((container) => !isHigher(each.role, container.role))),
     ends: all
       .filter((each) => containersOf(each).length === 0)

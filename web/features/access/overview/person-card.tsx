@@ -1,5 +1,6 @@
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useState } from 'react';
+import { faceOf } from '#web/features/photos/face-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
@@ -19,7 +20,7 @@ export function PersonCard({ person, onEndAll }: PersonCardProps) {
   return (
     <section aria-label={person.name} className="overflow-hidden rounded-card border border-hairline bg-card">
       <ListRow
-        start={<Faces names={[person.name]} size="medium" />}
+        start={<Faces people={[faceOf(person)]} size="medium" />}
         title={<h2>{person.name}</h2>}
         detail={[count, person.email].filter(Boolean).join(' · ')}
       />

@@ -21,7 +21,12 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
   const profile = useProfile();
   const { end } = useEndAccess();
   const people =
-    profile && peopleOf(accessTarget, { userId: profile.uid, name: profile.displayName }, compareNames);
+    profile &&
+    peopleOf(
+      accessTarget,
+      { userId: profile.uid, name: profile.displayName, photoId: profile.photo?.id },
+      compareNames,
+    );
   const changeRole = async (person: PersonWithAccess, role: Role) => {
     if (role === person.role) return;
     try {

@@ -5,6 +5,7 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { faceOf } from '#web/features/photos/face-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
@@ -28,7 +29,7 @@ export function PersonRow({ person, roles, onRole, onEnd }: PersonRowProps) {
   const may = roles.length === 0 && person.role !== 'owner' && t(`access.may.${person.role}`);
   return (
     <ListRow
-      start={<Faces names={[person.name]} size="medium" />}
+      start={<Faces people={[faceOf(person)]} size="medium" />}
       title={person.isMe ? t('access.you', { name: person.name }) : person.name}
       detail={[person.email, via, may].filter(Boolean).join(' · ')}
       end={roles.length === 0 && role}

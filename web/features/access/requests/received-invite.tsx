@@ -10,7 +10,7 @@ export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
   return (
     <li data-key={invite.id} className="rounded-card border border-hairline bg-card p-4">
       <div className="flex gap-3">
-        <Faces names={[inviterName]} size="medium" />
+        <Faces people={[{ name: inviterName }]} size="medium" />
         <div className="min-w-0 grow">
           <p className="text-ink-soft text-sm">{t('access.invitedBy', { person: inviterName })}</p>
           <p className="font-medium">{name}</p>

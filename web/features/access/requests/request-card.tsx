@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PendingRequest, Role } from '#domain/access/access.ts';
 import { act } from '#web/data/account/act.ts';
+import { faceOf } from '#web/features/photos/face-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,7 +23,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const toast = useToast();
   const [role, setRole] = useState<Role>('viewer');
   const { target } = accessTarget;
-  const { userId, userName: person } = request;
+  const { userId, userName: person, userPhotoId: photoId } = request;
   const wishedLocation = useWishedLocation(accessTarget, request);
   const requestText = t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', {
     person,
@@ -47,7 +48,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   return (
     <li data-key={`${target.id} ${userId}`} className="rounded-card border border-hairline bg-card p-4">
       <div className="flex gap-3">
-        <Faces names={[person]} size="medium" />
+        <Faces people={[faceOf({ userId, name: person, photoId })]} size="medium" />
         <div className="min-w-0 grow">
           <p className="font-medium">{requestText}</p>
           <p className="text-ink-soft text-sm">{request.userEmail}</p>

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { ItemLine } from '#domain/items/item-lines.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';

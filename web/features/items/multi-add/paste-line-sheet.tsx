@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ItemLine } from '#domain/items/copied-line.ts';
 import { itemNameMax } from '#domain/items/item-limits.ts';
-import type { ItemLine } from '#domain/items/item-lines.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';

@@ -1,10 +1,5 @@
-import {
-  formatItemLine,
-  type ItemLine,
-  lineAsTyped,
-  parseItemLine,
-  type ReadLine,
-} from '#domain/items/item-lines.ts';
+import type { ItemLine } from '#domain/items/copied-line.ts';
+import { formatItemLine, lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import { nameKey } from '#domain/name-key.ts';
 
 export type PasteLine = ReadLine & {

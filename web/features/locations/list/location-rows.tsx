@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
-import { othersAt } from '#domain/access/who-sees.ts';
+import { peopleAt } from '#domain/access/who-sees.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useNamesInWords } from '#web/features/access/will-see.tsx';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { faceOf } from '#web/features/photos/face-of.ts';
 import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
@@ -48,7 +49,8 @@ type LocationRowProps = { location: Location; bins: number; isWaiting: boolean }
 function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
   const { t } = useTranslation();
   const who = useNamesInWords();
-  const names = othersAt(location, useProfile()?.uid);
+  const people = peopleAt(location, useProfile()?.uid);
+  const names = people.map(({ name }) => name);
   const { locationId } = useParams({ strict: false });
   const [photo] = location.photos ?? [];
   return (
@@ -63,7 +65,7 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
         .join(' · ')}
       end={
         <>
-          <Faces names={names} label={t('places.sharedWith', { who: who(names) })} />
+          <Faces people={people.map(faceOf)} label={t('places.sharedWith', { who: who(names) })} />
           {isWaiting && (
             <span role="img" aria-label={t('common.waiting')} title={t('common.waiting')}>
               <Clock size={16} aria-hidden />

@@ -4,6 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -52,7 +53,13 @@ export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
 
 function Sign({ trashed }: { trashed: Trashed }) {
   if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
-  if (trashed.kind === 'location') return <LocationTile location={trashed.location} />;
+  if (trashed.kind === 'location') {
+    const { location } = trashed;
+    const [photo] = location.photos ?? [];
+    return photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />;
+  }
+  const { photos: [photo] = [], binId } = trashed.item;
+  if (photo) return <Thumbnail photo={photo} stream={binId} />;
   return (
     <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
       <Tag size={20} aria-hidden />

@@ -5,6 +5,7 @@ import { binWords } from './bin-words.ts';
 import { codeWords } from './code-words.ts';
 import { itemWords } from './item-words.ts';
 import { locationWords } from './location-words.ts';
+import { photoWords } from './photo-words.ts';
 import { stockCheckWords } from './stock-check-words.ts';
 import type { WriteWords } from './write-words.ts';
 
@@ -17,6 +18,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...locationWords,
   ...codeWords,
   ...stockCheckWords,
+  ...photoWords,
 };
 
 export function wordsFor<N extends QueuedName>({ call }: { call: N }): WriteWords<N> {

@@ -1,0 +1,16 @@
+import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
+
+/** Ids, of a change of `photos`. Where none came and none went they were put into another order. */
+export function photosIn({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
+  const [before, after] = [idsIn(from), idsIn(to)];
+  return {
+    before,
+    after,
+    added: after.filter((id) => !before.includes(id)),
+    deleted: before.filter((id) => !after.includes(id)),
+  };
+}
+
+function idsIn(value: FieldValue | undefined): string[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useRef } from 'react';
+
+type PhotoInputProps = {
+  label: string;
+  isMultiple?: boolean;
+  onChoose: (files: File[]) => void;
+  children: (open: () => void, label: string) => ReactNode;
+};
+
+/** Without `capture`, so that a phone offers its camera and its photos. */
+export function PhotoInput({ label, isMultiple = false, onChoose, children }: PhotoInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {children(() => input.current?.click(), label)}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        multiple={isMultiple}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // So that the same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+    </>
+  );
+}
