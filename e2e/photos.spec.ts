@@ -148,6 +148,92 @@ test('revoking ends a photo’s address and erases it from the device; it is on 
   await context.close();
 });
 
+test('a photo of oneself, chosen offline, is seen by whoever shares a bin, and by nobody once it is removed', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page);
+  await untilInstalled(page);
+  await createBin(page, 'Attic');
+  const target = { kind: 'bin', id: idIn(page.url()) };
+  const context = await browser.newContext({ baseURL: server.address, ...phone });
+  const theirs = await context.newPage();
+  const email = newEmail();
+  const invited = { targets: [target], emails: [email], role: 'editor' };
+  const { invites } = await callFrom<{ invites: { link: string }[] }>(page, 'invites.create', invited);
+  await signUp(theirs, email);
+  await theirs.reload();
+  await untilInstalled(theirs);
+  await theirs.goto(invites[0]?.link ?? '');
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+
+  await page.goto('/settings');
+  await expect(page.getByRole('img', { name: 'You have no photo yet' })).toBeVisible();
+  await page.context().setOffline(true);
+  await addPhotos(page, 'me.jpg');
+  await expect(page.getByText('is kept on this device until it has been sent')).toBeVisible();
+  await untilStored(page, 1);
+  await page.context().setOffline(false);
+  const own = page.getByRole('img', { name: 'Your photo' });
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await untilStored(page, 0);
+
+  await theirs.goto(`/bins/${target.id}/access`);
+  const owner = theirs.getByRole('listitem').filter({ hasText: 'Owner' }).locator('img');
+  const isSeen = () => owner.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect.poll(isSeen).toBe(true);
+  const address = (await owner.getAttribute('src'))?.split('?')[0] ?? '';
+  await expect.poll(() => photoCaches(theirs)).toHaveLength(1);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('img', { name: 'You have no photo yet' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(owner).toHaveCount(0);
+  await expect.poll(() => statusOf(theirs, address)).toBe(404);
+  await expect.poll(() => keptPhotos(theirs)).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(own).toBeVisible();
+  await expect.poll(isSeen).toBe(true);
+
+  const { accessList } = await callFrom<{ accessList: object }>(page, 'bins.get', { id: target.id });
+  const [userId] = Object.keys(accessList);
+  await callFrom(page, 'accessEntries.delete', { target, userId });
+  await expect.poll(() => statusOf(theirs, address)).toBe(404);
+  await expect.poll(() => photoCaches(theirs)).toEqual([]);
+  await context.close();
+});
+
+const keptPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('photos:'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().length;
+  });
+
+test('the history shows which photos came and went, and brings a deleted one back', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Attic');
+  await addPhotos(page, 'one.jpg');
+  await expect(photosOf(page, 'Attic')).toHaveCount(1);
+  await untilStored(page, 0);
+  await photosOf(page, 'Attic').click();
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(photosOf(page, 'Attic')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'You deleted a photo' });
+  const small = line.locator('img[src*="/photos/"]').last();
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await line.getByRole('button', { name: 'Undo' }).click();
+  await expect(line.getByText('Undone')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(photosOf(page, 'Attic')).toHaveCount(1);
+});
+
 const photoCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('photos:')));
 

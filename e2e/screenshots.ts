@@ -18,6 +18,7 @@ import { setUp } from '../scripts/set-up.ts';
 import { makeEveryEvent } from './every-event.ts';
 import { makeEveryNotification, personOf } from './every-notification.ts';
 import { mailedInvite } from './mailed-invite.ts';
+import { photograph } from './photographed.ts';
 import type { Locale, Theme } from './screens.ts';
 
 type Look = {
@@ -108,6 +109,8 @@ function looksNamed(wanted: string): Look[] {
 type Household = {
   account: Account;
   publicPath: string;
+  /** A bin with photos, of which one was deleted. */
+  photographed: string;
   /** Where something of every sort was done. */
   lively: { binId: string; itemId: string };
 };
@@ -161,6 +164,7 @@ async function shareWithOthers(
     target: { kind: 'bin', id: open?.id },
     message: 'Hej! Får jag låna?',
   });
+  const photographed = await photograph(server.address, account, [anna, sven]);
   const [thrown, kept] = bins.slice(-2);
   const { items } = await ask<Bin>(account, 'bins.get', { id: kept?.id });
   await ask(account, 'bins.delete', { id: thrown?.id });
@@ -179,12 +183,16 @@ async function shareWithOthers(
   const [owner, admin, other] = [account, anna, sven].map((each) => personOf(server.address, each));
   if (!owner || !admin || !other) throw new Error('three people take part');
   await makeEveryNotification(owner, other, notified);
-  return { publicPath: new URL(url).pathname, lively: await makeEveryEvent(owner, admin, texts) };
+  return {
+    photographed,
+    publicPath: new URL(url).pathname,
+    lively: await makeEveryEvent(owner, admin, texts),
+  };
 }
 
 async function picture(
   context: BrowserContext,
-  { account, publicPath, lively }: Household,
+  { account, publicPath, photographed, lively }: Household,
   { theme, locale, percent, name }: Look,
 ): Promise<void> {
   const page = await context.newPage();
@@ -223,6 +231,8 @@ async function picture(
   await page.goto('/bins');
   await shoot('bins');
   const bin = (await page.locator('a[href^="/bins/0"]').nth(2).getAttribute('href')) ?? '';
+  await page.goto('/bins?look=rows');
+  await shoot('bins-rows');
   await page.goto('/bins?look=tree');
   await shoot('bins-tree');
   await page.goto(bin);
@@ -264,23 +274,30 @@ async function picture(
   await page.goto(`/bins/${lively.binId}/items/${lively.itemId}`);
   await page.locator('main li').nth(5).waitFor();
   await shoot('item-history', { fullPage: true });
-  await page.goto(`/bins/${lively.binId}`);
-  await page.locator('header button[aria-haspopup=menu]').last().click();
-  await page.locator('[role=menuitem]:has(svg.lucide-history)').click();
-  await page.locator('dialog li').nth(5).waitFor();
-  await shoot('bin-history');
+  for (const [screen, binId] of [
+    ['bin-history', lively.binId],
+    ['photo-history', photographed],
+  ] as const) {
+    await page.goto(`/bins/${binId}`);
+    await page.locator('header button[aria-haspopup=menu]').last().click();
+    await page.locator('[role=menuitem]:has(svg.lucide-history)').click();
+    await page.locator('dialog li').nth(3).waitFor();
+    await shoot(screen);
+  }
   await page.goto(publicPath);
-  await shoot('public-bin');
+  await shoot('public-bin', { fullPage: true });
   await page.goto(`/search?q=${sharedLabel}`);
   await page.getByRole('button', { name: sharedLabel }).click();
   await page.getByText('Suitcase').first().waitFor();
   await shoot('label-choice');
   await page.goto('/settings');
+  await page.locator('input[name=name]').scrollIntoViewIfNeeded();
+  await shoot('settings-profile');
   await page.getByRole('meter').first().scrollIntoViewIfNeeded();
   await shoot('settings-storage');
 }
 
-/** The heading stands, the fonts are there, nothing moves any more. */
+/** The heading and the photos in sight stand, the fonts are there, nothing moves any more. */
 async function still(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('load');
@@ -288,6 +305,7 @@ async function still(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy=true]') === null &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
       document.getAnimations().every((each) => each.playState !== 'running'),
   );
 }

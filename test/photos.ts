@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { removeUnusedFiles } from '#server/features/photos/unused-files.ts';
 import { createLocalPhotoFiles } from '#server/outside/local-photo-files.ts';
 import { type Bytes, buildPhoto } from './build-photo.ts';
@@ -18,6 +19,19 @@ export function photoForm(data: unknown, file: Bytes, name = 'photo.jpg'): FormD
   form.append('data', JSON.stringify(data));
   form.append('file', new Blob([file]), name);
   return form;
+}
+
+/** By `photos.create`. @throws Error with the server's answer if it refuses. */
+export async function addPhoto(
+  address: string,
+  { token }: { token: string },
+  data: { target: PhotoTarget; id?: string },
+  file: Bytes,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const body = photoForm(data, file);
+  const answer = await fetch(`${address}/api/photos.create`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`photos.create: ${answer.status} ${await answer.text()}`);
 }
 
 /** A photo that a device reads, as `fetch` gives it; without `by` as somebody without an account. */

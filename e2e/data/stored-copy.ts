@@ -5,6 +5,8 @@ import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import { type Account, call, signUp } from '#test/account.ts';
+import { buildPhoto } from '#test/build-photo.ts';
+import { addPhoto } from '#test/photos.ts';
 
 /** What one device has of an account as it lies on its disk; `{olga}` and `{anna}` stand for the ids of the people. */
 export type StoredCopy = {
@@ -31,6 +33,8 @@ const [garage, attic, shed, cellar, kitchen] = [idOf(1), idOf(2), idOf(3), idOf(
 const [house, cabin, boat] = [idOf(6), idOf(7), idOf(8)];
 const [drill, saw, rope, tent, glue, lamp] = [idOf(11), idOf(12), idOf(13), idOf(14), idOf(15), idOf(16)];
 const expired = idOf(21);
+const [front, back] = [idOf(51), idOf(52)];
+const photographed = { kind: 'bin', id: garage } as const;
 
 const before: Act[] = [
   { call: 'locations.create', data: { id: house, name: 'House', address: 'Storgatan 1' } },
@@ -63,6 +67,8 @@ export async function prepare(address: string): Promise<{ olga: Account; anna: A
   const [olga, anna] = [await signUp(address, 'Olga'), await signUp(address, 'Anna')];
   for (const person of [olga, anna]) await call(address, person, 'me.get', {});
   for (const act of before) await call(address, olga, act.call, act.data);
+  for (const id of [front, back])
+    await addPhoto(address, olga, { target: photographed, id }, await buildPhoto());
   const targets = [attic, shed].map((id) => ({ kind: 'bin', id }));
   const invited = { targets, emails: [anna.email], role: 'viewer' };
   const { invites } = await call<{ invites: OwnInvite[] }>(address, olga, 'invites.create', invited);
@@ -128,6 +134,11 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   // Of a notification that has expired; the server accepts it.
   'notifications.read': [{ ids: [expired] }],
   'me.update': [{ displayName: 'Olga Lind' }],
+  'photos.order': [{ target: photographed, ids: [back] }],
+  'photos.delete': [{ target: photographed, id: front }],
+  'photos.restore': [
+    { target: photographed, id: front, was: { width: 40, height: 30, placeholder: '', place: 1 } },
+  ],
 });
 
 export const offline = (ids: PeopleIds): { call: string; data: unknown }[] =>

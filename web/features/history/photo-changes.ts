@@ -12,5 +12,5 @@ export function photosIn({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
 }
 
 function idsIn(value: FieldValue | undefined): string[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }

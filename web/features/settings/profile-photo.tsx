@@ -1,8 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import Clock from 'lucide-react/icons/clock';
-import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import X from 'lucide-react/icons/x';
 import type { Profile } from '#domain/account/profile.ts';
 import { useUploads } from '#web/data/account/use-uploads.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
@@ -35,10 +33,10 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
   };
 
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Faces people={[face]} size="large" label={t(isShown ? 'photos.own' : 'photos.ownNone')} />
-      <div className="min-w-0 grow basis-[12em]">
-        <div className="flex flex-wrap gap-2">
+    <div className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Faces people={[face]} size="large" label={t(isShown ? 'photos.own' : 'photos.ownNone')} />
+        <div className="flex min-w-0 flex-wrap gap-2">
           <PhotoInput label={t(isShown ? 'photos.ownReplace' : 'photos.ownAdd')} onChoose={choose}>
             {(open, label) => (
               <Button icon={Camera} onClick={open}>
@@ -46,23 +44,23 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
               </Button>
             )}
           </PhotoInput>
-          {waiting === undefined && photo !== undefined && (
-            <Button kind="quiet" icon={Trash2} onClick={() => void acts.remove(photo.id)}>
-              {t('photos.ownRemove')}
-            </Button>
-          )}
           {waiting !== undefined && (
-            <Button kind="quiet" icon={X} onClick={() => void acts.discard(waiting.id)}>
+            <Button kind="quiet" onClick={() => void acts.discard(waiting.id)}>
               {t('photos.discard')}
             </Button>
           )}
+          {waiting === undefined && photo !== undefined && (
+            <Button kind="quiet" onClick={() => void acts.remove(photo.id)}>
+              {t('photos.ownRemove')}
+            </Button>
+          )}
         </div>
-        {waiting === undefined ? (
-          <p className="mt-2 max-w-[44ch] text-ink-soft text-sm">{t('photos.ownText')}</p>
-        ) : (
-          <UploadState upload={waiting} onRetry={() => void acts.retry(waiting.id)} />
-        )}
       </div>
+      {waiting === undefined ? (
+        <p className="mt-3 max-w-[60ch] text-ink-soft text-sm">{t('photos.ownText')}</p>
+      ) : (
+        <UploadState upload={waiting} onRetry={() => void acts.retry(waiting.id)} />
+      )}
     </div>
   );
 }
@@ -73,7 +71,7 @@ function UploadState({ upload, onRetry }: { upload: ShownUpload; onRetry: () => 
   const { refusal, progress } = upload;
   if (refusal !== undefined)
     return (
-      <div role="alert" className="mt-2 text-sm">
+      <div role="alert" className="mt-3 text-sm">
         <p className="flex items-start gap-1.5 font-medium text-berry">
           <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
           <span>
@@ -88,7 +86,7 @@ function UploadState({ upload, onRetry }: { upload: ShownUpload; onRetry: () => 
     );
   const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
   return (
-    <p role="status" className="mt-2 flex items-start gap-1.5 text-ink-soft text-sm">
+    <p role="status" className="mt-3 flex items-start gap-1.5 text-ink-soft text-sm">
       <Clock size={18} aria-hidden className="mt-px shrink-0" />
       <span>{percent === undefined ? t('photos.waitingText') : t('photos.sending', { percent })}</span>
     </p>

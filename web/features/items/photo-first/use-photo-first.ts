@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
-import { formatItemLine, type ItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
+import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
