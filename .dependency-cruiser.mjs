@@ -37,6 +37,7 @@ const order = {
       'codes',
       'print',
       'search',
+      'floor-plan',
       'scan-modes',
       'overview',
       'sync',

@@ -22,6 +22,7 @@ export const paths = {
   locationAccess: '/locations/$locationId/access',
   accessRequests: '/access-requests',
   accessOverview: '/access-overview',
+  map: '/map',
   storageOverview: '/storage-overview',
   notifications: '/notifications',
   invite: '/invite/$token',

@@ -8,6 +8,7 @@ import {
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import {
   loadAllTexts,
+  loadFloorPlanTexts,
   loadFormTexts,
   loadOverviewTexts,
   loadPeopleTexts,
@@ -25,6 +26,7 @@ import {
   binCreateSearch,
   binSearch,
   itemAddSearch,
+  mapSearch,
   overviewSearch,
   printSearch,
   scanSearch,
@@ -182,6 +184,12 @@ const storageOverview = createRoute({
     'StorageOverviewPage',
   ),
 });
+const map = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.map,
+  validateSearch: mapSearch,
+  component: withTexts(() => import('#web/pages/map.tsx'), loadFloorPlanTexts, 'MapPage'),
+});
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: paths.notifications,
@@ -299,6 +307,7 @@ const routeTree = root.addChildren([
     accessRequests,
     accessOverview,
     storageOverview,
+    map,
     notifications,
     bins.addChildren([
       ...[binsIndex, binCreate, bin, binEdit, binAccess],

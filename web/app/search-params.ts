@@ -1,3 +1,4 @@
+import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/overview/overview-address.ts';
 import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
 import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
@@ -62,6 +63,12 @@ export const overviewSearch = (raw: Raw): OverviewAddress => ({
   in: text(raw.in),
   by: oneOf(measures, raw.by),
   as: oneOf(looks, raw.as),
+});
+
+export const mapSearch = (raw: Raw): MapAddress => ({
+  q: text(raw.q),
+  place: text(raw.place),
+  bin: text(raw.bin),
 });
 
 declare module '@tanstack/react-router' {

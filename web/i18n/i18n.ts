@@ -81,6 +81,10 @@ export function loadOverviewTexts(): Promise<void> {
   return need('overview', 'refusals');
 }
 
+export function loadFloorPlanTexts(): Promise<void> {
+  return need('floorPlan', 'refusals');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -104,6 +108,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/recovering.ts') : import('./en/recovering.ts'))).recovering,
   overview: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/overview.ts') : import('./en/overview.ts'))).overviewTexts,
+  floorPlan: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/floor-plan.ts') : import('./en/floor-plan.ts'))).floorPlanTexts,
   refusals: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/refusals.ts') : import('./en/refusals.ts'))).refusals,
   passkeys: async (locale: Locale) =>

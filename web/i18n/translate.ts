@@ -1,3 +1,4 @@
+import type { floorPlanTexts } from './en/floor-plan.ts';
 import type { forms } from './en/forms.ts';
 import type { overviewTexts } from './en/overview.ts';
 import type { passkeyTexts } from './en/passkey-texts.ts';
@@ -13,6 +14,7 @@ import { isolate } from './isolate.ts';
 import { withinQuotes } from './nested-quotes.ts';
 
 type Texts = typeof english &
+  typeof floorPlanTexts &
   typeof forms &
   typeof people &
   typeof printing &

@@ -26,6 +26,7 @@ import { useOpened } from '#web/features/bins/page/use-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
+import { WhereItStands } from '#web/features/floor-plan/where/where-it-stands.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
@@ -181,6 +182,7 @@ function OneBin({ binId }: { binId: string }) {
         >
           <SubBins bin={bin} />
           {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
+          {isOpen && <WhereItStands bin={bin} location={locationOfBin(bin, locations)} />}
           <BinPhotos bin={bin} />
           {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
         </ItemList>

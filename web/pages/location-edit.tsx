@@ -4,6 +4,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
+import { FloorPlanOfPlace } from '#web/features/floor-plan/place/floor-plan-of-place.tsx';
 import { EditLocation } from '#web/features/locations/form/edit-location.tsx';
 import { lostLocation } from '#web/features/locations/form/location-drafts.ts';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
@@ -35,7 +36,9 @@ export function LocationEditPage() {
           opened={opened}
           location={canChange ? location : undefined}
           onDone={goBack}
-        />
+        >
+          {location && canChange && <FloorPlanOfPlace location={location} />}
+        </EditLocation>
       ) : !location && status === 'loading' ? (
         <LocationAbsent isLoading />
       ) : (

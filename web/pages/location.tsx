@@ -9,6 +9,7 @@ import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
 import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
+import { FloorPlanOfPlace } from '#web/features/floor-plan/place/floor-plan-of-place.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
@@ -82,6 +83,7 @@ function OneLocation({ locationId }: { locationId: string }) {
       <LocationLabel location={location} counts={counts} />
       {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}
       <LocationBins location={location} />
+      {location.deletedAt === undefined && <FloorPlanOfPlace location={location} />}
       {location.deletedAt === undefined && (
         <Photos
           target={{ kind: 'location', id: locationId }}

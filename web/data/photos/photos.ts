@@ -120,8 +120,8 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
 
   return {
     drafts,
-    /** Shows it at once; resolves when the device has stored it. @throws AppError if it is no photo or too many. */
-    async add(target: PhotoTarget, photos: readonly Photo[], file: File): Promise<void> {
+    /** Shows it at once; resolves with its id when the device has stored it. @throws AppError if it is no photo or too many. */
+    async add(target: PhotoTarget, photos: readonly Photo[], file: File): Promise<string> {
       const id = newId();
       const waiting = view.get().filter(({ id, target: { id: of }, stage }) => {
         return of === target.id && stage !== 'arrived' && photos.every((photo) => photo.id !== id);
@@ -144,6 +144,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         adding.delete(id);
       }
       sending.wake();
+      return id;
     },
     async discard(id: string): Promise<void> {
       sending.stopSending(id);

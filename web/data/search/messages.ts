@@ -1,4 +1,5 @@
 import type { LiveViewMessage } from '../copy/live-view.ts';
+import type { MatchesInBin } from './matches-by-bin.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchRequest =
@@ -6,6 +7,7 @@ export type SearchRequest =
   | { type: 'ask'; query: string; filter: SearchFilter; isAnswered?: boolean }
   | { type: 'list'; filter: SearchFilter; most: number; language: string }
   | { type: 'names'; prefix: string }
+  | { type: 'bins'; query: string }
   | { type: 'tags' };
 
 export type ToWorker = LiveViewMessage | (SearchRequest & { id: number });
@@ -20,4 +22,5 @@ export type FromWorker =
   /** The index could not be opened; the next question tries again. */
   | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }
+  | { type: 'bins'; id: number; bins: MatchesInBin[] }
   | { type: 'tags'; id: number; tags: string[] };

@@ -107,7 +107,7 @@ function isExactCode(texts: readonly string[], tier: Tier, query: Query): true |
 }
 
 /** The folded name of the location: "drill attic" finds the drill there. */
-function locationNameOf({ locations }: SearchIndex, { header }: IndexedHeader): string {
+export function locationNameOf({ locations }: SearchIndex, { header }: IndexedHeader): string {
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
 
@@ -201,7 +201,7 @@ function tierAt(text: string, at: number, wanted: string): Tier {
 }
 
 /** Words in any order, spread over name, other fields, bin and location ("drill garage"). */
-function scanWords(
+export function scanWords(
   bin: IndexedBin,
   around: string,
   { words }: Query,
@@ -220,7 +220,7 @@ function scanWords(
   }
 }
 
-function tierOf(
+export function tierOf(
   { name, rest, codes }: Pick<IndexedHeader, 'name' | 'rest' | 'codes'>,
   around: string,
   { folded, code, words }: Query,

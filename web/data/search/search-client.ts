@@ -4,6 +4,7 @@ import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
 import { createForeseenAnswers } from './foreseen-answers.ts';
+import type { MatchesInBin } from './matches-by-bin.ts';
 import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
@@ -118,6 +119,9 @@ export function createSearch(
     },
     names: (prefix: string): Promise<readonly string[]> =>
       ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),
+    /** Undefined if the index could not be opened. */
+    bins: (query: string): Promise<readonly MatchesInBin[] | undefined> =>
+      ask({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
     tags: (): Promise<readonly string[]> =>
       ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** undefined = anything may have changed. */

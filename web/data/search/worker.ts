@@ -5,6 +5,7 @@ import { matchesFilter, scanFilter } from './filter.ts';
 import { foresee } from './foresee.ts';
 import { listMatches } from './list-matches.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
+import { matchesByBin } from './matches-by-bin.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createNarrowing } from './narrowing.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
@@ -46,6 +47,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       });
     case 'names':
       return void answerNames(data);
+    case 'bins':
+      return void answerBins(data);
     case 'tags':
       return void queue.run(() => answerTags(data));
     default:
@@ -181,6 +184,12 @@ async function loadTypos(): Promise<TypoSearch | undefined> {
 async function answerNames({ id, prefix }: Extract<ToWorker, { type: 'names' }>): Promise<void> {
   const current = await whenOpen();
   postToPage({ type: 'names', id, names: current ? completeNames(current, prefix) : [] });
+}
+
+async function answerBins({ id, query }: Extract<ToWorker, { type: 'bins' }>): Promise<void> {
+  const current = await whenOpen();
+  if (!current) return postToPage({ type: 'failed', id });
+  postToPage({ type: 'bins', id, bins: matchesByBin(current, parseQuery(query)) });
 }
 
 async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<void> {

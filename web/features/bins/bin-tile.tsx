@@ -2,6 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import { Thumbnail } from '../photos/thumbnail.tsx';
+import { firstLetter } from './first-letter.ts';
 import { hueOf } from './hue-of.ts';
 
 type BinTileProps = {
@@ -20,9 +21,4 @@ export function BinTile({ bin, size }: BinTileProps) {
       size={size}
     />
   );
-}
-
-/** Combining marks stay with their letter. */
-function firstLetter(name: string): string | undefined {
-  return name.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [...name][0];
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
@@ -21,10 +21,12 @@ type EditLocationProps = {
   /** Undefined once this person no longer sees it. */
   location: Location | undefined;
   onDone: () => void;
+  /** Below the fields; saved by itself. */
+  children?: ReactNode;
 };
 
 /** Sends only what differs, and shows what others change meanwhile. */
-export function EditLocation({ opened, location, onDone }: EditLocationProps) {
+export function EditLocation({ opened, location, onDone, children }: EditLocationProps) {
   const { t } = useTranslation();
   const { state, draft, ...edit } = useEditState(locationDraft(opened.id), {
     opened,
@@ -119,6 +121,7 @@ export function EditLocation({ opened, location, onDone }: EditLocationProps) {
             </Button>
           )}
         </div>
+        {children}
       </div>
       <FormActions error={refusal}>
         <Button onClick={onDone}>{t('common.cancel')}</Button>

@@ -1,0 +1,91 @@
+/** In fractions of the plan's width and height, from its upper left corner. */
+export type PlanPoint = { x: number; y: number };
+export type PlanArea = PlanPoint & { width: number; height: number };
+
+/** The least side of a region, so that it can be pressed. */
+export const areaSideMin = 0.02;
+
+/** Four digits are a fifth of a pixel of the largest photo. */
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+const within = (value: number, low: number, high: number) =>
+  Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
+
+/** The nearest point on the plan. */
+export function clampPoint({ x, y }: PlanPoint): PlanPoint {
+  return { x: round(within(x, 0, 1)), y: round(within(y, 0, 1)) };
+}
+
+/** The nearest area of that size on the plan. */
+export function clampArea({ x, y, width, height }: PlanArea): PlanArea {
+  const w = within(width, areaSideMin, 1);
+  const h = within(height, areaSideMin, 1);
+  // What is left of the plan is rounded down, or the sum could exceed the plan.
+  const left = round(within(x, 0, 1 - w));
+  const top = round(within(y, 0, 1 - h));
+  return {
+    x: left,
+    y: top,
+    width: Math.min(round(w), round(1 - left)),
+    height: Math.min(round(h), round(1 - top)),
+  };
+}
+
+/** Spanned by any two opposite corners. */
+export function areaBetween(one: PlanPoint, other: PlanPoint): PlanArea {
+  const [a, b] = [clampPoint(one), clampPoint(other)];
+  return clampArea({
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  });
+}
+
+export function centerOf({ x, y, width, height }: PlanArea): PlanPoint {
+  return clampPoint({ x: x + width / 2, y: y + height / 2 });
+}
+
+export function isInArea({ x, y }: PlanPoint, area: PlanArea): boolean {
+  return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
+}
+
+/** A drawer within a shelf says more than the shelf: the smallest region around the point. */
+export function regionAt<Region extends PlanArea>(
+  regions: readonly Region[] = [],
+  point: PlanPoint,
+): Region | undefined {
+  let smallest: Region | undefined;
+  for (const region of regions) {
+    if (!isInArea(point, region)) continue;
+    if (!smallest || region.width * region.height < smallest.width * smallest.height) smallest = region;
+  }
+  return smallest;
+}
+
+/** Where the next bin stands in a region: those that are put there one after another must not cover each other. */
+export function freePointIn(area: PlanArea, taken: readonly PlanPoint[]): PlanPoint {
+  let best = centerOf(area);
+  let farthest = -1;
+  for (const point of gridOf(area)) {
+    const nearest = Math.min(...taken.map((each) => Math.hypot(each.x - point.x, each.y - point.y)), 1);
+    if (nearest <= farthest) continue;
+    farthest = nearest;
+    best = point;
+  }
+  return best;
+}
+
+const steps = 5;
+
+/** The middle first, which wins where nothing is taken. */
+function gridOf(area: PlanArea): PlanPoint[] {
+  const at = (column: number, row: number) =>
+    clampPoint({
+      x: area.x + (area.width * (column + 0.5)) / steps,
+      y: area.y + (area.height * (row + 0.5)) / steps,
+    });
+  const cells = Array.from({ length: steps * steps }, (_, index) =>
+    at(index % steps, Math.floor(index / steps)),
+  );
+  return [centerOf(area), ...cells];
+}

@@ -1,0 +1,53 @@
+import { binInScope } from './filter.ts';
+import { type IndexedBin, type IndexedHeader, itemAt } from './index-bin.ts';
+import { groupsWanted } from './letter-groups.ts';
+import { positionsIn } from './narrowing.ts';
+import type { Query } from './rank.ts';
+import { locationNameOf, type SearchIndex, scanWords, tierOf } from './scan.ts';
+
+/** What of one bin matches. */
+export type MatchesInBin = {
+  binId: string;
+  /** The bin itself: its name, label, code, tags or description. */
+  isBinFound: boolean;
+  items: number;
+  /** Of the first of them. */
+  itemNames: string[];
+};
+
+const namesMax = 3;
+
+/** All that match, where the search lists only the best: a plan shows each of them in its place. */
+export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
+  if (query.folded === '') return [];
+  const matches: MatchesInBin[] = [];
+  for (const header of index.headers.values()) {
+    if (!binInScope(header, {})) continue;
+    const binId = header.header.id;
+    const around = locationNameOf(index, header);
+    const isBinFound = tierOf(header, around, query) !== undefined;
+    const bin = index.bins.get(binId);
+    const found = bin ? itemsFound(bin, header, around, query) : [];
+    if (!isBinFound && found.length === 0) continue;
+    const itemNames = found.slice(0, namesMax).flatMap((at) => bin?.items[at]?.name ?? []);
+    matches.push({ binId, isBinFound, items: found.length, itemNames });
+  }
+  return matches;
+}
+
+/** Positions of the items, rising. */
+function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
+  const found = new Set<number>();
+  const groups = groupsWanted(query.folded);
+  for (const text of [bin.names, bin.rest]) {
+    for (const at of positionsIn(text, query.folded, groups)) found.add(itemAt(text.starts, at));
+  }
+  if (query.words.length > 1) {
+    const places = new Map(bin.items.map((item, at) => [item, at]));
+    scanWords(bin, `${header.name} ${around}`, query, (item) => {
+      const at = item && places.get(item);
+      if (at !== undefined) found.add(at);
+    });
+  }
+  return [...found].sort((a, b) => a - b);
+}

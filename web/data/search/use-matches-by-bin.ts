@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { currentAccount } from '../account/current-account.ts';
+import { cell } from '../cells/cell.ts';
+import { useCell } from '../cells/use-cell.ts';
+import type { MatchesInBin } from './matches-by-bin.ts';
+import { searchOf } from './search.ts';
+
+export type MatchesByBin = {
+  /** The query they belong to, which may be older than the typed one. */
+  query: string;
+  isFailed: boolean;
+  bins: ReadonlyMap<string, MatchesInBin>;
+};
+
+const noChange = cell(0);
+
+/** What each bin has that matches; undefined without a query and until the first answer. */
+export function useMatchesByBin(query: string): MatchesByBin | undefined {
+  const account = useCell(currentAccount);
+  const search = account && searchOf(account);
+  const changes = useCell(search?.changes ?? noChange);
+  const [matches, setMatches] = useState<MatchesByBin>();
+  const text = query.trim();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
+  useEffect(() => {
+    if (!search || text === '') {
+      setMatches(undefined);
+      return;
+    }
+    let isNewest = true;
+    search.bins(text).then((found) => {
+      if (!isNewest) return;
+      const bins = new Map(found?.map((each) => [each.binId, each]));
+      setMatches({ query: text, isFailed: found === undefined, bins });
+    });
+    return () => {
+      isNewest = false;
+    };
+  }, [search, text, changes]);
+
+  return text === '' ? undefined : matches;
+}

@@ -1,0 +1,71 @@
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { pinOn } from '#domain/maps/floor-plan.ts';
+import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import type { Region } from '#domain/maps/region.ts';
+
+/** A bin of the place, and where it stands on the plan. */
+export type PlanBin = {
+  bin: BinHeader;
+  point?: PlanPoint;
+  region?: Region;
+  /** It stood on a plan that is not the place's any more. */
+  isOfOtherPlan: boolean;
+};
+
+type Names = (a: string, b: string) => number;
+
+/**
+ * What can stand on the plan: the place's bins in use. Those that lie in another one stand where it stands, unless
+ * they have a pin of their own.
+ */
+export function binsOfPlan(
+  location: Pick<Location, 'id' | 'planPhotoId' | 'photos' | 'regions'>,
+  bins: ReadonlyMap<string, BinHeader>,
+  compareNames: Names,
+): PlanBin[] {
+  const rows: PlanBin[] = [];
+  for (const bin of bins.values()) {
+    if (bin.locationId !== location.id || !isInUse(bin)) continue;
+    const point = pinOn(location, bin);
+    if (point === undefined && bin.parentBinId !== undefined && bins.has(bin.parentBinId)) continue;
+    const region = point && regionAt(location.regions, point);
+    rows.push({
+      bin,
+      isOfOtherPlan: point === undefined && bin.pin !== undefined,
+      ...(point && { point }),
+      ...(region && { region }),
+    });
+  }
+  return rows.sort((a, b) => compareNames(a.bin.name, b.bin.name));
+}
+
+/** The bins of each region, then those elsewhere on the plan, then those not on it; without empty groups. */
+export type PlanGroup = {
+  key: string;
+  kind: 'region' | 'elsewhere' | 'notOnPlan';
+  name: string;
+  rows: PlanBin[];
+};
+
+export function groupsOf(
+  rows: readonly PlanBin[],
+  regions: readonly Region[],
+  compareNames: Names,
+): PlanGroup[] {
+  const sorted = [...regions].sort((a, b) => compareNames(a.name, b.name));
+  const groups: PlanGroup[] = [
+    ...sorted.map(({ id, name }): PlanGroup => {
+      return { key: id, kind: 'region', name, rows: rows.filter(({ region }) => region?.id === id) };
+    }),
+    {
+      key: 'elsewhere',
+      kind: 'elsewhere',
+      name: '',
+      rows: rows.filter(({ point, region }) => point && !region),
+    },
+    { key: 'notOnPlan', kind: 'notOnPlan', name: '', rows: rows.filter(({ point }) => !point) },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}

@@ -1,0 +1,29 @@
+import type { Location } from '#domain/locations/location.ts';
+import { planOf } from '#domain/maps/floor-plan.ts';
+import type { Photo } from '#domain/photos/photo.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import { photoSource } from '#web/data/account/photo-source.ts';
+import { useUploads } from '#web/data/account/use-uploads.ts';
+
+export type FloorPlan = {
+  photo: Photo;
+  /** The place, with its plan among its photos also while that is still to be sent. */
+  location: Location;
+  urlOf(size: PhotoSize): string;
+};
+
+/** A plan that waits on this device is one already. */
+export function useFloorPlan(location: Location | undefined): FloorPlan | undefined {
+  const uploads = useUploads();
+  const own = uploads.find(({ id }) => id === location?.planPhotoId);
+  if (!location) return undefined;
+  const stored = planOf(location);
+  const url = own?.url;
+  if (stored) {
+    const urlOf = (size: PhotoSize) => url ?? photoSource(stored.id, size, location.id);
+    return { photo: stored, location, urlOf };
+  }
+  if (!own?.size || url === undefined || own.refusal) return undefined;
+  const photo = { id: own.id, ...own.size, placeholder: '' };
+  return { photo, location: { ...location, photos: [...(location.photos ?? []), photo] }, urlOf: () => url };
+}

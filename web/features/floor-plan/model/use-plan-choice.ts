@@ -1,0 +1,37 @@
+import type { Location } from '#domain/locations/location.ts';
+import { act } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+
+/** Which photo of a place is its plan, with Undo. */
+export function usePlanChoice({ id, photos = [], planPhotoId: before }: Location) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const toast = useToast();
+  const send = (to: string | null, was: string | null) =>
+    act('locations.update', { id, planPhotoId: to, was: { planPhotoId: was } });
+  const change = (to: string | null) =>
+    run({
+      acts: [send(to, before ?? null)],
+      done: t(to === null ? 'floorPlan.planRemoved' : 'floorPlan.planChosen'),
+      undo: () => ({ acts: [send(before ?? null, to)] }),
+    });
+  return {
+    choose: (photoId: string): Promise<boolean> => change(photoId),
+    remove: (): Promise<boolean> => change(null),
+    /** Also without a connection: the picture is sent when there is one. */
+    async take(file: File): Promise<boolean> {
+      try {
+        const lane = await currentAccount.get()?.photos();
+        const photoId = await lane?.add({ kind: 'location', id }, photos, file);
+        return photoId !== undefined && (await change(photoId));
+      } catch (error) {
+        toast.error(errorText(t, error));
+        return false;
+      }
+    },
+  };
+}

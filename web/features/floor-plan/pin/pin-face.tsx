@@ -1,0 +1,26 @@
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { Hue } from '#web/ui/marks/hues.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
+
+export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?: string | undefined };
+
+type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean };
+
+/** A tile with a point below it; the point is what stands on the plan. */
+export function PinFace({ look, isRaised, isLit }: PinFaceProps) {
+  const { hue, icon: IconShape, letter } = look;
+  return (
+    <span
+      data-hue={hue}
+      aria-hidden
+      className={cx(
+        'relative flex size-9 items-center justify-center rounded-[10px] border-2 border-card bg-hue font-bold text-[15px] text-on-hue shadow-float transition-transform duration-150',
+        'after:absolute after:top-full after:size-0 after:border-x-[7px] after:border-x-transparent after:border-t-[8px] after:border-t-card after:border-solid',
+        isRaised && 'origin-bottom scale-120 border-ink! after:border-t-ink!',
+        isLit && 'ring-4 ring-tape',
+      )}
+    >
+      {IconShape ? <IconShape size={20} /> : letter?.toLocaleUpperCase()}
+    </span>
+  );
+}

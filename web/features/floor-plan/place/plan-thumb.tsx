@@ -1,0 +1,47 @@
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { PlanDot } from '../model/plan-dots.ts';
+import type { FloorPlan } from '../model/use-floor-plan.ts';
+
+type PlanThumbProps = {
+  plan: FloorPlan;
+  size: PhotoSize;
+  dots: readonly PlanDot[];
+  /** What the search found; the others are dimmed. */
+  found?: ReadonlyMap<string, unknown> | undefined;
+};
+
+/** The whole plan in small, with its pins as dots. */
+export function PlanThumb({ plan: { photo, urlOf }, size, dots, found }: PlanThumbProps) {
+  return (
+    <span
+      aria-hidden
+      className="relative mx-auto block max-h-64 max-w-full overflow-hidden"
+      style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+    >
+      <img
+        src={urlOf(size)}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        style={{ backgroundImage: photo.placeholder && `url(data:image/webp;base64,${photo.placeholder})` }}
+        className={cx('block size-full bg-center bg-cover', found && 'opacity-60')}
+      />
+      {dots.map(({ id, point, hue }) => (
+        <span
+          key={id}
+          data-hue={hue}
+          style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+          className={cx(
+            'absolute rounded-full border-2 border-card bg-hue shadow-float',
+            found?.has(id) ? '-m-2 size-4 ring-3 ring-tape' : '-m-1.5 size-3',
+            found && !found.has(id) && 'opacity-40 grayscale',
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { areaSideMin, clampArea, type PlanArea } from '#domain/maps/plan-areas.ts';
+import { regionNameMax } from '#domain/maps/region-limits.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { RegionDraft } from '../screen/plan-mode.ts';
+
+type RegionFormProps = {
+  draft: RegionDraft;
+  onChange: (draft: RegionDraft) => void;
+  onSave: (name: string) => Promise<void>;
+  onDelete: (() => void) | undefined;
+  onCancel: () => void;
+};
+
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+/** Name, position and size; the last two are also dragged on the plan. */
+export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: RegionFormProps) {
+  const { t } = useTranslation();
+  const form = draft.isNew ? 'plan-region:new' : `plan-region:${draft.id}`;
+  const { values, put, draft: kept } = useNewValues({ form, isSilent: true }, () => ({ name: draft.name }));
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const labels = {
+    x: t('floorPlan.left'),
+    y: t('floorPlan.top'),
+    width: t('floorPlan.width'),
+    height: t('floorPlan.height'),
+  };
+  const rename = (name: string) => {
+    put({ name });
+    setError(undefined);
+    onChange({ ...draft, name });
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = tidyLine(values.name);
+    const fault =
+      name === ''
+        ? t('floorPlan.regionMissing')
+        : name.length > regionNameMax && t('common.tooLong', { max: regionNameMax });
+    if (fault) {
+      setError(fault);
+      field.current?.focus();
+      return;
+    }
+    kept.saved();
+    await onSave(name);
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="rounded-card border-2 border-tape bg-card p-4">
+      <h2 className="mb-3 font-bold text-lg">
+        {t(draft.isNew ? 'floorPlan.newRegion' : 'floorPlan.editRegion')}
+      </h2>
+      <TextField
+        ref={field}
+        // biome-ignore lint/a11y/noAutofocus: the form opens because a region was drawn or chosen
+        autoFocus
+        label={t('common.name')}
+        placeholder={t('floorPlan.regionHint')}
+        error={error}
+        value={values.name}
+        onChange={rename}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="done"
+      />
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-ink-soft text-sm">{t('floorPlan.percent')}</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-2">
+          {sides.map((side) => (
+            <PercentField
+              key={side}
+              label={labels[side]}
+              value={draft.area[side]}
+              least={side === 'width' || side === 'height' ? areaSideMin : 0}
+              onChange={(value) => onChange({ ...draft, area: withSide(draft.area, side, value) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="primary" type="submit">
+          {t('common.save')}
+        </Button>
+        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        {onDelete && (
+          <Button kind="danger" onClick={onDelete} className="ml-auto">
+            {t('floorPlan.deleteRegion')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A side grows to the right or down as far as the plan goes. */
+function withSide(area: PlanArea, side: (typeof sides)[number], value: number): PlanArea {
+  if (side === 'width') return clampArea({ ...area, width: Math.min(value, 1 - area.x) });
+  if (side === 'height') return clampArea({ ...area, height: Math.min(value, 1 - area.y) });
+  return clampArea({ ...area, [side]: value });
+}
+
+type PercentFieldProps = { label: string; value: number; least: number; onChange: (value: number) => void };
+
+function PercentField({ label, value, least, onChange }: PercentFieldProps) {
+  const percent = Math.round(value * 100);
+  const [typed, setTyped] = useState<string>();
+  const put = (next: number) => onChange(Math.min(1, Math.max(least, next / 100)));
+  return (
+    <div>
+      <span aria-hidden className="block font-semibold text-sm">
+        {label}
+      </span>
+      <NumberStepper
+        label={label}
+        text={typed ?? String(percent)}
+        onType={(text) => {
+          setTyped(text);
+          const number = Number(text.replace(',', '.'));
+          if (text.trim() !== '' && Number.isFinite(number)) put(number);
+        }}
+        onStep={(by) => {
+          setTyped(undefined);
+          put(percent + by);
+        }}
+        onDone={() => setTyped(undefined)}
+        canDecrease={value > least + 0.001}
+        canIncrease={value < 0.999}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import type { Region } from '#domain/maps/region.ts';
+import { regionsMax } from '#domain/maps/region-limits.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { useRegionActs } from '../model/use-region-acts.ts';
+import type { PlanMode, RegionDraft } from '../screen/plan-mode.ts';
+import { RegionForm } from './region-form.tsx';
+
+type RegionsPanelProps = {
+  location: Location;
+  mode: PlanMode & { kind: 'regions' };
+  onMode: (mode: PlanMode) => void;
+};
+
+/** A region in the middle, for whoever does not draw it. */
+const firstArea = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
+
+/** The regions of a plan, while they are edited. */
+export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanelProps) {
+  const acts = useRegionActs(location);
+  const edit = (changed?: RegionDraft) =>
+    onMode({ kind: 'regions', ...(changed !== undefined && { draft: changed }) });
+  if (!draft)
+    return (
+      <RegionList regions={location.regions ?? []} onEdit={edit} onDone={() => onMode({ kind: 'look' })} />
+    );
+  const stored = location.regions?.find(({ id }) => id === draft.id);
+  return (
+    <RegionForm
+      key={draft.id}
+      draft={draft}
+      onChange={edit}
+      onCancel={() => edit()}
+      onSave={async (name) => {
+        if (await acts.put({ id: draft.id, name, ...draft.area })) edit();
+      }}
+      onDelete={
+        stored &&
+        (() => {
+          edit();
+          void acts.remove(stored);
+        })
+      }
+    />
+  );
+}
+
+type RegionListProps = {
+  regions: readonly Region[];
+  onEdit: (draft: RegionDraft) => void;
+  onDone: () => void;
+};
+
+function RegionList({ regions, onEdit, onDone }: RegionListProps) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const isFull = regions.length >= regionsMax;
+  return (
+    <Card aria-label={t('floorPlan.regions')} isPadded={false}>
+      <div className="p-4">
+        <h2 ref={heading} tabIndex={-1} className="font-bold text-lg">
+          {t('floorPlan.regions')}
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {isFull ? t('floorPlan.regionsFull', { max: regionsMax }) : t('floorPlan.regionsText')}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button kind="primary" onClick={onDone}>
+            {t('floorPlan.regionsDone')}
+          </Button>
+          {!isFull && (
+            <Button
+              icon={Plus}
+              onClick={() => onEdit({ id: newId(), isNew: true, name: '', area: firstArea })}
+            >
+              {t('floorPlan.addRegion')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ul
+        aria-label={t('floorPlan.regions')}
+        className="divide-y divide-hairline border-hairline border-t empty:hidden"
+      >
+        {[...regions]
+          .sort((a, b) => compareNames(a.name, b.name))
+          .map(({ id, name, ...area }) => {
+            const edit = () => onEdit({ id, isNew: false, name, area });
+            return (
+              <li key={id}>
+                <ListRow
+                  title={name}
+                  actions={
+                    <IconButton icon={Pencil} label={t('floorPlan.changeRegion', { name })} onClick={edit} />
+                  }
+                />
+              </li>
+            );
+          })}
+      </ul>
+    </Card>
+  );
+}

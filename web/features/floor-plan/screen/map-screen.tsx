@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { startSearch } from '#web/data/search/search.ts';
+import { type MatchesByBin, useMatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { foundInPlaces } from '../model/found-in-rows.ts';
+import type { MapAddress } from '../model/map-address.ts';
+import { PlaceScreen } from './place-screen.tsx';
+import { PlacesList } from './places-list.tsx';
+import { SearchSummary } from './search-summary.tsx';
+
+/** /map: all places, or the floor plan of one, and on both what the search finds. */
+export function MapScreen({ address }: { address: MapAddress }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { status, locations } = useLocations();
+  const go = (change: MapAddress) =>
+    navigate({ to: paths.map, search: { ...address, ...change }, replace: true });
+  const { text, change } = useSyncedText(address.q ?? '', (q) => go({ q: q || undefined }));
+  const matches = useMatchesByBin(text);
+  const found = address.place === undefined ? undefined : locations.get(address.place);
+  const location = found?.deletedAt === undefined ? found : undefined;
+  return (
+    <Page className="lg:max-w-[80rem]">
+      <PageHeader
+        title={location?.name ?? t('floorPlan.title')}
+        above={location && t('floorPlan.plan')}
+        back={address.place === undefined ? { to: paths.home } : { to: paths.map, search: { q: address.q } }}
+        actions={
+          location && (
+            <LinkButton kind="quiet" to={paths.location} params={{ locationId: location.id }}>
+              {t('floorPlan.openPlace')}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="sticky top-15 z-10 -mx-4 -mt-1 bg-paper px-4 pt-1 pb-2 wide:-mx-8 wide:px-8">
+        <SearchField
+          label={t('floorPlan.find')}
+          placeholder={t('floorPlan.findShort')}
+          data-search-stop
+          value={text}
+          onChange={change}
+          onFocus={startSearch}
+        />
+      </div>
+      {status === 'loading' && <Skeleton className="h-90" />}
+      {status === 'ready' && address.place !== undefined && !location && (
+        <EmptyState title={t('floorPlan.gone')}>
+          <LinkButton to={paths.map}>{t('floorPlan.title')}</LinkButton>
+        </EmptyState>
+      )}
+      {location && (
+        <PlaceScreen
+          key={location.id}
+          location={location}
+          matches={matches}
+          q={address.q}
+          selectedId={address.bin}
+          onSelect={(bin) => void go({ bin })}
+        />
+      )}
+      {status === 'ready' && address.place === undefined && (
+        <AllPlaces locations={locations} matches={matches} q={address.q} />
+      )}
+    </Page>
+  );
+}
+
+type AllPlacesProps = {
+  locations: ReadonlyMap<string, Location>;
+  matches: MatchesByBin | undefined;
+  q: string | undefined;
+};
+
+function AllPlaces({ locations, matches, q }: AllPlacesProps) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const found = useMemo(() => matches && foundInPlaces(bins, matches.bins), [matches, bins]);
+  const sorted = useMemo(() => {
+    const hasNoPlan = ({ planPhotoId }: Location) => Number(planPhotoId === undefined);
+    return [...locations.values()]
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .sort((a, b) => hasNoPlan(a) - hasNoPlan(b) || compareNames(a.name, b.name));
+  }, [locations, compareNames]);
+  if (sorted.length === 0) {
+    return (
+      <EmptyState title={t('floorPlan.noPlaces')} text={t('floorPlan.noPlacesText')}>
+        <LinkButton to={paths.locations}>{t('floorPlan.toPlaces')}</LinkButton>
+      </EmptyState>
+    );
+  }
+  const counts = [...(found?.values() ?? [])];
+  return (
+    <>
+      <SearchSummary
+        matches={matches}
+        counts={counts}
+        inWords={(values) => t('floorPlan.matchesInPlaces', values)}
+      />
+      <PlacesList locations={sorted} bins={bins} q={q} found={found} foundBins={matches?.bins} />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import SquareDashed from 'lucide-react/icons/square-dashed';
+import { useMemo, useRef, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { freePointIn, type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import type { Region } from '#domain/maps/region.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { binsOfPlan, groupsOf, type PlanBin } from '../model/bins-of-plan.ts';
+import { foundInRows } from '../model/found-in-rows.ts';
+import type { FloorPlan } from '../model/use-floor-plan.ts';
+import { usePinActs } from '../model/use-pin-acts.ts';
+import { RegionsPanel } from '../regions/regions-panel.tsx';
+import { BinCard } from './bin-card.tsx';
+import { PlacingBar } from './placing.tsx';
+import { PlanCanvas } from './plan-canvas.tsx';
+import { PlanList } from './plan-list.tsx';
+import type { PlanMode } from './plan-mode.ts';
+import { usePlanWords } from './use-plan-words.ts';
+
+type PlacePlanProps = {
+  plan: FloorPlan;
+  matches: MatchesByBin | undefined;
+  selectedId: string | undefined;
+  onSelect: (binId: string | undefined) => void;
+};
+
+/** The plan of a place, and beside or below it what stands on it. */
+export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProps) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const words = usePlanWords();
+  const { location, photo } = plan;
+  const { bins } = useBins();
+  const regions = location.regions ?? none;
+  const canEdit = can(location.role, 'edit details');
+  const rows = useMemo(() => binsOfPlan(location, bins, compareNames), [location, bins, compareNames]);
+  const found = useMemo(() => matches && foundInRows(rows, bins, matches.bins), [matches, rows, bins]);
+  const [mode, setMode] = useState<PlanMode>(() => {
+    // A link to a bin that is not on the plan yet is there to put it on.
+    const wanted = rows.find(({ bin, point }) => bin.id === selectedId && !point);
+    if (!wanted || !canEdit) return { kind: 'look' };
+    return { kind: 'place', binId: wanted.bin.id, point: { x: 0.5, y: 0.5 } };
+  });
+  const [wasPressed, setPressed] = useState(false);
+  const dropAt = useRef<(x: number, y: number) => PlanPoint | undefined>(() => undefined);
+  const pins = usePinActs(photo.id);
+
+  const select = (binId: string | undefined) => {
+    setPressed(true);
+    if (binId === undefined && selectedId !== undefined) focusPin(selectedId);
+    if (binId !== selectedId) onSelect(binId);
+  };
+  const put = async ({ bin }: Pick<PlanBin, 'bin'>, point: PlanPoint) => {
+    const isDone = pins.put(bin, point);
+    if (mode.kind === 'place') {
+      setMode({ kind: 'look' });
+      focusPin(bin.id);
+    }
+    return isDone;
+  };
+  const putIn = (bin: BinHeader, region: Region) => {
+    const taken = rows.flatMap((row) => (row.point && row.bin.id !== bin.id ? [row.point] : []));
+    void put({ bin }, freePointIn(region, taken));
+  };
+  const place = (bin: BinHeader, point: PlanPoint = { x: 0.5, y: 0.5 }) => {
+    onSelect(undefined);
+    setMode({ kind: 'place', binId: bin.id, point });
+  };
+  const selected = rows.find(({ bin, point }) => point && bin.id === selectedId);
+  const placing = mode.kind === 'place' ? rows.find(({ bin }) => bin.id === mode.binId) : undefined;
+  const canMove = ({ role }: BinHeader) => can(role, 'edit details');
+  const listed = found ? rows.filter(({ bin }) => found.has(bin.id)) : rows;
+
+  return (
+    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-6">
+      <div className="wide:sticky wide:top-34">
+        <PlanCanvas
+          {...{ plan, rows, regions, found, selectedId, mode }}
+          canChange={canEdit}
+          onMode={setMode}
+          onSelect={select}
+          onPut={put}
+          onDrawn={(area) =>
+            setMode({ kind: 'regions', draft: { id: newId(), isNew: true, name: '', area } })
+          }
+          onDropReady={(at) => {
+            dropAt.current = at;
+          }}
+        />
+        {canEdit && mode.kind === 'look' && (
+          <Button
+            kind="quiet"
+            icon={SquareDashed}
+            className="-ml-4 mt-1"
+            onClick={() => setMode({ kind: 'regions' })}
+          >
+            {t('floorPlan.editRegions')}
+          </Button>
+        )}
+      </div>
+      <div className="mt-2 wide:mt-0">
+        {placing && mode.kind === 'place' && (
+          <PlacingBar
+            name={placing.bin.name}
+            at={words.at(mode.point, regionAt(regions, mode.point))}
+            onPut={() => void put(placing, mode.point)}
+            onCancel={() => setMode({ kind: 'look' })}
+          />
+        )}
+        {mode.kind === 'regions' && <RegionsPanel {...{ location, mode }} onMode={setMode} />}
+        {mode.kind === 'look' && selected?.point && (
+          <BinCard
+            row={selected}
+            found={found?.get(selected.bin.id)}
+            regions={regions}
+            canChange={canMove(selected.bin)}
+            takesFocus={wasPressed}
+            onMove={() => place(selected.bin, selected.point)}
+            onPutIn={(region) => putIn(selected.bin, region)}
+            onRemove={() => {
+              onSelect(undefined);
+              void pins.remove(selected.bin);
+            }}
+            onClose={() => select(undefined)}
+          />
+        )}
+        {mode.kind === 'look' && (
+          <PlanList
+            groups={groupsOf(listed, regions, compareNames)}
+            {...{ found, selectedId, regions }}
+            canChange={canEdit}
+            onSelect={select}
+            onPlace={place}
+            onPutIn={putIn}
+            onDropAt={(bin, x, y) => {
+              const point = dropAt.current(x, y);
+              if (point) void put({ bin }, point);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const none: readonly Region[] = [];
+
+/** Once it is drawn. */
+function focusPin(binId: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-pin="${binId}"]`)?.focus({ preventScroll: true }),
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { foundInPlaces } from '../model/found-in-rows.ts';
+import { useFloorPlan } from '../model/use-floor-plan.ts';
+import { ChoosePlan } from '../place/choose-plan.tsx';
+import { PlacePlan } from './place-plan.tsx';
+import { SearchSummary } from './search-summary.tsx';
+
+type PlaceScreenProps = {
+  location: Location;
+  matches: MatchesByBin | undefined;
+  q: string | undefined;
+  selectedId: string | undefined;
+  onSelect: (binId: string | undefined) => void;
+};
+
+/** One place of /map, with its plan or with the way to one. */
+export function PlaceScreen({ location, matches, q, selectedId, onSelect }: PlaceScreenProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const plan = useFloorPlan(location);
+  const inBins = useMemo(() => {
+    const here = [...(matches?.bins.values() ?? [])].filter(
+      ({ binId }) => bins.get(binId)?.locationId === location.id,
+    );
+    return here.map(({ items, isBinFound }) => items + (isBinFound ? 1 : 0));
+  }, [matches, bins, location.id]);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <SearchSummary
+          matches={matches}
+          counts={inBins}
+          inWords={(values) => t('floorPlan.matchesIn', values)}
+        />
+        {matches && <Elsewhere location={location} matches={matches} q={q} />}
+      </div>
+      {plan ? (
+        <PlacePlan {...{ plan, matches, selectedId, onSelect }} />
+      ) : (
+        <WithoutPlan location={location} />
+      )}
+    </>
+  );
+}
+
+/** What is not here may be found in another place. */
+function Elsewhere({
+  location,
+  matches,
+  q,
+}: Pick<PlaceScreenProps, 'location' | 'q'> & { matches: MatchesByBin }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const places = foundInPlaces(bins, matches.bins);
+  places.delete(location.id);
+  const count = [...places.values()].reduce((all, each) => all + each, 0);
+  if (count === 0) return null;
+  return (
+    <LinkButton kind="quiet" to={paths.map} search={{ q }} className="-ml-4 -mt-2">
+      {t('floorPlan.elsewhereMatches', { matches: t('floorPlan.matches', { count }) })}
+    </LinkButton>
+  );
+}
+
+function WithoutPlan({ location }: { location: Location }) {
+  const { t } = useTranslation();
+  const canEdit = can(location.role, 'edit details');
+  if (location.planPhotoId !== undefined) {
+    return (
+      <EmptyState title={t('floorPlan.planNotHere')} text={t('floorPlan.planNotHereText')}>
+        {canEdit && <ChoosePlan location={location} label={t('floorPlan.replacePlan')} />}
+      </EmptyState>
+    );
+  }
+  const text = canEdit ? t('floorPlan.noPlanText') : t('floorPlan.noPlanViewer');
+  return (
+    <EmptyState title={t('floorPlan.noPlanTitle', { name: location.name })} text={text}>
+      {canEdit && <ChoosePlan location={location} label={t('floorPlan.choosePlan')} kind="primary" />}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { dotsOf } from '../model/plan-dots.ts';
+import { useFloorPlan } from '../model/use-floor-plan.ts';
+import { PlanThumb } from '../place/plan-thumb.tsx';
+
+type PlacesListProps = {
+  locations: readonly Location[];
+  bins: ReadonlyMap<string, BinHeader>;
+  q: string | undefined;
+  /** Matches in each place; undefined while nothing is looked for. */
+  found: ReadonlyMap<string, number> | undefined;
+  foundBins: ReadonlyMap<string, unknown> | undefined;
+};
+
+/** Each place with its plan in small; what the search finds is lit. */
+export function PlacesList({ locations, bins, q, found, foundBins }: PlacesListProps) {
+  const { t } = useTranslation();
+  const binsByPlace = useMemo(() => Map.groupBy(bins.values(), ({ locationId }) => locationId), [bins]);
+  return (
+    <ul
+      aria-label={t('floorPlan.places')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-3"
+    >
+      {locations.map((location) => (
+        <li key={location.id}>
+          <PlaceCard
+            location={location}
+            bins={binsByPlace.get(location.id) ?? []}
+            q={q}
+            matches={found && (found.get(location.id) ?? 0)}
+            foundBins={foundBins}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PlaceCardProps = {
+  location: Location;
+  bins: readonly BinHeader[];
+  q: string | undefined;
+  matches: number | undefined;
+  foundBins: ReadonlyMap<string, unknown> | undefined;
+};
+
+function PlaceCard({ location, bins, q, matches, foundBins }: PlaceCardProps) {
+  const { t } = useTranslation();
+  const plan = useFloorPlan(location);
+  const dots = useMemo(() => (plan ? dotsOf(plan.location, bins) : []), [plan, bins]);
+  const count = bins.filter(({ deletedAt }) => deletedAt === undefined).length;
+  return (
+    <Link
+      to={paths.map}
+      search={{ q, place: location.id }}
+      className={cx(
+        'block overflow-hidden rounded-card border bg-card hover:bg-kraft/40',
+        matches ? 'border-tape ring-2 ring-tape' : 'border-hairline',
+        matches === 0 && 'opacity-60',
+      )}
+    >
+      {plan && (
+        <span className="block bg-kraft">
+          <PlanThumb plan={plan} size="medium" dots={dots} found={foundBins} />
+        </span>
+      )}
+      <span className="flex items-center gap-3 p-3">
+        {!plan && <LocationTile location={location} />}
+        <span className="min-w-0 grow">
+          <span className="block font-semibold [overflow-wrap:anywhere]">{location.name}</span>
+          <span className="block text-ink-soft text-sm">
+            {[t('common.bins', { count }), !plan && t('floorPlan.noPlan')].filter(Boolean).join(' · ')}
+          </span>
+          {!!matches && (
+            <span className="block font-semibold text-sm text-tape">
+              {t('floorPlan.matches', { count: matches })}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+import type { PlanPoint } from '#domain/maps/plan-areas.ts';
+import type { Region } from '#domain/maps/region.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
+import type { PlanBin } from '../model/bins-of-plan.ts';
+import type { FoundInRow } from '../model/found-in-rows.ts';
+import type { FloorPlan } from '../model/use-floor-plan.ts';
+import { pinLookOf } from '../pin/pin-look.ts';
+import { type PinState, PlanPin } from '../view/plan-pin.tsx';
+import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.tsx';
+import { PlanRegion } from '../view/plan-region.tsx';
+import { PlanView } from '../view/plan-view.tsx';
+import { RegionEditor } from '../view/region-editor.tsx';
+import { PlacingPin } from './placing.tsx';
+import type { PlanMode, RegionDraft } from './plan-mode.ts';
+import { usePlanWords } from './use-plan-words.ts';
+
+type PlanCanvasProps = {
+  plan: FloorPlan;
+  rows: readonly PlanBin[];
+  regions: readonly Region[];
+  found: ReadonlyMap<string, FoundInRow> | undefined;
+  selectedId: string | undefined;
+  mode: PlanMode;
+  canChange: boolean;
+  onMode: (mode: PlanMode) => void;
+  onSelect: (binId: string | undefined) => void;
+  onPut: (row: PlanBin, point: PlanPoint) => unknown;
+  onDrawn: (area: RegionDraft['area']) => void;
+  onDropReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
+};
+
+/** So many names don't hide the plan. */
+const fewPins = 12;
+
+/** The plan with its pins and regions, and what is done on it. */
+export function PlanCanvas(props: PlanCanvasProps) {
+  const { plan, rows, regions, found, selectedId, mode, canChange, onSelect, onPut, onDropReady } = props;
+  const { t } = useTranslation();
+  const words = usePlanWords();
+  const { photo, location, urlOf } = plan;
+  const placed = rows.filter(({ point, bin }) => point && !isPlacing(mode, bin.id));
+  const selected = placed.find(({ bin }) => bin.id === selectedId);
+  const isInert = mode.kind !== 'look';
+  const press = useSteady((id: string) => onSelect(id === selectedId ? undefined : id));
+  const drop = useSteady((id: string, point: PlanPoint) => {
+    const row = rows.find(({ bin }) => bin.id === id);
+    return row && onPut(row, point);
+  });
+  return (
+    <div data-plan-frame className="overflow-hidden rounded-card border border-hairline">
+      <PlanView
+        picture={{ url: urlOf('large'), width: photo.width, height: photo.height }}
+        label={t('floorPlan.planOf', { name: location.name })}
+        words={{
+          zoomIn: t('floorPlan.zoomIn'),
+          zoomOut: t('floorPlan.zoomOut'),
+          showAll: t('floorPlan.showAll'),
+        }}
+        isFew={placed.length <= fewPins}
+        className="h-[52dvh] min-h-72 wide:h-[calc(100dvh-13rem)]"
+      >
+        <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
+        {placed.map((row) => (
+          <PlanPin
+            key={row.bin.id}
+            {...pinProps(row, found, words)}
+            isSelected={row === selected}
+            canDrag={canChange}
+            isInert={isInert}
+            onPress={press}
+            onDrop={drop}
+          />
+        ))}
+        {selected?.point && <PlanReveal point={selected.point} />}
+        {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
+        {mode.kind === 'place' && <Placing {...props} mode={mode} />}
+        {mode.kind === 'regions' && !mode.draft && (
+          <DrawArea name={t('floorPlan.newRegion')} onDrawn={props.onDrawn} />
+        )}
+        <PlanDrop onReady={onDropReady} />
+      </PlanView>
+    </div>
+  );
+}
+
+function isPlacing(mode: PlanMode, binId: string): boolean {
+  return mode.kind === 'place' && mode.binId === binId;
+}
+
+function pinProps(
+  row: PlanBin,
+  found: ReadonlyMap<string, FoundInRow> | undefined,
+  words: ReturnType<typeof usePlanWords>,
+) {
+  const match = found?.get(row.bin.id);
+  const state: PinState = found === undefined ? 'plain' : match ? 'lit' : 'dimmed';
+  return {
+    id: row.bin.id,
+    look: pinLookOf(row.bin),
+    words: words.pin(row, match),
+    point: row.point ?? { x: 0.5, y: 0.5 },
+    state,
+    count: match && match.count > 1 ? match.count : undefined,
+  };
+}
+
+type RegionsProps = {
+  regions: readonly Region[];
+  mode: PlanMode;
+  isDimmed: boolean;
+  onMode: (mode: PlanMode) => void;
+};
+
+function Regions({ regions, mode, isDimmed, onMode }: RegionsProps) {
+  const { t } = useTranslation();
+  const draft = mode.kind === 'regions' ? mode.draft : undefined;
+  return (
+    <>
+      {regions
+        .filter(({ id }) => id !== draft?.id)
+        .map((region) => (
+          <PlanRegion key={region.id} area={region} name={region.name} isDimmed={isDimmed} />
+        ))}
+      {draft && (
+        <RegionEditor
+          area={draft.area}
+          name={draft.name || t('floorPlan.newRegion')}
+          onChange={(area) => onMode({ kind: 'regions', draft: { ...draft, area } })}
+        />
+      )}
+    </>
+  );
+}
+
+function Placing({ rows, mode, onMode, onPut }: PlanCanvasProps & { mode: PlanMode & { kind: 'place' } }) {
+  const row = rows.find(({ bin }) => bin.id === mode.binId);
+  if (!row) return null;
+  const put = (point: PlanPoint) => onPut(row, point);
+  return (
+    <>
+      <PlacingPin
+        look={pinLookOf(row.bin)}
+        point={mode.point}
+        onMove={(point) => onMode({ ...mode, point })}
+        onPut={put}
+        onCancel={() => onMode({ kind: 'look' })}
+      />
+      <PlanPress onPress={put} />
+    </>
+  );
+}

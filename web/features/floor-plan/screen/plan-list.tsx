@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import type { PlanGroup } from '../model/bins-of-plan.ts';
+import { PlanRow, type PlanRowActs, type PlanRowData } from './plan-row.tsx';
+
+const shownAtFirst = 50;
+
+type PlanListProps = PlanRowData & { groups: readonly PlanGroup[] } & PlanRowActs;
+
+/** Everything on the plan by its region, for reading, for screen readers and for the keyboard. */
+export function PlanList({ groups, ...row }: PlanListProps) {
+  const { t } = useTranslation();
+  const titles = { elsewhere: t('floorPlan.elsewhere'), notOnPlan: t('floorPlan.notOnPlan') };
+  return groups.map((group) => (
+    <GroupOfBins
+      key={group.key}
+      title={group.kind === 'region' ? group.name : titles[group.kind]}
+      rows={group.rows}
+      {...row}
+    />
+  ));
+}
+
+type GroupProps = PlanRowData & PlanRowActs & { title: string; rows: PlanGroup['rows'] };
+
+function GroupOfBins({ title, rows, ...row }: GroupProps) {
+  const { t } = useTranslation();
+  const [most, setMost] = useState(shownAtFirst);
+  return (
+    <Section title={title}>
+      <ul
+        aria-label={title}
+        className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
+      >
+        {rows.slice(0, most).map((each) => (
+          <li key={each.bin.id}>
+            <PlanRow row={each} {...row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > most && (
+        <Button kind="quiet" isWide onClick={() => setMost((before) => before + shownAtFirst)}>
+          {t('common.showMore')}
+        </Button>
+      )}
+    </Section>
+  );
+}

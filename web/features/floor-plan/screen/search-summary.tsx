@@ -1,0 +1,26 @@
+import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+type SearchSummaryProps = {
+  matches: MatchesByBin | undefined;
+  /** Of each bin or place in which something matches. */
+  counts: readonly number[];
+  inWords: (values: { matches: string; count: number }) => string;
+};
+
+/** How much was found, also said aloud; it keeps its room, so that nothing moves while one types. */
+export function SearchSummary({ matches, counts, inWords }: SearchSummaryProps) {
+  const { t } = useTranslation();
+  const sum = counts.reduce((all, each) => all + each, 0);
+  const words = () => {
+    if (!matches) return '';
+    if (matches.isFailed) return t('floorPlan.searchFailed');
+    if (sum === 0) return t('floorPlan.noMatches', { query: matches.query });
+    return inWords({ matches: t('floorPlan.matches', { count: sum }), count: counts.length });
+  };
+  return (
+    <p role="status" className="mb-2 font-medium [overflow-wrap:anywhere] empty:hidden">
+      {words()}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  CRS,
+  imageOverlay,
+  type LatLng,
+  type LatLngBoundsExpression,
+  type Map as LeafletMap,
+  latLng,
+  map as openMap,
+  svg,
+} from 'leaflet';
+import type { PlanPoint } from '#domain/maps/plan-areas.ts';
+
+export type PlanPicture = {
+  url: string;
+  /** In pixels, for the proportions. */
+  width: number;
+  height: number;
+};
+
+/** A picture that is panned and zoomed, and where a point of it lies on the screen. */
+export type LeafletPlan = {
+  map: LeafletMap;
+  toLatLng(point: PlanPoint): LatLng;
+  /** May be outside the picture. */
+  toPoint(at: LatLng): PlanPoint;
+  /** The whole picture, as large as there is room. */
+  showAll(): void;
+  close(): void;
+};
+
+const zoomedInAtMost = 4;
+/** In pixels around the whole picture, so that pins at its edge are seen. */
+const edge = 20;
+
+export function openPlan(container: HTMLElement, { url, width, height }: PlanPicture): LeafletPlan {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = openMap(container, {
+    crs: CRS.Simple,
+    zoomControl: false,
+    attributionControl: false,
+    // The picture fits exactly, and a wheel zooms evenly.
+    zoomSnap: 0,
+    zoomDelta: 0.75,
+    wheelPxPerZoomLevel: 120,
+    maxBoundsViscosity: 0.8,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+    // Regions that are just outside come into sight while one pans.
+    renderer: svg({ padding: 1 }),
+  });
+  const toLatLng = ({ x, y }: PlanPoint) => latLng(-y * height, x * width);
+  const corners: LatLngBoundsExpression = [toLatLng({ x: 0, y: 1 }), toLatLng({ x: 1, y: 0 })];
+  const overlay = imageOverlay(url, corners).addTo(map);
+  let fitting = 0;
+
+  function measure(): void {
+    const size = map.getSize();
+    const isDrawn = size.x > 2 * edge && size.y > 2 * edge;
+    fitting = isDrawn ? Math.log2(Math.min((size.x - 2 * edge) / width, (size.y - 2 * edge) / height)) : 0;
+    map.setMinZoom(fitting);
+    map.setMaxZoom(fitting + zoomedInAtMost);
+  }
+
+  function showAll(): void {
+    map.setView(toLatLng({ x: 0.5, y: 0.5 }), fitting, { animate: false });
+  }
+
+  const isAllShown = () => map.getZoom() <= fitting + 0.01;
+
+  measure();
+  showAll();
+  map.setMaxBounds(overlay.getBounds().pad(0.2));
+  const observer = new ResizeObserver(() => {
+    const wasAllShown = isAllShown();
+    map.invalidateSize({ animate: false, pan: false });
+    measure();
+    if (wasAllShown) showAll();
+  });
+  observer.observe(container);
+
+  return {
+    map,
+    toLatLng,
+    toPoint: ({ lat, lng }) => ({ x: lng / width, y: -lat / height }),
+    showAll,
+    close() {
+      observer.disconnect();
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { memo, type PointerEvent, useRef } from 'react';
+import type { PlanPoint } from '#domain/maps/plan-areas.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { PinFace, type PinLook } from '../pin/pin-face.tsx';
+import { PlanMark } from './plan-mark.tsx';
+
+/** `lit` is found by the search, `dimmed` is not. */
+export type PinState = 'plain' | 'lit' | 'dimmed';
+
+type PlanPinProps = {
+  id: string;
+  look: PinLook;
+  /** Where it stands and what matches, for screen readers. */
+  words: string;
+  point: PlanPoint;
+  state: PinState;
+  /** How much in it matches. */
+  count?: number | undefined;
+  isSelected?: boolean;
+  canDrag?: boolean;
+  /** While something else is placed. */
+  isInert?: boolean;
+  onPress: (id: string) => void;
+  onDrop: (id: string, point: PlanPoint) => unknown;
+};
+
+const ranks: Record<PinState, number> = { dimmed: 0, plain: 1, lit: 2 };
+const selectedRank = 3;
+
+/** A bin on the plan; drawn again only when it has changed. */
+export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
+  const {
+    id,
+    look,
+    words,
+    point,
+    state,
+    count,
+    isSelected = false,
+    canDrag,
+    isInert,
+    onPress,
+    onDrop,
+  } = props;
+  const press = usePressWithoutDrag(() => onPress(id));
+  return (
+    <PlanMark
+      point={point}
+      rank={isSelected ? selectedRank : ranks[state]}
+      canDrag={canDrag && !isInert}
+      onDrop={(at) => onDrop(id, at)}
+    >
+      <button
+        type="button"
+        {...press}
+        data-pin={id}
+        aria-label={words}
+        aria-pressed={isSelected}
+        className={cx(
+          'absolute -bottom-1.5 flex h-13 w-11 -translate-x-1/2 items-start justify-center rounded-card pt-1 outline-offset-0 transition-opacity duration-150',
+          state === 'dimmed' && !isSelected && 'opacity-30 grayscale',
+          isInert && 'pointer-events-none',
+        )}
+      >
+        <PinFace look={look} isRaised={isSelected} isLit={state === 'lit'} />
+        {count !== undefined && (
+          <span className="absolute -top-1 right-0 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-card bg-badge px-0.5 font-bold text-[11px] text-on-badge">
+            {count}
+          </span>
+        )}
+      </button>
+      <span
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute top-1.5 hidden w-max max-w-34 -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-[12px] text-ink shadow-float',
+          state !== 'dimmed' && 'group-data-[names=all]/plan:block',
+          (isSelected || state === 'lit') && 'block!',
+        )}
+      >
+        {look.name}
+      </span>
+    </PlanMark>
+  );
+});
+
+/** In pixels: fingers tremble. */
+const slack = 6;
+
+/** A click also ends a drag; the keyboard's has no place. */
+function usePressWithoutDrag(onPress: () => void) {
+  const down = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown({ clientX: x, clientY: y }: PointerEvent) {
+      down.current = { x, y };
+    },
+    onClick({ detail, clientX, clientY }: { detail: number; clientX: number; clientY: number }) {
+      const { x, y } = down.current ?? { x: clientX, y: clientY };
+      if (detail === 0 || Math.hypot(clientX - x, clientY - y) <= slack) onPress();
+    },
+  };
+}
+
+export type PinRef = Ref<HTMLButtonElement>;

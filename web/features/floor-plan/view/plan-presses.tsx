@@ -1,0 +1,110 @@
+import type { LeafletMouseEvent } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { areaBetween, clampPoint, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { useLeafletPlan } from './plan-context.ts';
+import { PlanRegion } from './plan-region.tsx';
+
+/** Presses on the plan itself, not on what lies on it. */
+export function PlanPress({ onPress }: { onPress: (point: PlanPoint) => void }) {
+  const plan = useLeafletPlan();
+  const handle = useSteady(({ latlng }: LeafletMouseEvent) => onPress(clampPoint(plan.toPoint(latlng))));
+  useEffect(() => {
+    plan.map.on('click', handle);
+    return () => {
+      plan.map.off('click', handle);
+    };
+  }, [plan, handle]);
+  return null;
+}
+
+/** A thing that is dropped at a place of the screen: where that is on the plan. */
+export function PlanDrop({
+  onReady,
+}: {
+  onReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
+}) {
+  const plan = useLeafletPlan();
+  const tell = useSteady(onReady);
+  useEffect(() => {
+    tell((x, y) => {
+      const { left, top, right, bottom } = plan.map.getContainer().getBoundingClientRect();
+      if (x < left || x > right || y < top || y > bottom) return undefined;
+      return clampPoint(plan.toPoint(plan.map.containerPointToLatLng([x - left, y - top])));
+    });
+  }, [plan, tell]);
+  return null;
+}
+
+/** Brings a point into sight when it becomes another. */
+export function PlanReveal({ point: { x, y } }: { point: PlanPoint }) {
+  const plan = useLeafletPlan();
+  useEffect(() => {
+    plan.map.panInside(plan.toLatLng({ x, y }), { padding: [margin, margin] });
+  }, [plan, x, y]);
+  return null;
+}
+
+/** In pixels: a pin and its name. */
+const margin = 70;
+
+/** A rectangle is drawn by dragging, for which the plan stands still; a second finger gives it up. */
+export function DrawArea({ name, onDrawn }: { name: string; onDrawn: (area: PlanArea) => void }) {
+  const plan = useLeafletPlan();
+  const [drawn, setDrawn] = useState<PlanArea>();
+  const finish = useSteady(onDrawn);
+  useEffect(() => {
+    const { map } = plan;
+    const container = map.getContainer();
+    let start: PlanPoint | undefined;
+    let end: PlanPoint | undefined;
+    const at = (event: PointerEvent) => clampPoint(plan.toPoint(map.mouseEventToLatLng(event)));
+    const give = () => {
+      start = undefined;
+      end = undefined;
+      setDrawn(undefined);
+    };
+    const handleDown = (event: PointerEvent) => {
+      if (!event.isPrimary) return give();
+      if (event.button !== 0) return;
+      start = at(event);
+      container.setPointerCapture(event.pointerId);
+    };
+    const handleMove = (event: PointerEvent) => {
+      if (!start || !event.isPrimary) return;
+      end = at(event);
+      setDrawn(areaBetween(start, end));
+    };
+    const handleUp = () => {
+      if (start && end && isDrag(start, end)) finish(areaBetween(start, end));
+      give();
+    };
+    const handlers = {
+      pointerdown: handleDown,
+      pointermove: handleMove,
+      pointerup: handleUp,
+      pointercancel: give,
+    };
+    for (const [name, handle] of Object.entries(handlers)) {
+      container.addEventListener(name, handle as EventListener);
+    }
+    map.dragging.disable();
+    map.boxZoom.disable();
+    container.classList.add('touch-none!', 'cursor-crosshair!');
+    return () => {
+      for (const [name, handle] of Object.entries(handlers)) {
+        container.removeEventListener(name, handle as EventListener);
+      }
+      container.classList.remove('touch-none!', 'cursor-crosshair!');
+      map.dragging.enable();
+      map.boxZoom.enable();
+    };
+  }, [plan, finish]);
+  return drawn && <PlanRegion area={drawn} name={name} isLit />;
+}
+
+function isDrag(one: PlanPoint, other: PlanPoint): boolean {
+  return Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) > shortestDrag;
+}
+
+const shortestDrag = 0.01;

@@ -1,0 +1,65 @@
+import { type LatLngBounds, latLngBounds, type Rectangle, rectangle } from 'leaflet';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { PlanArea } from '#domain/maps/plan-areas.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import type { LeafletPlan } from './leaflet-plan.ts';
+import { useLeafletPlan } from './plan-context.ts';
+import { PlanMark } from './plan-mark.tsx';
+
+type PlanRegionProps = { area: PlanArea; name: string; isLit?: boolean; isDimmed?: boolean };
+
+/** A rectangle with its name in the upper left corner. */
+export function PlanRegion({ area, name, isLit = false, isDimmed = false }: PlanRegionProps) {
+  const plan = useLeafletPlan();
+  const { x, y, width, height } = area;
+  const corners = useMemo(() => cornersOf(plan, { x, y, width, height }), [plan, x, y, width, height]);
+  const drawn = useRef<Rectangle[]>([]);
+  const first = useRef(corners);
+  const state = isLit ? 'lit' : isDimmed ? 'dimmed' : 'plain';
+
+  useLayoutEffect(() => {
+    // The light one beneath keeps the line legible on any picture.
+    const lines = lineClasses[state].map((className) =>
+      rectangle(first.current, { className, interactive: false }).addTo(plan.map),
+    );
+    drawn.current = lines;
+    return () => {
+      for (const line of lines) line.remove();
+    };
+  }, [plan, state]);
+  useLayoutEffect(() => {
+    first.current = corners;
+    for (const line of drawn.current) line.setBounds(corners);
+  }, [corners]);
+
+  return (
+    <PlanMark point={area} rank={-1}>
+      <span
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute top-1 left-1 w-max max-w-40 truncate rounded-[5px] px-1.5 py-px font-semibold text-[12px]',
+          isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
+          isDimmed && 'opacity-50',
+        )}
+      >
+        {name}
+      </span>
+    </PlanMark>
+  );
+}
+
+const lineClasses = {
+  plain: [
+    'fill-transparent stroke-raised/70 [stroke-width:4px]',
+    'fill-camera/5 stroke-camera [stroke-width:1.5px] [stroke-dasharray:5_4]',
+  ],
+  lit: [
+    'fill-transparent stroke-raised/80 [stroke-width:6px]',
+    'fill-tape/15 stroke-tape [stroke-width:3px]',
+  ],
+  dimmed: ['fill-transparent stroke-raised/30 [stroke-width:3px]', 'fill-transparent stroke-camera/50'],
+} as const;
+
+function cornersOf(plan: LeafletPlan, { x, y, width, height }: PlanArea): LatLngBounds {
+  return latLngBounds(plan.toLatLng({ x, y }), plan.toLatLng({ x: x + width, y: y + height }));
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
+
+const WherePicture = lazy(async () => {
+  const [{ WherePicture: picture }] = await Promise.all([
+    import('./where-picture.tsx'),
+    loadFloorPlanTexts(),
+  ]);
+  return { default: picture };
+});
+
+/** On a bin's page where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
+export function WhereItStands({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
+  if (location?.planPhotoId === undefined) return null;
+  return (
+    <Suspense fallback={bin.pin && <div className="mt-6 h-60" />}>
+      <WherePicture bin={bin} location={location} />
+    </Suspense>
+  );
+}

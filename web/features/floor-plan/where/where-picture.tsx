@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { pinOn } from '#domain/maps/floor-plan.ts';
+import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { cropAround } from '../model/crop-around.ts';
+import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
+import { PinFace } from '../pin/pin-face.tsx';
+import { pinLookOf } from '../pin/pin-look.ts';
+
+type WherePictureProps = { bin: BinHeader; location: Location };
+
+/** The part of the plan where the bin stands, and the region in words. */
+export function WherePicture({ bin, location }: WherePictureProps) {
+  const { t } = useTranslation();
+  const plan = useFloorPlan(location);
+  if (!plan) return null;
+  const point = pinOn(plan.location, bin);
+  if (!point) return <NotPlaced {...{ bin, location }} />;
+  const region = regionAt(location.regions, point);
+  return (
+    <Section title={t('floorPlan.whereItStands')}>
+      <Link
+        to={paths.map}
+        search={{ place: location.id, bin: bin.id }}
+        aria-label={t('floorPlan.seeOnPlan', { name: bin.name, place: location.name })}
+        className="block overflow-hidden rounded-card border border-hairline bg-card hover:bg-kraft/40"
+      >
+        <CroppedPlan {...{ plan, point, bin }} />
+        <span className="block px-4 py-3 font-medium [overflow-wrap:anywhere]">
+          {region ? t('floorPlan.standsIn', { place: location.name, region: region.name }) : location.name}
+        </span>
+      </Link>
+    </Section>
+  );
+}
+
+/** Width by height. */
+const frameRatio = 2.2;
+/** How much of the plan's width is seen. */
+const share = 0.55;
+
+function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; bin: BinHeader }) {
+  const { photo, location, urlOf } = plan;
+  const { left, top, width, height } = cropAround(point, photo, frameRatio, share);
+  return (
+    <span aria-hidden className="relative block overflow-hidden bg-kraft" style={{ aspectRatio: frameRatio }}>
+      <span
+        className="absolute block"
+        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      >
+        <img
+          src={urlOf('large')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          style={{ backgroundImage: photo.placeholder && `url(data:image/webp;base64,${photo.placeholder})` }}
+          className="block size-full bg-center bg-cover"
+        />
+        {location.regions?.map((region) => (
+          <span
+            key={region.id}
+            className="absolute border-2 border-raised/80 outline-1 outline-camera/70 outline-dashed"
+            style={{
+              left: `${region.x * 100}%`,
+              top: `${region.y * 100}%`,
+              width: `${region.width * 100}%`,
+              height: `${region.height * 100}%`,
+            }}
+          />
+        ))}
+        <span className="absolute" style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}>
+          <span className="absolute bottom-2 -translate-x-1/2">
+            <PinFace look={pinLookOf(bin)} isRaised />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** For those who may place it. */
+function NotPlaced({ bin, location }: WherePictureProps) {
+  const { t } = useTranslation();
+  if (!can(bin.role, 'edit details') || bin.parentBinId !== undefined) return null;
+  return (
+    <Section title={t('floorPlan.whereItStands')}>
+      <LinkButton to={paths.map} search={{ place: location.id, bin: bin.id }}>
+        {t('floorPlan.putOnPlan')}
+      </LinkButton>
+    </Section>
+  );
+}
