@@ -88,6 +88,7 @@ const laterIcons = [
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
   ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'codes/', 'sync/'),
+  ...web('features', 'floor-plan/'),
   ...web(
     'features/bins',
     'acts/use-bin-acts.ts',

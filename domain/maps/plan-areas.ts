@@ -63,11 +63,11 @@ export function regionAt<Region extends PlanArea>(
 }
 
 /** Where the next bin stands in a region: those that are put there one after another must not cover each other. */
-export function freePointIn(area: PlanArea, taken: readonly PlanPoint[]): PlanPoint {
+export function freePointIn(area: PlanArea, others: readonly PlanPoint[]): PlanPoint {
   let best = centerOf(area);
   let farthest = -1;
   for (const point of gridOf(area)) {
-    const nearest = Math.min(...taken.map((each) => Math.hypot(each.x - point.x, each.y - point.y)), 1);
+    const nearest = Math.min(...others.map((each) => Math.hypot(each.x - point.x, each.y - point.y)), 1);
     if (nearest <= farthest) continue;
     farthest = nearest;
     best = point;
@@ -77,7 +77,7 @@ export function freePointIn(area: PlanArea, taken: readonly PlanPoint[]): PlanPo
 
 const steps = 5;
 
-/** The middle first, which wins where nothing is taken. */
+/** The middle first, where the first bin stands. */
 function gridOf(area: PlanArea): PlanPoint[] {
   const at = (column: number, row: number) =>
     clampPoint({

@@ -182,7 +182,7 @@ function OneBin({ binId }: { binId: string }) {
         >
           <SubBins bin={bin} />
           {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
-          {isOpen && <WhereItStands bin={bin} location={locationOfBin(bin, locations)} />}
+          <WhereItStands bin={bin} location={locationOfBin(bin, locations)} />
           <BinPhotos bin={bin} />
           {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
         </ItemList>

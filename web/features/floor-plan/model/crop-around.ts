@@ -10,7 +10,7 @@ export function cropAround(point: PlanPoint, picture: Size, frame: number, share
   const ratio = picture.width / picture.height;
   const shownWidth = Math.min(share, 1, frame / ratio);
   const shownHeight = Math.min(1, (shownWidth * ratio) / frame);
-  const start = (middle: number, shown: number) => Math.min(Math.max(middle - shown / 2, 0), 1 - shown);
+  const start = (middle: number, part: number) => Math.min(Math.max(middle - part / 2, 0), 1 - part);
   return {
     left: (-start(point.x, shownWidth) / shownWidth) * 100,
     top: (-start(point.y, shownHeight) / shownHeight) * 100,

@@ -23,7 +23,11 @@ const sides = ['x', 'y', 'width', 'height'] as const;
 export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: RegionFormProps) {
   const { t } = useTranslation();
   const form = draft.isNew ? 'plan-region:new' : `plan-region:${draft.id}`;
-  const { values, put, draft: kept } = useNewValues({ form, isSilent: true }, () => ({ name: draft.name }));
+  const {
+    values,
+    put,
+    draft: typedName,
+  } = useNewValues({ form, isSilent: true }, () => ({ name: draft.name }));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const labels = {
@@ -49,7 +53,7 @@ export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: Regi
       field.current?.focus();
       return;
     }
-    kept.saved();
+    typedName.saved();
     await onSave(name);
   };
   return (
@@ -59,7 +63,6 @@ export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: Regi
       </h2>
       <TextField
         ref={field}
-        // biome-ignore lint/a11y/noAutofocus: the form opens because a region was drawn or chosen
         autoFocus
         label={t('common.name')}
         placeholder={t('floorPlan.regionHint')}

@@ -64,8 +64,8 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
     return isDone;
   };
   const putIn = (bin: BinHeader, region: Region) => {
-    const taken = rows.flatMap((row) => (row.point && row.bin.id !== bin.id ? [row.point] : []));
-    void put({ bin }, freePointIn(region, taken));
+    const others = rows.flatMap((row) => (row.point && row.bin.id !== bin.id ? [row.point] : []));
+    void put({ bin }, freePointIn(region, others));
   };
   const place = (bin: BinHeader, point: PlanPoint = { x: 0.5, y: 0.5 }) => {
     onSelect(undefined);

@@ -2,9 +2,9 @@ import {
   CRS,
   imageOverlay,
   type LatLng,
-  type LatLngBoundsExpression,
   type Map as LeafletMap,
   latLng,
+  latLngBounds,
   map as openMap,
   svg,
 } from 'leaflet';
@@ -51,8 +51,8 @@ export function openPlan(container: HTMLElement, { url, width, height }: PlanPic
     renderer: svg({ padding: 1 }),
   });
   const toLatLng = ({ x, y }: PlanPoint) => latLng(-y * height, x * width);
-  const corners: LatLngBoundsExpression = [toLatLng({ x: 0, y: 1 }), toLatLng({ x: 1, y: 0 })];
-  const overlay = imageOverlay(url, corners).addTo(map);
+  const corners = latLngBounds(toLatLng({ x: 0, y: 1 }), toLatLng({ x: 1, y: 0 }));
+  imageOverlay(url, corners).addTo(map);
   let fitting = 0;
 
   function measure(): void {
@@ -71,7 +71,7 @@ export function openPlan(container: HTMLElement, { url, width, height }: PlanPic
 
   measure();
   showAll();
-  map.setMaxBounds(overlay.getBounds().pad(0.2));
+  map.setMaxBounds(corners.pad(0.2));
   const observer = new ResizeObserver(() => {
     const wasAllShown = isAllShown();
     map.invalidateSize({ animate: false, pan: false });

@@ -99,5 +99,3 @@ function usePressWithoutDrag(onPress: () => void) {
     },
   };
 }
-
-export type PinRef = Ref<HTMLButtonElement>;

@@ -13,7 +13,7 @@ const WherePicture = lazy(async () => {
 
 /** On a bin's page where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
 export function WhereItStands({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
-  if (location?.planPhotoId === undefined) return null;
+  if (location?.planPhotoId === undefined || bin.deletedAt !== undefined) return null;
   return (
     <Suspense fallback={bin.pin && <div className="mt-6 h-60" />}>
       <WherePicture bin={bin} location={location} />
