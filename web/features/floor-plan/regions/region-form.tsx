@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { areaSideMin, clampArea, type PlanArea } from '#domain/maps/plan-areas.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
@@ -30,6 +30,13 @@ export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: Regi
   } = useNewValues({ form, isSilent: true }, () => ({ name: draft.name }));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A name is there already when a region is changed: what is next is on the plan.
+  const isUnnamed = useRef(draft.isNew);
+  useEffect(() => {
+    if (isUnnamed.current) field.current?.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
   const labels = {
     x: t('floorPlan.left'),
     y: t('floorPlan.top'),
@@ -58,12 +65,11 @@ export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: Regi
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="rounded-card border-2 border-tape bg-card p-4">
-      <h2 className="mb-3 font-bold text-lg">
+      <h2 ref={heading} tabIndex={-1} className="mb-3 font-bold text-lg">
         {t(draft.isNew ? 'floorPlan.newRegion' : 'floorPlan.editRegion')}
       </h2>
       <TextField
         ref={field}
-        autoFocus
         label={t('common.name')}
         placeholder={t('floorPlan.regionHint')}
         error={error}

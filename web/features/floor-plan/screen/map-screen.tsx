@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useMemo } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,6 +8,7 @@ import { startSearch } from '#web/data/search/search.ts';
 import { type MatchesByBin, useMatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
@@ -39,9 +41,12 @@ export function MapScreen({ address }: { address: MapAddress }) {
         back={address.place === undefined ? { to: paths.home } : { to: paths.map, search: { q: address.q } }}
         actions={
           location && (
-            <LinkButton kind="quiet" to={paths.location} params={{ locationId: location.id }}>
-              {t('floorPlan.openPlace')}
-            </LinkButton>
+            <IconLink
+              icon={MapPin}
+              label={t('floorPlan.openPlace')}
+              to={paths.location}
+              params={{ locationId: location.id }}
+            />
           )
         }
       />

@@ -103,7 +103,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
           </Button>
         )}
       </div>
-      <div className="mt-2 wide:mt-0">
+      <div className="mt-2 wide:mt-0 wide:*:first:mt-0">
         {placing && mode.kind === 'place' && (
           <PlacingBar
             name={placing.bin.name}

@@ -6,6 +6,8 @@ import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { pinLookOf } from '../pin/pin-look.ts';
+import { namesThatFit } from '../view/names-that-fit.ts';
+import { usePlanScale } from '../view/plan-context.ts';
 import { type PinState, PlanPin } from '../view/plan-pin.tsx';
 import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.tsx';
 import { PlanRegion } from '../view/plan-region.tsx';
@@ -30,14 +32,10 @@ type PlanCanvasProps = {
   onDropReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
 };
 
-/** So many names don't hide the plan. */
-const fewPins = 12;
-
 /** The plan with its pins and regions, and what is done on it. */
 export function PlanCanvas(props: PlanCanvasProps) {
   const { plan, rows, regions, found, selectedId, mode, canChange, onSelect, onPut, onDropReady } = props;
   const { t } = useTranslation();
-  const words = usePlanWords();
   const { photo, location, urlOf } = plan;
   const placed = rows.filter(({ point, bin }) => point && !isPlacing(mode, bin.id));
   const selected = placed.find(({ bin }) => bin.id === selectedId);
@@ -57,21 +55,14 @@ export function PlanCanvas(props: PlanCanvasProps) {
           zoomOut: t('floorPlan.zoomOut'),
           showAll: t('floorPlan.showAll'),
         }}
-        isFew={placed.length <= fewPins}
-        className="h-[52dvh] min-h-72 wide:h-[calc(100dvh-13rem)]"
       >
         <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
-        {placed.map((row) => (
-          <PlanPin
-            key={row.bin.id}
-            {...pinProps(row, found, words)}
-            isSelected={row === selected}
-            canDrag={canChange}
-            isInert={isInert}
-            onPress={press}
-            onDrop={drop}
-          />
-        ))}
+        <Pins
+          {...{ rows: placed, found, canChange, isInert }}
+          selectedId={selected?.bin.id}
+          onPress={press}
+          onDrop={drop}
+        />
         {selected?.point && <PlanReveal point={selected.point} />}
         {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
         {mode.kind === 'place' && <Placing {...props} mode={mode} />}
@@ -88,22 +79,45 @@ function isPlacing(mode: PlanMode, binId: string): boolean {
   return mode.kind === 'place' && mode.binId === binId;
 }
 
-function pinProps(
-  row: PlanBin,
-  found: ReadonlyMap<string, FoundInRow> | undefined,
-  words: ReturnType<typeof usePlanWords>,
-) {
-  const match = found?.get(row.bin.id);
-  const state: PinState = found === undefined ? 'plain' : match ? 'lit' : 'dimmed';
-  return {
-    id: row.bin.id,
-    look: pinLookOf(row.bin),
-    words: words.pin(row, match),
-    point: row.point ?? { x: 0.5, y: 0.5 },
-    state,
-    count: match && match.count > 1 ? match.count : undefined,
-  };
+type PinsProps = {
+  rows: readonly PlanBin[];
+  found: ReadonlyMap<string, FoundInRow> | undefined;
+  selectedId: string | undefined;
+  canChange: boolean;
+  isInert: boolean;
+  onPress: (binId: string) => void;
+  onDrop: (binId: string, point: PlanPoint) => unknown;
+};
+
+function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
+  const words = usePlanWords();
+  const scale = usePlanScale();
+  const pins = rows.flatMap((row) =>
+    row.point ? { row, ...pinOf(row, found, selectedId), point: row.point } : [],
+  );
+  const named = namesThatFit(pins, scale);
+  return pins.map(({ row, state, count, point, id }) => (
+    <PlanPin
+      key={id}
+      {...{ id, state, count, point }}
+      look={pinLookOf(row.bin)}
+      words={words.pin(row, found?.get(id))}
+      isSelected={id === selectedId}
+      isNameShown={named.has(id)}
+      {...pin}
+    />
+  ));
 }
+
+function pinOf({ bin: { id, name } }: PlanBin, found: PinsProps['found'], selectedId: string | undefined) {
+  const match = found?.get(id);
+  const state: PinState = found === undefined ? 'plain' : match ? 'lit' : 'dimmed';
+  const importance = id === selectedId ? 3 : importances[state];
+  return { id, name, state, importance, count: match && match.count > 1 ? match.count : undefined };
+}
+
+/** Whose name is shown rather than that of the pin beside it; that of 0 never. */
+const importances: Record<PinState, number> = { dimmed: 0, plain: 1, lit: 2 };
 
 type RegionsProps = {
   regions: readonly Region[];

@@ -42,6 +42,8 @@ export function PlanMark({ point, rank = 0, canDrag = false, onDrag, onDrop, chi
     const icon = divIcon({ html: element, className: '', iconSize: [0, 0] });
     const created = marker(plan.toLatLng(latest.current), { icon, keyboard: false, draggable: true });
     created.addTo(plan.map);
+    // A press on the mark would else be one on the plan.
+    created.on('click', () => {});
     created.on('dragstart', () => {
       isDragged.current = true;
     });

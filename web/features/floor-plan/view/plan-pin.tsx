@@ -17,6 +17,8 @@ type PlanPinProps = {
   /** How much in it matches. */
   count?: number | undefined;
   isSelected?: boolean;
+  /** There is room for it. */
+  isNameShown: boolean;
   canDrag?: boolean;
   /** While something else is placed. */
   isInert?: boolean;
@@ -37,6 +39,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
     state,
     count,
     isSelected = false,
+    isNameShown,
     canDrag,
     isInert,
     onPress,
@@ -69,16 +72,14 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
           </span>
         )}
       </button>
-      <span
-        aria-hidden
-        className={cx(
-          'pointer-events-none absolute top-1.5 hidden w-max max-w-34 -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-[12px] text-ink shadow-float',
-          state !== 'dimmed' && 'group-data-[names=all]/plan:block',
-          (isSelected || state === 'lit') && 'block!',
-        )}
-      >
-        {look.name}
-      </span>
+      {isNameShown && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1.5 w-max max-w-34 -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-[12px] text-ink shadow-float"
+        >
+          {look.name}
+        </span>
+      )}
     </PlanMark>
   );
 });

@@ -3,37 +3,36 @@ import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { type LeafletPlan, openPlan, type PlanPicture } from './leaflet-plan.ts';
-import { PlanContext } from './plan-context.ts';
+import { PlanContext, PlanScaleContext } from './plan-context.ts';
 
 type PlanViewProps = {
   picture: PlanPicture;
   /** "Floor plan of the garage". */
   label: string;
   words: { zoomIn: string; zoomOut: string; showAll: string };
-  /** So few names are always shown; more of them only when one has come closer. */
-  isFew: boolean;
-  className?: string;
   /** PlanPin, PlanRegion and what else lies on it. */
   children?: ReactNode;
 };
 
 /** A floor plan that is panned and zoomed by touch, wheel, keys and buttons. */
-export function PlanView({ picture, label, words, isFew, className, children }: PlanViewProps) {
+export function PlanView({ picture, label, words, children }: PlanViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const [plan, setPlan] = useState<LeafletPlan>();
-  const [isClose, setClose] = useState(false);
+  const [scale, setScale] = useState({ width: 0, height: 0 });
   const { url, width, height } = picture;
 
   useEffect(() => {
     if (!container.current) return;
     const opened = openPlan(container.current, { url, width, height });
     const { map } = opened;
-    const note = () => setClose(map.getZoom() > map.getMinZoom() + closerBy);
-    map.on('zoomend', note);
-    note();
+    const measure = () => {
+      const times = 2 ** map.getZoom();
+      setScale({ width: width * times, height: height * times });
+    };
+    map.on('zoomend', measure);
+    measure();
     setPlan(opened);
     return () => {
       setPlan(undefined);
@@ -42,16 +41,22 @@ export function PlanView({ picture, label, words, isFew, className, children }: 
   }, [url, width, height]);
 
   return (
-    <div className={cx('relative isolate', className)}>
+    <div
+      className="relative max-h-[62dvh] min-h-72 w-full wide:max-h-[calc(100dvh-15rem)]"
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is moved by keys and not filled in */}
       <div
         ref={container}
         role="group"
         aria-label={label}
-        data-names={isFew || isClose ? 'all' : 'few'}
-        className="group/plan size-full bg-kraft! font-sans! text-sm!"
+        className="absolute! z-0 inset-0 bg-kraft! font-sans! text-sm!"
       >
-        {plan && <PlanContext value={plan}>{children}</PlanContext>}
+        {plan && (
+          <PlanContext value={plan}>
+            <PlanScaleContext value={scale}>{children}</PlanScaleContext>
+          </PlanContext>
+        )}
       </div>
       <div className="absolute top-2 right-2 z-[1] flex flex-col gap-1.5">
         <ZoomButton icon={Plus} label={words.zoomIn} onPress={() => plan?.map.zoomIn()} />
@@ -61,9 +66,6 @@ export function PlanView({ picture, label, words, isFew, className, children }: 
     </div>
   );
 }
-
-/** In zoom levels, each of which doubles the size. */
-const closerBy = 0.8;
 
 function ZoomButton(props: { icon: Icon; label: string; onPress: () => void }) {
   const { icon: IconShape, label, onPress } = props;
