@@ -27,7 +27,7 @@ const appRoutes = [
   '/bins/:binId/items/:itemId/edit',
   ...['/locations', '/locations/:locationId', '/locations/:locationId/edit', '/locations/:locationId/access'],
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
-  ...['/print/qr-batch', '/bin-codes', '/storage-overview'],
+  ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map'],
 ];
 
 /** Pages that sign in by Google, whose popup must stay theirs. */

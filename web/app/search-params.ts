@@ -67,7 +67,7 @@ export const overviewSearch = (raw: Raw): OverviewAddress => ({
 
 export const mapSearch = (raw: Raw): MapAddress => ({
   q: text(raw.q),
-  place: text(raw.place),
+  location: text(raw.location),
   bin: text(raw.bin),
 });
 

@@ -1,6 +1,8 @@
+import MapIcon from 'lucide-react/icons/map';
 import { paths } from '#web/app/paths.ts';
 import { LocationList } from '#web/features/locations/list/location-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
@@ -8,7 +10,11 @@ export function LocationsPage() {
   const { t } = useTranslation();
   return (
     <Page>
-      <PageHeader title={t('locations.title')} back={{ to: paths.home }} />
+      <PageHeader
+        title={t('locations.title')}
+        back={{ to: paths.home }}
+        actions={<IconLink icon={MapIcon} label={t('locations.map')} to={paths.map} />}
+      />
       <LocationList />
     </Page>
   );

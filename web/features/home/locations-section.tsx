@@ -34,9 +34,14 @@ export function LocationsSection() {
     <Section
       title={t('locations.title')}
       action={
-        <LinkButton to={paths.locations} kind="quiet" className="-mr-4">
-          {t('locations.all')}
-        </LinkButton>
+        <span className="-mr-4 flex flex-wrap">
+          <LinkButton to={paths.map} kind="quiet">
+            {t('locations.map')}
+          </LinkButton>
+          <LinkButton to={paths.locations} kind="quiet">
+            {t('locations.all')}
+          </LinkButton>
+        </span>
       }
     >
       <ul aria-label={t('locations.title')} className="flex flex-wrap gap-2">

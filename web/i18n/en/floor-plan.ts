@@ -99,6 +99,5 @@ export const floorPlanTexts = {
     standsIn: '{{place}} › {{region}}',
     seeOnPlan: 'See {{name}} on the floor plan of {{place}}',
     putOnPlan: 'Put it on the floor plan',
-    toMap: 'Map',
   },
 };

@@ -1,6 +1,7 @@
 /** Places, as other screens than their own speak of them. */
 export const locations = {
   title: 'Places',
+  map: 'Map',
   all: 'All places',
   two: '{{name}} and {{other}}',
   others_one: '{{name}} and {{count}} other',

@@ -102,6 +102,5 @@ export const floorPlanTexts: Translated<typeof en> = {
     standsIn: '{{place}} › {{region}}',
     seeOnPlan: 'Visa {{name}} på planritningen över {{place}}',
     putOnPlan: 'Sätt ut den på planritningen',
-    toMap: 'Karta',
   },
 };

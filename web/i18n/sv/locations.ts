@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const locations: Translated<typeof en> = {
   title: 'Platser',
+  map: 'Karta',
   all: 'Alla platser',
   two: '{{name}} och {{other}}',
   others_one: '{{name}} och {{count}} till',

@@ -1,7 +1,8 @@
+import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { pinOn } from '#domain/maps/floor-plan.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 
@@ -10,6 +11,8 @@ export type PlanBin = {
   bin: BinHeader;
   point?: PlanPoint;
   region?: Region;
+  /** May be placed, moved and taken off by this person. */
+  canMove: boolean;
   /** It stood on a plan that is not the place's any more. */
   isOfOtherPlan: boolean;
 };
@@ -33,6 +36,7 @@ export function binsOfPlan(
     const region = point && regionAt(location.regions, point);
     rows.push({
       bin,
+      canMove: can(bin.role, 'edit details'),
       isOfOtherPlan: point === undefined && bin.pin !== undefined,
       ...(point && { point }),
       ...(region && { region }),

@@ -1,2 +1,2 @@
-/** `place`: whose plan; `bin`: which pin on it is chosen. */
-export type MapAddress = { q?: string; place?: string; bin?: string };
+/** `location`: whose plan; `bin`: which pin on it is chosen. */
+export type MapAddress = { q?: string; location?: string; bin?: string };

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { pinOn } from '#domain/maps/floor-plan.ts';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
 import type { Hue } from '#web/ui/marks/hues.ts';

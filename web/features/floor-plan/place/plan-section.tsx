@@ -47,7 +47,7 @@ function ThePlan({ plan }: { plan: FloorPlan }) {
   return (
     <Link
       to={paths.map}
-      search={{ place: location.id }}
+      search={{ location: location.id }}
       aria-label={t('floorPlan.openPlan', { name: location.name })}
       className="block overflow-hidden rounded-card border border-hairline bg-card hover:bg-kraft/40"
     >

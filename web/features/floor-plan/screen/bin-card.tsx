@@ -18,7 +18,6 @@ type BinCardProps = {
   row: PlanBin;
   found: FoundInRow | undefined;
   regions: readonly Region[];
-  canChange: boolean;
   /** It was opened by a press, not by an address. */
   takesFocus: boolean;
   onMove: () => void;
@@ -28,7 +27,7 @@ type BinCardProps = {
 };
 
 /** Of the pin that is chosen. */
-export function BinCard({ row, found, regions, canChange, takesFocus, ...on }: BinCardProps) {
+export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps) {
   const { t } = useTranslation();
   const words = usePlanWords();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +64,7 @@ export function BinCard({ row, found, regions, canChange, takesFocus, ...on }: B
         <LinkButton kind="primary" to={paths.bin} params={{ binId: bin.id }}>
           {t('floorPlan.openBin')}
         </LinkButton>
-        {canChange && (
+        {row.canMove && (
           <>
             <Button onClick={on.onMove}>{t('floorPlan.movePin')}</Button>
             <Menu

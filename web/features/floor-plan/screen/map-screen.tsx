@@ -31,14 +31,16 @@ export function MapScreen({ address }: { address: MapAddress }) {
     navigate({ to: paths.map, search: { ...address, ...change }, replace: true });
   const { text, change } = useSyncedText(address.q ?? '', (q) => go({ q: q || undefined }));
   const matches = useMatchesByBin(text);
-  const found = address.place === undefined ? undefined : locations.get(address.place);
+  const found = address.location === undefined ? undefined : locations.get(address.location);
   const location = found?.deletedAt === undefined ? found : undefined;
   return (
     <Page className="lg:max-w-[80rem]">
       <PageHeader
         title={location?.name ?? t('floorPlan.title')}
         above={location && t('floorPlan.plan')}
-        back={address.place === undefined ? { to: paths.home } : { to: paths.map, search: { q: address.q } }}
+        back={
+          address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q: address.q } }
+        }
         actions={
           location && (
             <IconLink
@@ -61,7 +63,7 @@ export function MapScreen({ address }: { address: MapAddress }) {
         />
       </div>
       {status === 'loading' && <Skeleton className="h-90" />}
-      {status === 'ready' && address.place !== undefined && !location && (
+      {status === 'ready' && address.location !== undefined && !location && (
         <EmptyState title={t('floorPlan.gone')}>
           <LinkButton to={paths.map}>{t('floorPlan.title')}</LinkButton>
         </EmptyState>
@@ -76,7 +78,7 @@ export function MapScreen({ address }: { address: MapAddress }) {
           onSelect={(bin) => void go({ bin })}
         />
       )}
-      {status === 'ready' && address.place === undefined && (
+      {status === 'ready' && address.location === undefined && (
         <AllPlaces locations={locations} matches={matches} q={address.q} />
       )}
     </Page>

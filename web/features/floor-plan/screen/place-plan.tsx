@@ -1,4 +1,3 @@
-import SquareDashed from 'lucide-react/icons/square-dashed';
 import { useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -8,8 +7,6 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { binsOfPlan, groupsOf, type PlanBin } from '../model/bins-of-plan.ts';
 import { foundInRows } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
@@ -31,7 +28,6 @@ type PlacePlanProps = {
 
 /** The plan of a place, and beside or below it what stands on it. */
 export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProps) {
-  const { t } = useTranslation();
   const { compareNames } = useFormats();
   const words = usePlanWords();
   const { location, photo } = plan;
@@ -43,7 +39,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
   const [mode, setMode] = useState<PlanMode>(() => {
     // A link to a bin that is not on the plan yet is there to put it on.
     const wanted = rows.find(({ bin, point }) => bin.id === selectedId && !point);
-    if (!wanted || !canEdit) return { kind: 'look' };
+    if (!wanted?.canMove) return { kind: 'look' };
     return { kind: 'place', binId: wanted.bin.id, point: { x: 0.5, y: 0.5 } };
   });
   const [wasPressed, setPressed] = useState(false);
@@ -73,7 +69,6 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
   };
   const selected = rows.find(({ bin, point }) => point && bin.id === selectedId);
   const placing = mode.kind === 'place' ? rows.find(({ bin }) => bin.id === mode.binId) : undefined;
-  const canMove = ({ role }: BinHeader) => can(role, 'edit details');
   const listed = found ? rows.filter(({ bin }) => found.has(bin.id)) : rows;
 
   return (
@@ -92,16 +87,6 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
             dropAt.current = at;
           }}
         />
-        {canEdit && mode.kind === 'look' && (
-          <Button
-            kind="quiet"
-            icon={SquareDashed}
-            className="-ml-4 mt-1"
-            onClick={() => setMode({ kind: 'regions' })}
-          >
-            {t('floorPlan.editRegions')}
-          </Button>
-        )}
       </div>
       <div className="mt-2 wide:mt-0 wide:*:first:mt-0">
         {placing && mode.kind === 'place' && (
@@ -118,7 +103,6 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
             row={selected}
             found={found?.get(selected.bin.id)}
             regions={regions}
-            canChange={canMove(selected.bin)}
             takesFocus={wasPressed}
             onMove={() => place(selected.bin, selected.point)}
             onPutIn={(region) => putIn(selected.bin, region)}
@@ -133,7 +117,6 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
           <PlanList
             groups={groupsOf(listed, regions, compareNames)}
             {...{ found, selectedId, regions }}
-            canChange={canEdit}
             onSelect={select}
             onPlace={place}
             onPutIn={putIn}

@@ -59,7 +59,7 @@ function PlaceCard({ location, bins, q, matches, foundBins }: PlaceCardProps) {
   return (
     <Link
       to={paths.map}
-      search={{ q, place: location.id }}
+      search={{ q, location: location.id }}
       className={cx(
         'block overflow-hidden rounded-card border bg-card hover:bg-kraft/40',
         matches ? 'border-tape ring-2 ring-tape' : 'border-hairline',

@@ -1,6 +1,8 @@
+import SquareDashed from 'lucide-react/icons/square-dashed';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
@@ -46,32 +48,43 @@ export function PlanCanvas(props: PlanCanvasProps) {
     return row && onPut(row, point);
   });
   return (
-    <div data-plan-frame className="overflow-hidden rounded-card border border-hairline">
-      <PlanView
-        picture={{ url: urlOf('large'), width: photo.width, height: photo.height }}
-        label={t('floorPlan.planOf', { name: location.name })}
-        words={{
-          zoomIn: t('floorPlan.zoomIn'),
-          zoomOut: t('floorPlan.zoomOut'),
-          showAll: t('floorPlan.showAll'),
-        }}
-      >
-        <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
-        <Pins
-          {...{ rows: placed, found, canChange, isInert }}
-          selectedId={selected?.bin.id}
-          onPress={press}
-          onDrop={drop}
-        />
-        {selected?.point && <PlanReveal point={selected.point} />}
-        {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
-        {mode.kind === 'place' && <Placing {...props} mode={mode} />}
-        {mode.kind === 'regions' && !mode.draft && (
-          <DrawArea name={t('floorPlan.newRegion')} onDrawn={props.onDrawn} />
-        )}
-        <PlanDrop onReady={onDropReady} />
-      </PlanView>
-    </div>
+    <PlanView
+      picture={{ url: urlOf('large'), width: photo.width, height: photo.height }}
+      label={t('floorPlan.planOf', { name: location.name })}
+      words={{
+        zoomIn: t('floorPlan.zoomIn'),
+        zoomOut: t('floorPlan.zoomOut'),
+        showAll: t('floorPlan.showAll'),
+      }}
+      tools={
+        canChange &&
+        mode.kind === 'look' && (
+          <Button
+            kind="quiet"
+            icon={SquareDashed}
+            className="-ml-4"
+            onClick={() => props.onMode({ kind: 'regions' })}
+          >
+            {t('floorPlan.editRegions')}
+          </Button>
+        )
+      }
+    >
+      <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
+      <Pins
+        {...{ rows: placed, found, isInert }}
+        selectedId={selected?.bin.id}
+        onPress={press}
+        onDrop={drop}
+      />
+      {selected?.point && <PlanReveal point={selected.point} />}
+      {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
+      {mode.kind === 'place' && <Placing {...props} mode={mode} />}
+      {mode.kind === 'regions' && !mode.draft && (
+        <DrawArea name={t('floorPlan.newRegion')} onDrawn={props.onDrawn} />
+      )}
+      <PlanDrop onReady={onDropReady} />
+    </PlanView>
   );
 }
 
@@ -83,7 +96,6 @@ type PinsProps = {
   rows: readonly PlanBin[];
   found: ReadonlyMap<string, FoundInRow> | undefined;
   selectedId: string | undefined;
-  canChange: boolean;
   isInert: boolean;
   onPress: (binId: string) => void;
   onDrop: (binId: string, point: PlanPoint) => unknown;
@@ -104,6 +116,7 @@ function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
       words={words.pin(row, found?.get(id))}
       isSelected={id === selectedId}
       isNameShown={named.has(id)}
+      canDrag={row.canMove}
       {...pin}
     />
   ));

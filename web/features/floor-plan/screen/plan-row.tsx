@@ -15,7 +15,6 @@ export type PlanRowData = {
   found: ReadonlyMap<string, FoundInRow> | undefined;
   selectedId: string | undefined;
   regions: readonly Region[];
-  canChange: boolean;
 };
 
 export type PlanRowActs = {
@@ -30,7 +29,6 @@ export function PlanRow({
   found,
   selectedId,
   regions,
-  canChange,
   ...on
 }: PlanRowData & PlanRowActs & { row: PlanBin }) {
   const { t } = useTranslation();
@@ -49,7 +47,7 @@ export function PlanRow({
   };
   if (point)
     return <ListRow {...content} isSelected={bin.id === selectedId} onPress={() => on.onSelect(bin.id)} />;
-  const actions = canChange && (
+  const actions = row.canMove && (
     <span className="flex items-center">
       <Button
         kind="quiet"

@@ -25,12 +25,13 @@ export type LeafletPlan = {
   toPoint(at: LatLng): PlanPoint;
   /** The whole picture, as large as there is room. */
   showAll(): void;
+  isAllShown(): boolean;
   close(): void;
 };
 
 const zoomedInAtMost = 4;
 /** In pixels around the whole picture, so that pins at its edge are seen. */
-const edge = 20;
+const edge = 22;
 
 export function openPlan(container: HTMLElement, { url, width, height }: PlanPicture): LeafletPlan {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -85,6 +86,7 @@ export function openPlan(container: HTMLElement, { url, width, height }: PlanPic
     toLatLng,
     toPoint: ({ lat, lng }) => ({ x: lng / width, y: -lat / height }),
     showAll,
+    isAllShown,
     close() {
       observer.disconnect();
       map.remove();

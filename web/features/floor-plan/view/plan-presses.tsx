@@ -40,6 +40,7 @@ export function PlanDrop({
 export function PlanReveal({ point: { x, y } }: { point: PlanPoint }) {
   const plan = useLeafletPlan();
   useEffect(() => {
+    if (plan.isAllShown()) return;
     plan.map.panInside(plan.toLatLng({ x, y }), { padding: [margin, margin] });
   }, [plan, x, y]);
   return null;

@@ -8,7 +8,7 @@ import { PlanMark } from './plan-mark.tsx';
 
 type PlanRegionProps = { area: PlanArea; name: string; isLit?: boolean; isDimmed?: boolean };
 
-/** A rectangle with its name in the upper left corner. */
+/** A rectangle with its name on its upper edge. */
 export function PlanRegion({ area, name, isLit = false, isDimmed = false }: PlanRegionProps) {
   const plan = useLeafletPlan();
   const { x, y, width, height } = area;
@@ -37,7 +37,7 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute top-1 left-1 w-max max-w-40 truncate rounded-[5px] px-1.5 py-px font-semibold text-[12px]',
+          'pointer-events-none absolute bottom-0.5 left-0 w-max max-w-40 truncate rounded-[5px] px-1.5 py-px font-semibold text-[12px]',
           isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
           isDimmed && 'opacity-50',
         )}

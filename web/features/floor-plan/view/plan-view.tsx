@@ -1,9 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import Maximize from 'lucide-react/icons/maximize';
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Icon } from '#web/ui/marks/icon.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { type LeafletPlan, openPlan, type PlanPicture } from './leaflet-plan.ts';
 import { PlanContext, PlanScaleContext } from './plan-context.ts';
 
@@ -12,12 +12,14 @@ type PlanViewProps = {
   /** "Floor plan of the garage". */
   label: string;
   words: { zoomIn: string; zoomOut: string; showAll: string };
+  /** Below it, beside the buttons that zoom. */
+  tools?: ReactNode;
   /** PlanPin, PlanRegion and what else lies on it. */
   children?: ReactNode;
 };
 
 /** A floor plan that is panned and zoomed by touch, wheel, keys and buttons. */
-export function PlanView({ picture, label, words, children }: PlanViewProps) {
+export function PlanView({ picture, label, words, tools, children }: PlanViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const [plan, setPlan] = useState<LeafletPlan>();
   const [scale, setScale] = useState({ width: 0, height: 0 });
@@ -41,43 +43,32 @@ export function PlanView({ picture, label, words, children }: PlanViewProps) {
   }, [url, width, height]);
 
   return (
-    <div
-      className="relative max-h-[62dvh] min-h-72 w-full wide:max-h-[calc(100dvh-15rem)]"
-      style={{ aspectRatio: `${width} / ${height}` }}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is moved by keys and not filled in */}
+    <>
       <div
-        ref={container}
-        role="group"
-        aria-label={label}
-        className="absolute! z-0 inset-0 bg-kraft! font-sans! text-sm!"
+        data-plan-frame
+        className="relative max-h-[62dvh] min-h-72 w-full overflow-hidden rounded-card border border-hairline wide:max-h-[calc(100dvh-15rem)]"
+        style={{ aspectRatio: `${width} / ${height}` }}
       >
-        {plan && (
-          <PlanContext value={plan}>
-            <PlanScaleContext value={scale}>{children}</PlanScaleContext>
-          </PlanContext>
-        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is moved by keys and not filled in */}
+        <div
+          ref={container}
+          role="group"
+          aria-label={label}
+          className="absolute! inset-0 z-0 bg-kraft! font-sans! text-sm!"
+        >
+          {plan && (
+            <PlanContext value={plan}>
+              <PlanScaleContext value={scale}>{children}</PlanScaleContext>
+            </PlanContext>
+          )}
+        </div>
       </div>
-      <div className="absolute top-2 right-2 z-[1] flex flex-col gap-1.5">
-        <ZoomButton icon={Plus} label={words.zoomIn} onPress={() => plan?.map.zoomIn()} />
-        <ZoomButton icon={Minus} label={words.zoomOut} onPress={() => plan?.map.zoomOut()} />
-        <ZoomButton icon={Maximize} label={words.showAll} onPress={() => plan?.showAll()} />
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1">
+        <div className="mr-auto">{tools}</div>
+        <IconButton icon={ZoomIn} label={words.zoomIn} onClick={() => plan?.map.zoomIn()} />
+        <IconButton icon={ZoomOut} label={words.zoomOut} onClick={() => plan?.map.zoomOut()} />
+        <IconButton icon={Maximize} label={words.showAll} onClick={() => plan?.showAll()} />
       </div>
-    </div>
-  );
-}
-
-function ZoomButton(props: { icon: Icon; label: string; onPress: () => void }) {
-  const { icon: IconShape, label, onPress } = props;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className="flex size-11 items-center justify-center rounded-field border border-hairline bg-raised text-ink shadow-float hover:bg-kraft"
-    >
-      <IconShape size={20} aria-hidden />
-    </button>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { pinOn } from '#domain/maps/floor-plan.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ export function WherePicture({ bin, location }: WherePictureProps) {
     <Section title={t('floorPlan.whereItStands')}>
       <Link
         to={paths.map}
-        search={{ place: location.id, bin: bin.id }}
+        search={{ location: location.id, bin: bin.id }}
         aria-label={t('floorPlan.seeOnPlan', { name: bin.name, place: location.name })}
         className="block overflow-hidden rounded-card border border-hairline bg-card hover:bg-kraft/40"
       >
@@ -91,7 +91,7 @@ function NotPlaced({ bin, location }: WherePictureProps) {
   if (!can(bin.role, 'edit details') || bin.parentBinId !== undefined) return null;
   return (
     <Section title={t('floorPlan.whereItStands')}>
-      <LinkButton to={paths.map} search={{ place: location.id, bin: bin.id }}>
+      <LinkButton to={paths.map} search={{ location: location.id, bin: bin.id }}>
         {t('floorPlan.putOnPlan')}
       </LinkButton>
     </Section>

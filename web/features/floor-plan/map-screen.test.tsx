@@ -1,0 +1,263 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EffectiveRole } from '#domain/access/access.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+const garage = '018f0000-0000-7000-8000-0000000000d1';
+const attic = '018f0000-0000-7000-8000-0000000000d2';
+const plan = '018f0000-0000-7000-8000-0000000000d3';
+const earlier = '018f0000-0000-7000-8000-0000000000d4';
+const shelf = { id: newId(), name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
+
+let app: OpenApp;
+let ids: Record<'tools' | 'paint' | 'books', string>;
+
+beforeEach(() => giveSearchWorker());
+afterEach(() => app.close());
+
+function prepare(server: SmallServer, change: Partial<Location> = {}): void {
+  server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+  server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+  const photos = [{ id: plan, width: 400, height: 300, placeholder: '' }];
+  const pictured = {
+    ...server.locations.get(garage),
+    photos,
+    planPhotoId: plan,
+    regions: [shelf],
+  };
+  server.locations.set(garage, pictured as Location);
+  const tools = giveBin(server, 'Tools', ['Cordless drill', 'Drill bits'], { locationId: garage });
+  const paint = giveBin(server, 'Paint', ['Brush'], { locationId: garage });
+  const books = giveBin(server, 'Books', [], { locationId: garage });
+  giveBin(server, 'Hobby', ['Hand drill'], { locationId: attic });
+  const put = (id: string, planPhotoId: string, x: number, y: number) =>
+    server.act({ call: 'bins.update', data: { id, pin: { planPhotoId, x, y } } });
+  put(tools, plan, 0.2, 0.2);
+  put(paint, plan, 0.8, 0.8);
+  put(books, earlier, 0.1, 0.1);
+  server.locations.set(garage, { ...(server.locations.get(garage) as Location), ...change });
+  ids = { tools, paint, books };
+}
+
+const open = async (address: string, change?: Partial<Location>) => {
+  app = await openApp(address, { prepare: (server) => prepare(server, change) });
+  await screen.findByRole('heading', {
+    level: 1,
+    name: address.includes('location') ? 'Garage' : 'Where things are',
+  });
+};
+const openPlan = (more = '', change?: Partial<Location>) => open(`/map?location=${garage}${more}`, change);
+const pin = (name: RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+const pinOf = (id: string) => app.server.bins.get(id)?.header.pin;
+const rowsOf = async (list: string) =>
+  within(await screen.findByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+describe('the plan of a place', () => {
+  test('has its bins as pins, and all of them in a list by where they stand', async () => {
+    await openPlan();
+    expect(await pin(/^Tools, Shelf A$/)).toBeTruthy();
+    expect(await pin(/^Paint, Elsewhere on the plan$/)).toBeTruthy();
+    expect(await rowsOf('Shelf A')).toEqual(['TTools2 items']);
+    expect(await rowsOf('Elsewhere on the plan')).toEqual(['PPaint1 item']);
+    expect((await rowsOf('Not on the plan'))[0]).toContain('BBooksWas on an earlier plan · 0 items');
+  });
+
+  test('tells of a pressed pin what it is and where, and closes that with Escape', async () => {
+    await openPlan();
+    await app.user.click(await pin(/^Tools, /));
+    const card = await screen.findByRole('region', { name: 'Tools' });
+    expect(within(card).getByText('Shelf A · 2 items')).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/bins/${ids.tools}`);
+    expect(app.address()).toContain(`bin=${ids.tools}`);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Tools' })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Tools, / })),
+    );
+  });
+
+  test('lights what the search finds, counts it and dims the rest', async () => {
+    await openPlan('&q=drill');
+    expect(await screen.findByText('2 matches in 1 bin')).toBeTruthy();
+    expect(await pin(/^Tools, Shelf A, 2 matches$/)).toBeTruthy();
+    expect((await pin(/^Paint, Elsewhere on the plan$/)).className).toContain('opacity-30');
+    expect(await rowsOf('Shelf A')).toEqual(['TToolsMatches: Cordless drill, Drill bits']);
+    expect(screen.queryByRole('list', { name: 'Not on the plan' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'In other places: 1 match' })).toBeTruthy();
+  });
+
+  test('takes a bin by arrow keys, says where it is, and takes it back with Undo', async () => {
+    await openPlan();
+    await press('Place Books on the plan');
+    const placed = await screen.findByRole('application', { name: /^Pin of Books\./ });
+    await waitFor(() => expect(document.activeElement).toBe(placed));
+    await app.user.keyboard('{ArrowLeft>5/}{ArrowUp>5/}{Shift>}{ArrowUp}{/Shift}');
+    expect(await screen.findAllByText('Shelf A, 40 % from the left, 40 % from the top')).not.toHaveLength(0);
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(pinOf(ids.books)).toEqual({ planPhotoId: plan, x: 0.4, y: 0.395 }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Books, Shelf A/ })),
+    );
+    await press('Undo');
+    await waitFor(() => expect(pinOf(ids.books)).toEqual({ planPhotoId: earlier, x: 0.1, y: 0.1 }));
+  });
+
+  test('gives placing up with Escape', async () => {
+    await openPlan();
+    await press('Place Books on the plan');
+    await screen.findByRole('application');
+    await app.user.keyboard('{ArrowLeft}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull());
+    expect(pinOf(ids.books)?.planPhotoId).toBe(earlier);
+  });
+
+  test('puts a bin into a region, beside what stands there', async () => {
+    await openPlan();
+    await press('Menu of Books');
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Put in Shelf A', hidden: true }));
+    await waitFor(() => expect(pinOf(ids.books)?.planPhotoId).toBe(plan));
+    expect((await rowsOf('Shelf A')).map((row) => row?.slice(0, 5))).toEqual(['BBook', 'TTool']);
+    expect(pinOf(ids.books)).not.toMatchObject({ x: 0.2, y: 0.2 });
+  });
+
+  test('lets go of a bin, and takes it back with Undo', async () => {
+    await openPlan();
+    await app.user.click(await pin(/^Tools, /));
+    await press('Menu of Tools');
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove from the plan', hidden: true }));
+    await waitFor(() => expect(pinOf(ids.tools)).toBeUndefined());
+    await press('Undo');
+    await waitFor(() => expect(pinOf(ids.tools)).toEqual({ planPhotoId: plan, x: 0.2, y: 0.2 }));
+  });
+
+  test('opens with the bin of the address, and with one that is not on it yet to be placed', async () => {
+    await openPlan();
+    await app.go(`/map?location=${garage}&bin=${ids.paint}`);
+    expect(await screen.findByRole('region', { name: 'Paint' })).toBeTruthy();
+    await app.go('/map');
+    await app.go(`/map?location=${garage}&bin=${ids.books}`);
+    expect(await screen.findByText('Where does Books stand?')).toBeTruthy();
+  });
+
+  test('is only looked at by whoever may not edit the place', async () => {
+    const viewer: EffectiveRole = 'viewer';
+    app = await openApp(`/map?location=${garage}`, {
+      prepare(server) {
+        prepare(server);
+        const evas = { role: viewer, ownerId: 'eva', userId: 'eva', ownerName: 'Eva' };
+        server.locations.set(garage, { ...(server.locations.get(garage) as Location), ...evas });
+        for (const bin of server.bins.values()) bin.header = { ...bin.header, ...evas };
+      },
+    });
+    expect(await pin(/^Tools, Shelf A$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit areas' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Place Books on the plan' })).toBeNull();
+    expect(screen.getByRole('link', { name: /Books/ })).toBeTruthy();
+  });
+});
+
+describe('the areas of a plan', () => {
+  test('are added by name and numbers, within the plan, and taken back', async () => {
+    await openPlan();
+    await press('Edit areas');
+    await press('Add an area');
+    await press('Save');
+    expect(await screen.findByText('Give the area a name.')).toBeTruthy();
+    await app.user.type(screen.getByLabelText('Name'), 'Shelf  B');
+    const left = screen.getByRole('textbox', { name: 'From the left' });
+    await app.user.clear(left);
+    await app.user.type(left, '95');
+    await press('Save');
+    const regions = () => app.server.locations.get(garage)?.regions ?? [];
+    await waitFor(() => expect(regions()[1]).toMatchObject({ name: 'Shelf B', x: 0.7, width: 0.3 }));
+    await press('Undo');
+    await waitFor(() => expect(regions()).toHaveLength(1));
+  });
+
+  test('are renamed, resized and deleted', async () => {
+    await openPlan();
+    await press('Edit areas');
+    await press('Edit Shelf A');
+    const name = screen.getByLabelText('Name');
+    await app.user.clear(name);
+    await app.user.type(name, 'Shelf 1');
+    fireEvent.click(screen.getByRole('button', { name: 'One more, Width' }));
+    await press('Save');
+    const regions = () => app.server.locations.get(garage)?.regions;
+    await waitFor(() => expect(regions()).toMatchObject([{ id: shelf.id, name: 'Shelf 1', width: 0.51 }]));
+    await press('Edit Shelf 1');
+    await press('Delete area');
+    await waitFor(() => expect(regions()).toBeUndefined());
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 1' }]));
+  });
+});
+
+describe('/map', () => {
+  test('lists all places, those with a plan first, and says in how many the search finds something', async () => {
+    await open('/map?q=drill');
+    expect(await screen.findByText('3 matches in 2 places')).toBeTruthy();
+    const rows = await rowsOf('Places');
+    expect(rows[0]).toContain('Garage3 bins2 matches');
+    expect(rows[1]).toContain('Attic1 bin · No floor plan yet1 match');
+    await app.user.click(screen.getByRole('link', { name: /Garage/ }));
+    expect(await pin(/^Tools, Shelf A, 2 matches$/)).toBeTruthy();
+    expect(app.address()).toBe(`/map?q=drill&location=${garage}`);
+    await press('Back');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Where things are' })).toBeTruthy();
+  });
+
+  test('of a place without a plan offers to choose one of its photos, with Undo', async () => {
+    await openPlan('', { planPhotoId: undefined });
+    expect(await screen.findByText('Garage has no floor plan yet')).toBeTruthy();
+    await press('Add a floor plan');
+    await press('Photo 1');
+    expect(await pin(/^Tools, Shelf A$/)).toBeTruthy();
+    await waitFor(() => expect(app.server.locations.get(garage)?.planPhotoId).toBe(plan));
+    await press('Undo');
+    expect(await screen.findByText('Garage has no floor plan yet')).toBeTruthy();
+  });
+
+  test('says of a plan whose picture is not here that it is still to come', async () => {
+    await openPlan('', { planPhotoId: earlier });
+    expect(await screen.findByText('The picture of the floor plan has not come yet')).toBeTruthy();
+  });
+
+  test('says that there is no such place', async () => {
+    await open('/map');
+    await app.go(`/map?location=${newId()}`);
+    expect(await screen.findByText('There is no such place')).toBeTruthy();
+  });
+});
+
+describe('the plan elsewhere', () => {
+  test('is on the page of its place, with what stands on it', async () => {
+    app = await openApp(`/locations/${garage}`, { prepare: (server) => prepare(server) });
+    const link = await screen.findByRole('link', { name: 'Open the floor plan of Garage' });
+    expect(link.getAttribute('href')).toBe(`/map?location=${garage}`);
+    expect(link.textContent).toBe('2 of 3 bins are on it');
+    await press('Menu of the floor plan');
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove floor plan', hidden: true }));
+    expect(await screen.findByRole('button', { name: 'Add a floor plan' })).toBeTruthy();
+    await press('Undo');
+    expect(await screen.findByRole('link', { name: 'Open the floor plan of Garage' })).toBeTruthy();
+  });
+
+  test('is in small on the page of a bin, with the region in words', async () => {
+    app = await openApp('/bins', { prepare: (server) => prepare(server) });
+    await app.go(`/bins/${ids.tools}`);
+    const link = await screen.findByRole('link', { name: 'See Tools on the floor plan of Garage' });
+    expect(link.textContent).toContain('Garage › Shelf A');
+    expect(link.getAttribute('href')).toBe(`/map?location=${garage}&bin=${ids.tools}`);
+    await app.go(`/bins/${ids.books}`);
+    expect(await screen.findByRole('link', { name: 'Put it on the floor plan' })).toBeTruthy();
+  });
+});
