@@ -65,6 +65,7 @@ const laterIcons = [
     'list-plus',
     'log-out',
     'mail',
+    'map',
     'minus',
     'package-check',
     'package-plus',
@@ -88,7 +89,7 @@ const laterIcons = [
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
   ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'codes/', 'sync/'),
-  ...web('features', 'floor-plan/'),
+  ...web('features', 'floor-plan/', 'search/'),
   ...web(
     'features/bins',
     'acts/use-bin-acts.ts',
@@ -118,7 +119,14 @@ const laterOnly = [
   ...web('ui', 'fields/switch.tsx', 'layout/card.tsx', 'layout/section.tsx', 'lists/focus-keeping-list.tsx'),
   ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/signed-face.tsx', 'marks/progress-meter.tsx'),
   ...web('data', 'account/items-of.ts', 'account/items-of-bins.ts', 'copy/live-view.ts'),
-  ...web('data', 'account/until-sent.ts', 'account/watched-items.ts', 'copy/item-watch.ts'),
+  ...['domain/maps/', 'domain/locations/floor-plan.ts', 'domain/photos/photo-limits.ts'],
+  ...web(
+    'data',
+    'account/use-uploads.ts',
+    'account/until-sent.ts',
+    'account/watched-items.ts',
+    'copy/item-watch.ts',
+  ),
   ...[
     'domain/items/attention.ts',
     'domain/items/item-lines.ts',

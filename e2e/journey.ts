@@ -1,4 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
+import { buildPhoto } from '#test/build-photo.ts';
 import { expect } from './server.ts';
 
 export const password = 'correct horse battery';
@@ -116,5 +118,25 @@ export function callFrom<T>(page: Page, name: string, data: unknown): Promise<T>
       return (await answer.json()).result;
     },
     [name, JSON.stringify({ data })] as const,
+  );
+}
+
+/** Through the page's own session; as if another device had taken it. Returns the photo's id. */
+export async function uploadPhoto(
+  page: Page,
+  target: PhotoTarget,
+  size = { width: 1_200, height: 900 },
+): Promise<string> {
+  const base64 = Buffer.from(await buildPhoto(size)).toString('base64');
+  return page.evaluate(
+    async ([data, picture]) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const form = new FormData();
+      form.append('data', data);
+      form.append('file', new Blob([bytes]), 'photo.jpg');
+      const answer = await fetch('/api/photos.create', { method: 'POST', body: form });
+      return (await answer.json()).result.id;
+    },
+    [JSON.stringify({ target }), base64] as const,
   );
 }

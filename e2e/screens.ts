@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Account, call, signUp as signUpByCall } from '#test/account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { type Asker, makeEveryNotification, personOf } from './every-notification.ts';
-import { createLocation, fillInBin, idIn, itemRows, pasteItems, signUp } from './journey.ts';
+import { createLocation, fillInBin, idIn, itemRows, pasteItems, signUp, uploadPhoto } from './journey.ts';
 import { mailedInvite } from './mailed-invite.ts';
 import { expect } from './server.ts';
 
@@ -35,6 +36,7 @@ export async function makeHousehold(page: Page): Promise<Household> {
   await expect(itemRows(page)).toHaveCount(4);
   const link = page.locator(`a[href^="/bins/${binId}/items/0"]`).first();
   const itemId = idIn((await link.getAttribute('href')) ?? '', 2);
+  await addFloorPlan(page, locationId, binId);
   await page.goto(`/bins/create?parent=${binId}`);
   await fillInBin(page, 'Screws');
   const subBinId = idIn(page.url());
@@ -49,6 +51,17 @@ export async function makeHousehold(page: Page): Promise<Household> {
     'Camping things',
   );
   return { binId, subBinId, itemId, locationId, publicBinId, trashedBinId };
+}
+
+/** The bin stands in one of its two named regions. */
+async function addFloorPlan(page: Page, id: string, binId: string): Promise<void> {
+  const planPhotoId = await uploadPhoto(page, { kind: 'location', id });
+  const regions = [
+    { id: newId(), name: 'Shelf A', x: 0.1, y: 0.2, width: 0.4, height: 0.3 },
+    { id: newId(), name: 'Workbench', x: 0.6, y: 0.2, width: 0.3, height: 0.7 },
+  ];
+  await askOnPage(page, 'locations.update', { id, planPhotoId, putRegions: regions });
+  await askOnPage(page, 'bins.update', { id: binId, pin: { planPhotoId, x: 0.3, y: 0.4 } });
 }
 
 /** By the session of the page. */
@@ -106,6 +119,12 @@ export const screenPaths = {
   'location access': ({ locationId }) => `/locations/${locationId}/access`,
   'access requests': () => '/access-requests',
   'access overview': () => '/access-overview',
+  map: () => '/map',
+  'map with what is looked for': () => '/map?q=drill',
+  'floor plan': ({ locationId }) => `/map?location=${locationId}`,
+  'floor plan with what is looked for': ({ locationId }) => `/map?location=${locationId}&q=drill`,
+  'floor plan with a chosen bin': ({ locationId, binId }) => `/map?location=${locationId}&bin=${binId}`,
+  'floor plan of no place': () => '/map?location=00000000-0000-7000-8000-000000000000',
   'storage overview': () => '/storage-overview',
   'storage overview of a place': ({ locationId }) => `/storage-overview?in=${locationId}&by=age`,
   'storage overview as a table': ({ binId }) => `/storage-overview?in=${binId}&as=table`,

@@ -2,8 +2,11 @@ import type { Bin } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { itemLoanedToMax, itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-limits.ts';
+import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { tagLengthMax } from '#domain/merge.ts';
 import { type Account, call, signUp } from '#test/account.ts';
+import { uploadPhoto } from '#test/upload-photo.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { makeEveryNotification, personOf } from '../every-notification.ts';
 import type { Household } from '../screens.ts';
 
@@ -68,6 +71,18 @@ export async function makeHouseholdOf(
     tags,
   });
   const sub = await ask(olga, 'bins.create', { name: subBin, parentBinId: main.id });
+  const planPhotoId = await uploadPhoto(address, olga, { kind: 'location', id: location.id });
+  const shelf = {
+    id: newId(),
+    name: words.place.slice(0, regionNameMax),
+    x: 0.1,
+    y: 0.2,
+    width: 0.4,
+    height: 0.3,
+  };
+  await ask(olga, 'locations.update', { id: location.id, planPhotoId, putRegions: [shelf] });
+  await ask(olga, 'bins.update', { id: main.id, pin: { planPhotoId, x: 0.3, y: 0.4 } });
+  await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}y`, locationId: location.id });
   // So many that the bin has its own search.
   const items = Array.from({ length: 15 }, (_, index) => ({
     name: words.items[index % words.items.length],

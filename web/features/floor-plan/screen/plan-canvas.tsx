@@ -107,7 +107,7 @@ function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
   const pins = rows.flatMap((row) =>
     row.point ? { row, ...pinOf(row, found, selectedId), point: row.point } : [],
   );
-  const named = namesThatFit(pins, scale);
+  const named = namesThatFit(pins, scale, lettersNow());
   return pins.map(({ row, state, count, point, id }) => (
     <PlanPin
       key={id}
@@ -120,6 +120,11 @@ function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
       {...pin}
     />
   ));
+}
+
+/** People enlarge them in the settings of the app or of the browser. */
+function lettersNow(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
 function pinOf({ bin: { id, name } }: PlanBin, found: PinsProps['found'], selectedId: string | undefined) {

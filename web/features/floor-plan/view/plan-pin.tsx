@@ -75,7 +75,8 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
       {isNameShown && (
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1.5 w-max max-w-34 -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-[12px] text-ink shadow-float"
+          data-folded
+          className="pointer-events-none absolute top-1.5 w-max max-w-[8.5em] -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-ink text-xs shadow-float"
         >
           {look.name}
         </span>

@@ -36,8 +36,9 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
     <PlanMark point={area} rank={-1}>
       <span
         aria-hidden
+        data-folded
         className={cx(
-          'pointer-events-none absolute bottom-0.5 left-0 w-max max-w-40 truncate rounded-[5px] px-1.5 py-px font-semibold text-[12px]',
+          'pointer-events-none absolute bottom-0.5 left-0 w-max max-w-[10em] truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
           isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
           isDimmed && 'opacity-50',
         )}

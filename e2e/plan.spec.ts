@@ -1,0 +1,316 @@
+import type { Page } from '@playwright/test';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { buildPhoto } from '#test/build-photo.ts';
+import { uploadPhoto } from '#test/upload-photo.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { untilInstalled } from './journey.ts';
+import { expect, test } from './server.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' };
+
+type Garage = { owner: Account; id: string; planPhotoId: string; bins: Record<string, string> };
+
+/** A place with a plan, one named region and four bins, of which the first three stand on the plan. */
+async function makeGarage(address: string): Promise<Garage> {
+  const owner = await signUp(address, 'Olga');
+  const create = async (name: string, data: object) =>
+    (await call<{ id: string }>(address, owner, name, data)).id;
+  const id = await create('locations.create', { name: 'Garage' });
+  await create('locations.create', { name: 'Attic' });
+  const planPhotoId = await uploadPhoto(address, owner, { kind: 'location', id });
+  const shelf = { id: newId(), name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
+  await call(address, owner, 'locations.update', { id, planPhotoId, putRegions: [shelf] });
+  const bins: Record<string, string> = {};
+  for (const [name, item] of [
+    ['Tools', 'Cordless drill'],
+    ['Paint', 'Brush'],
+    ['Skis', 'Poles'],
+    ['Books', 'Atlas'],
+  ] as const) {
+    bins[name] = await create('bins.create', { name, locationId: id });
+    await call(address, owner, 'items.create', { binId: bins[name], items: [{ name: item }] });
+  }
+  for (const [name, x, y] of [
+    ['Tools', 0.25, 0.3],
+    ['Paint', 0.75, 0.3],
+    ['Skis', 0.75, 0.8],
+  ] as const) {
+    await call(address, owner, 'bins.update', { id: bins[name], pin: { planPhotoId, x, y } });
+  }
+  return { owner, id, planPhotoId, bins };
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+}
+
+/** Somebody else who shares the garage. */
+async function shareWith(address: string, garage: Garage, name: string, role: string): Promise<Account> {
+  const person = await signUp(address, name);
+  const targets = [{ kind: 'location', id: garage.id }];
+  const invited = { targets, emails: [person.email], role };
+  const { invites } = await call<{ invites: { link: string }[] }>(
+    address,
+    garage.owner,
+    'invites.create',
+    invited,
+  );
+  await call(address, person, 'invites.accept', { token: invites[0]?.link.split('/').at(-1) });
+  return person;
+}
+
+const pin = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) });
+const frame = (page: Page) => page.getByRole('group', { name: 'Floor plan of Garage' });
+
+/** Of the page, where a point of the plan is now; its picture may be anywhere in the frame. */
+async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = await frame(page).locator('img.leaflet-image-layer').boundingBox();
+  if (!box) throw new Error('the plan is drawn');
+  return { x: box.x + x * box.width, y: box.y + y * box.height };
+}
+
+async function drag(page: Page, name: string, x: number, y: number): Promise<void> {
+  const box = await pin(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is on the plan`);
+  const to = await placeOf(page, x, y);
+  // The point of the pin lies below its middle.
+  const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const point = { x: grip.x, y: box.y + box.height - 6 };
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + (to.x - point.x) / 2, grip.y + (to.y - point.y) / 2, { steps: 4 });
+  await page.mouse.move(grip.x + to.x - point.x, grip.y + to.y - point.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const pinOf = async (address: string, { owner, bins }: Garage, name: string) =>
+  (await call<BinHeader>(address, owner, 'bins.get', { id: bins[name] })).pin;
+
+/** To a hundredth of the plan, and the same on the server and on the page. */
+async function expectAt(address: string, garage: Garage, pages: Page[], name: string, x: number, y: number) {
+  const rounded = async () => {
+    const stored = await pinOf(address, garage, name);
+    return stored && [Math.round(stored.x * 50) / 50, Math.round(stored.y * 50) / 50];
+  };
+  await expect.poll(rounded).toEqual([x, y]);
+  for (const page of pages) {
+    await expect
+      .poll(async () => {
+        const box = await pin(page, name).boundingBox();
+        const wanted = await placeOf(page, x, y);
+        return box && Math.hypot(box.x + box.width / 2 - wanted.x, box.y + box.height - 6 - wanted.y);
+      })
+      .toBeLessThan(12);
+  }
+}
+
+test('two people drag pins of one plan at once; of the same pin the later one wins, and its writer is told', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { address } = server;
+  const garage = await makeGarage(address);
+  const anna = await shareWith(address, garage, 'Anna', 'editor');
+  const context = await browser.newContext({ baseURL: address, ...phone });
+  const theirs = await context.newPage();
+  await Promise.all([signIn(page, garage.owner), signIn(theirs, anna)]);
+  for (const each of [page, theirs]) {
+    await each.goto(`/map?location=${garage.id}`);
+    await expect(pin(each, 'Tools')).toBeVisible();
+  }
+
+  await Promise.all([drag(page, 'Tools', 0.5, 0.9), drag(theirs, 'Paint', 0.1, 0.4)]);
+  await expectAt(address, garage, [page, theirs], 'Tools', 0.5, 0.9);
+  await expectAt(address, garage, [page, theirs], 'Paint', 0.1, 0.4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectAt(address, garage, [page, theirs], 'Tools', 0.26, 0.3);
+
+  await context.setOffline(true);
+  await drag(theirs, 'Skis', 0.3, 0.7);
+  await drag(page, 'Skis', 0.9, 0.5);
+  await expectAt(address, garage, [page], 'Skis', 0.9, 0.5);
+  await context.setOffline(false);
+  await expectAt(address, garage, [page, theirs], 'Skis', 0.3, 0.7);
+  await theirs.getByRole('button', { name: 'Use theirs' }).click();
+  await expectAt(address, garage, [page, theirs], 'Skis', 0.9, 0.5);
+  await context.close();
+});
+
+test('what is looked for is lit on the map and on the plan, and a way leads from the one to the other', async ({
+  page,
+  server,
+}) => {
+  const garage = await makeGarage(server.address);
+  await signIn(page, garage.owner);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Find on the map' }).fill('drill');
+  await expect(page.getByText('1 match in 1 place')).toBeVisible();
+  await page.getByRole('link', { name: /^Garage/ }).click();
+  await expect(page.getByText('1 match in 1 bin')).toBeVisible();
+  const opacity = (name: string) =>
+    pin(page, name).evaluate((each) => Number(getComputedStyle(each).opacity));
+  await expect.poll(() => opacity('Tools')).toBe(1);
+  await expect.poll(() => opacity('Paint')).toBeLessThan(0.5);
+
+  await pin(page, 'Tools').click();
+  const card = page.getByRole('region', { name: 'Tools' });
+  await expect(card).toContainText('Shelf A');
+  await expect(card).toContainText('Matches: Cordless drill');
+  await card.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  const where = page.getByRole('link', { name: 'See Tools on the floor plan of Garage' });
+  await expect(where).toContainText('Garage › Shelf A');
+  await where.click();
+  await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('1 match in 1 place')).toBeVisible();
+});
+
+test('a bin is placed, an area made and both taken back by the keyboard alone', async ({ page, server }) => {
+  const { address } = server;
+  const garage = await makeGarage(address);
+  await signIn(page, garage.owner);
+  await page.goto(`/map?location=${garage.id}`);
+  await page.getByRole('button', { name: 'Place Books on the plan' }).focus();
+  await page.keyboard.press('Enter');
+  const placing = page.getByRole('application', { name: /^Pin of Books/ });
+  await expect(placing).toBeFocused();
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowLeft');
+  for (let n = 0; n < 5; n++) await page.keyboard.press('Shift+ArrowUp');
+  await expect(
+    page.getByRole('status').getByText('Shelf A, 30 % from the left, 48 % from the top'),
+  ).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(pin(page, 'Books')).toBeFocused();
+  await expectAt(address, garage, [page], 'Books', 0.3, 0.48);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Books' }).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pin(page, 'Books')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => pinOf(address, garage, 'Books')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Edit areas' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add an area' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Workbench');
+  await page.getByRole('textbox', { name: 'From the left' }).focus();
+  await page.keyboard.type('60');
+  await page.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Enter');
+  const regions = async () =>
+    (await call<Location>(address, garage.owner, 'locations.get', { id: garage.id })).regions;
+  await expect.poll(async () => (await regions())?.[1]).toMatchObject({ name: 'Workbench', x: 0.6 });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await regions())?.length).toBe(1);
+});
+
+test('an area is drawn on the plan, and a bin dragged from the list into it', async ({ page, server }) => {
+  const { address } = server;
+  const garage = await makeGarage(address);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, garage.owner);
+  await page.goto(`/map?location=${garage.id}`);
+  await page.getByRole('button', { name: 'Edit areas' }).click();
+  const [from, to] = [await placeOf(page, 0.6, 0.1), await placeOf(page, 0.9, 0.4)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  await page.getByLabel('Name').fill('Cupboard');
+  await page.keyboard.press('Enter');
+  const region = async () =>
+    (await call<Location>(address, garage.owner, 'locations.get', { id: garage.id })).regions?.[1];
+  await expect.poll(async () => (await region())?.name).toBe('Cupboard');
+  const drawn = await region();
+  expect(Math.abs((drawn?.x ?? 0) - 0.6)).toBeLessThan(0.02);
+  expect(Math.abs((drawn?.height ?? 0) - 0.3)).toBeLessThan(0.02);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const grip = await page.getByTitle('Drag Books onto the plan').boundingBox();
+  if (!grip) throw new Error('the row has a handle');
+  const inCupboard = await placeOf(page, 0.66, 0.36);
+  await page.mouse.move(grip.x + 20, grip.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(inCupboard.x, inCupboard.y, { steps: 8 });
+  await page.mouse.up();
+  await expectAt(address, garage, [page], 'Books', 0.66, 0.36);
+  await expect(page.getByRole('list', { name: 'Cupboard' })).toContainText('Books');
+});
+
+test('a plan is photographed and filled without a connection, and is then there for others, once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { address } = server;
+  const garage = await makeGarage(address);
+  await signIn(page, garage.owner);
+  await untilInstalled(page);
+  await page.goto(`/map?location=${garage.id}`);
+  const isDrawn = () =>
+    frame(page)
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect.poll(isDrawn, 'the plan that was seen is kept').toBe(true);
+  await drag(page, 'Paint', 0.2, 0.9);
+
+  await page.goto(`/locations/${garage.id}`);
+  await page.getByRole('button', { name: 'Menu of the floor plan' }).click();
+  await page.getByRole('menuitem', { name: 'Choose another picture' }).click();
+  const buffer = Buffer.from(await buildPhoto({ width: 1_600, height: 1_200 }));
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('This is the floor plan now')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the floor plan of Garage' }).click();
+  await expect.poll(isDrawn).toBe(true);
+  await expect(page.getByRole('list', { name: 'Not on the plan' })).toContainText('Was on an earlier plan');
+  await page.getByRole('button', { name: 'Place Tools on the plan' }).click();
+  const at = await placeOf(page, 0.7, 0.6);
+  await page.mouse.click(at.x, at.y);
+  await expect(pin(page, 'Tools')).toBeVisible();
+
+  await context.setOffline(false);
+  const stored = () => call<Location>(address, garage.owner, 'locations.get', { id: garage.id });
+  await expect.poll(async () => (await stored()).photos?.length).toBe(2);
+  const { planPhotoId, photos } = await stored();
+  expect(planPhotoId).toBe(photos?.[1]?.id);
+  await expectAt(address, garage, [page], 'Tools', 0.7, 0.6);
+  expect((await pinOf(address, garage, 'Tools'))?.planPhotoId).toBe(planPhotoId);
+  expect((await pinOf(address, garage, 'Paint'))?.planPhotoId, 'stays on the plan it was moved on').toBe(
+    garage.planPhotoId,
+  );
+});
+
+test('whoever may only look sees the plan and cannot move anything on it', async ({ page, server }) => {
+  const { address } = server;
+  const garage = await makeGarage(address);
+  const viewer = await shareWith(address, garage, 'Vera', 'viewer');
+  await signIn(page, viewer);
+  await page.goto(`/map?location=${garage.id}`);
+  await expect(pin(page, 'Tools')).toBeVisible();
+  await drag(page, 'Tools', 0.8, 0.8);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await pinOf(address, garage, 'Tools')).toMatchObject({ x: 0.25, y: 0.3 });
+  await pin(page, 'Tools').click();
+  const card = page.getByRole('region', { name: 'Tools' });
+  await expect(card.getByRole('link', { name: 'Open' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Move' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit areas' })).toHaveCount(0);
+});
