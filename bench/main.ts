@@ -9,6 +9,7 @@ import { browserFigures } from './browser-figures.ts';
 import { bundleFigures } from './bundle-figures.ts';
 import { type Figure, isReached, table } from './figure.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
+import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
 import { serverFigures } from './server-figures.ts';
@@ -16,6 +17,7 @@ import { serverFigures } from './server-figures.ts';
 const parts: Record<string, { needs: Need[]; measure: (seconds: number) => Promise<Figure[]> }> = {
   server: { needs: ['build'], measure: serverFigures },
   photos: { needs: ['build', 'browser'], measure: photoFigures },
+  map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
   bundle: { needs: ['build'], measure: bundleFigures },

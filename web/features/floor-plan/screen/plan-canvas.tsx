@@ -59,12 +59,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
       tools={
         canChange &&
         mode.kind === 'look' && (
-          <Button
-            kind="quiet"
-            icon={SquareDashed}
-            className="-ml-4"
-            onClick={() => props.onMode({ kind: 'regions' })}
-          >
+          <Button kind="quiet" icon={SquareDashed} onClick={() => props.onMode({ kind: 'regions' })}>
             {t('floorPlan.editRegions')}
           </Button>
         )
@@ -107,7 +102,7 @@ function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
   const pins = rows.flatMap((row) =>
     row.point ? { row, ...pinOf(row, found, selectedId), point: row.point } : [],
   );
-  const named = namesThatFit(pins, scale, lettersNow());
+  const shifts = namesThatFit(pins, scale, lettersNow());
   return pins.map(({ row, state, count, point, id }) => (
     <PlanPin
       key={id}
@@ -115,7 +110,7 @@ function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
       look={pinLookOf(row.bin)}
       words={words.pin(row, found?.get(id))}
       isSelected={id === selectedId}
-      isNameShown={named.has(id)}
+      nameShift={shifts.get(id)}
       canDrag={row.canMove}
       {...pin}
     />

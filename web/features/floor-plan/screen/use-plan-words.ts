@@ -6,8 +6,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
 
-export type PlanWords = ReturnType<typeof usePlanWords>;
-
 export function usePlanWords() {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -5,7 +5,7 @@ const pin = (id: string, x: number, y: number, importance = 1, name = 'Kitchen')
   return { id, name, importance, point: { x, y } };
 };
 const shown = (pins: ReturnType<typeof pin>[], size: number) => [
-  ...namesThatFit(pins, { width: size, height: size }),
+  ...namesThatFit(pins, { width: size, height: size }).keys(),
 ];
 
 test('names that would lie on each other are shown once one has come closer', () => {
@@ -22,4 +22,12 @@ test('no name covers the pin below it, unless it is the one that is looked for',
 test('what is found or chosen is named first, what is dimmed never', () => {
   const pins = [pin('plain', 0.1, 0.1), pin('found', 0.2, 0.1, 2), pin('dimmed', 0.9, 0.9, 0)];
   expect(shown(pins, 300)).toEqual(['found']);
+});
+
+test('a name at the edge is moved to stay beside the plan', () => {
+  const pins = [pin('left', 0, 0.5), pin('middle', 0.5, 0.5), pin('right', 1, 0.5)];
+  const shifts = namesThatFit(pins, { width: 400, height: 400 });
+  expect(shifts.get('middle')).toBe(0);
+  expect(shifts.get('left')).toBeGreaterThan(0);
+  expect(shifts.get('right')).toBe(-(shifts.get('left') ?? 0));
 });

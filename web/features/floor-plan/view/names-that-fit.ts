@@ -7,25 +7,30 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const tile = { half: 18, height: 45 };
 const label = { top: 6, height: 20, most: 111, perLetter: 7.2, margin: 14 };
 
+/** In pixels: the frame around the plan has a little more. */
+const beside = 16;
+
 /**
  * Whose names can stand below their pins without lying on another name or pin, the most important first. `letters`: how
- * many times as large as usual they are.
+ * many times as large as usual they are. Of each how far it is moved aside, in pixels, to stay beside the plan.
  */
 export function namesThatFit(
   pins: readonly NamedPin[],
   { width, height }: { width: number; height: number },
   letters = 1,
-): ReadonlySet<string> {
+): ReadonlyMap<string, number> {
   const placed = pins.map((pin) => ({ ...pin, x: pin.point.x * width, y: pin.point.y * height }));
   const tiles = placed.map(({ id, x, y }) => ({
     id,
     box: { left: x - tile.half, right: x + tile.half, top: y - tile.height, bottom: y },
   }));
   const names: Box[] = [];
-  const ids = new Set<string>();
+  const shifts = new Map<string, number>();
   for (const pin of placed.sort((a, b) => b.importance - a.importance)) {
     if (pin.importance === 0) break;
-    const box = labelBox(pin, letters);
+    const middle = labelBox(pin, letters);
+    const shift = shiftInto(middle, width);
+    const box = { ...middle, left: middle.left + shift, right: middle.right + shift };
     const isFree =
       names.every((other) => !isOverlap(box, other)) &&
       tiles.every((other) => other.id === pin.id || !isOverlap(box, other.box));
@@ -33,15 +38,21 @@ export function namesThatFit(
     const isWanted = pin.importance > 1 && names.every((other) => !isOverlap(box, other));
     if (!isFree && !isWanted) continue;
     names.push(box);
-    ids.add(pin.id);
+    shifts.set(pin.id, shift);
   }
-  return ids;
+  return shifts;
 }
 
 function labelBox({ name, x, y }: { name: string; x: number; y: number }, letters: number): Box {
   const half = (letters * Math.min(label.most, name.length * label.perLetter + label.margin)) / 2;
   const top = y + label.top;
   return { left: x - half, right: x + half, top, bottom: top + letters * label.height };
+}
+
+/** What is wider than the plan begins at its left edge. */
+function shiftInto({ left, right }: Box, width: number): number {
+  if (left < -beside) return Math.round(-beside - left);
+  return Math.round(Math.max(-beside - left, Math.min(0, width + beside - right)));
 }
 
 function isOverlap(a: Box, b: Box): boolean {

@@ -17,8 +17,8 @@ type PlanPinProps = {
   /** How much in it matches. */
   count?: number | undefined;
   isSelected?: boolean;
-  /** There is room for it. */
-  isNameShown: boolean;
+  /** How far the name is moved aside, in pixels; undefined where there is no room for it. */
+  nameShift: number | undefined;
   canDrag?: boolean;
   /** While something else is placed. */
   isInert?: boolean;
@@ -39,7 +39,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
     state,
     count,
     isSelected = false,
-    isNameShown,
+    nameShift,
     canDrag,
     isInert,
     onPress,
@@ -72,10 +72,11 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
           </span>
         )}
       </button>
-      {isNameShown && (
+      {nameShift !== undefined && (
         <span
           aria-hidden
           data-folded
+          style={{ marginLeft: nameShift }}
           className="pointer-events-none absolute top-1.5 w-max max-w-[8.5em] -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-ink text-xs shadow-float"
         >
           {look.name}

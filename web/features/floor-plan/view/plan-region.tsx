@@ -15,6 +15,8 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
   const corners = useMemo(() => cornersOf(plan, { x, y, width, height }), [plan, x, y, width, height]);
   const drawn = useRef<Rectangle[]>([]);
   const first = useRef(corners);
+  // Else the frame would cut it.
+  const isAtRight = x + width / 2 > 0.6;
   const state = isLit ? 'lit' : isDimmed ? 'dimmed' : 'plain';
 
   useLayoutEffect(() => {
@@ -33,13 +35,14 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
   }, [corners]);
 
   return (
-    <PlanMark point={area} rank={-1}>
+    <PlanMark point={isAtRight ? { x: x + width, y } : { x, y }} rank={-1}>
       <span
         aria-hidden
         data-folded
         className={cx(
-          'pointer-events-none absolute bottom-0.5 left-0 w-max max-w-[10em] truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
+          'pointer-events-none absolute bottom-0.5 w-max max-w-[10em] truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
           isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
+          isAtRight ? 'right-0' : 'left-0',
           isDimmed && 'opacity-50',
         )}
       >

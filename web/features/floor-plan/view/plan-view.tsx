@@ -64,7 +64,7 @@ export function PlanView({ picture, label, words, tools, children }: PlanViewPro
         </div>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1">
-        <div className="mr-auto">{tools}</div>
+        <div className="-ml-4 mr-auto">{tools}</div>
         <IconButton icon={ZoomIn} label={words.zoomIn} onClick={() => plan?.map.zoomIn()} />
         <IconButton icon={ZoomOut} label={words.zoomOut} onClick={() => plan?.map.zoomOut()} />
         <IconButton icon={Maximize} label={words.showAll} onClick={() => plan?.showAll()} />

@@ -1,0 +1,100 @@
+import { chromium, type Page } from 'playwright-core';
+import { type Account, call } from '#test/account.ts';
+import { launchOptions } from '#test/chromium.ts';
+import { uploadPhoto } from '#test/upload-photo.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { type Figure, percentile } from '../figure.ts';
+import { signInTo } from './sign-in.ts';
+
+const PINS = 300;
+const COLUMNS = 20;
+const MOVES = 240;
+
+/** A plan with as many pins as a crowded storage has, panned by the mouse as fast as frames come. */
+export async function planPanFigures(address: string, owner: Account): Promise<Figure[]> {
+  const locationId = await crowdedPlan(address, owner);
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signInTo(page, owner, `/map?location=${locationId}`);
+    await page
+      .locator('[data-pin]')
+      .nth(PINS - 1)
+      .waitFor();
+    const whole = await panned(page);
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.waitForTimeout(500);
+    const close = await panned(page);
+    return [...figuresOf('whole', whole), ...figuresOf('zoomed in', close)];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function crowdedPlan(address: string, owner: Account): Promise<string> {
+  const ask = (name: string, data: unknown) => call<{ id: string }>(address, owner, name, data);
+  const { id } = await ask('locations.create', { name: 'Store' });
+  const planPhotoId = await uploadPhoto(address, owner, { kind: 'location', id });
+  const regions = Array.from({ length: 12 }, (_, n) => ({
+    ...{ id: newId(), name: `Shelf ${n + 1}`, width: 0.2, height: 0.2 },
+    ...{ x: 0.05 + 0.23 * (n % 4), y: 0.05 + 0.3 * Math.floor(n / 4) },
+  }));
+  await ask('locations.update', { id, planPhotoId, putRegions: regions });
+  for (let n = 0; n < PINS; n++) {
+    const bin = await ask('bins.create', { name: `Box ${n + 1}`, locationId: id });
+    const x = ((n % COLUMNS) + 0.5) / COLUMNS;
+    const y = (Math.floor(n / COLUMNS) + 0.5) / (PINS / COLUMNS);
+    await ask('bins.update', { id: bin.id, pin: { planPhotoId, x, y } });
+  }
+  return id;
+}
+
+/** Milliseconds between the frames while the plan is dragged to and fro. */
+async function panned(page: Page): Promise<number[]> {
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (!box) throw new Error('the plan is drawn');
+  // Away from the middle of any pin, which would be dragged instead.
+  const [x, y] = [box.x + 4, box.y + 4];
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { frameTimes: times });
+    let before = performance.now();
+    const note = (now: number) => {
+      times.push(now - before);
+      before = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let n = 0; n < MOVES; n++) {
+    const turn = (n / MOVES) * 8 * Math.PI;
+    await page.mouse.move(x + 120 + 100 * Math.cos(turn), y + 120 + 100 * Math.sin(turn));
+  }
+  await page.mouse.up();
+  return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes.splice(0).slice(2));
+}
+
+function figuresOf(how: string, frames: readonly number[]): Figure[] {
+  const detail = `${PINS} pins, 12 regions, ${how}, ${frames.length} frames`;
+  const sum = frames.reduce((all, each) => all + each, 0);
+  return [
+    {
+      name: `plan panned, ${how}`,
+      value: (frames.length / sum) * 1000,
+      unit: '1/s',
+      goal: { atLeast: 55 },
+      detail,
+    },
+    {
+      name: `plan panned, ${how}: frame p95`,
+      value: percentile(frames, 0.95),
+      unit: 'ms',
+      goal: { atMost: 20 },
+      detail,
+    },
+  ];
+}
