@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newId } from '#web/data/operations/new-id.ts';
+import { uuidv7 } from 'uuidv7';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
@@ -30,7 +30,7 @@ export function OwnSizeSheet({ onSave, onClose }: OwnSizeSheetProps) {
   );
   const handleSave = () => {
     setChecked(true);
-    if (isValid) onSave(templateFor(`own-${newId()}`, size));
+    if (isValid) onSave(templateFor(`own-${uuidv7()}`, size));
   };
   return (
     <Sheet
