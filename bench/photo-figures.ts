@@ -7,6 +7,7 @@ import { type Bytes, bytesOf } from '#test/build-photo.ts';
 import { photoForm } from '#test/photos.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { photoScrollingFigures } from './browser/photo-scrolling.ts';
 import { photoShownFigures } from './browser/photo-shown.ts';
 import { type Figure, percentile } from './figure.ts';
 import { p99 } from './load.ts';
@@ -80,6 +81,7 @@ export async function photoFigures(seconds: number): Promise<Figure[]> {
       figure('bins.get p99 amid uploads', reads, 'ms', 50, during),
       figure('items.create p99 amid uploads', writes, 'ms', 50, during),
       figure('memory amid uploads', memory, 'MB', 500, 'with PostgreSQL, proportional, at most'),
+      ...(await photoScrollingFigures(server, folder.path)),
     ];
   } finally {
     await server.stop();

@@ -1,16 +1,16 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createIncoming } from '#server/pictures/incoming.ts';
 import { signUp } from '#test/account.ts';
-import { bytesOf } from '#test/build-photo.ts';
 import { countPhotoFiles, removeUnused } from '#test/photos.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Drill, pause, randomFrom } from './drill.ts';
+import { noisePhoto } from './noise-photo.ts';
 import { PhotoUploader } from './photo-uploader.ts';
+import { isWholePhoto } from './whole-photo.ts';
 
 const UPLOADERS = 3;
 
@@ -34,7 +34,7 @@ export const killedUploads: Drill = {
     };
     let server: ServerProcess = await startServerProcess(settings);
     try {
-      const file = await noise(random, 1_600, 1_200);
+      const file = await noisePhoto(random, 1_600, 1_200);
       const address = () => server.address;
       const uploaders: PhotoUploader[] = [];
       for (let n = 0; n < UPLOADERS; n++)
@@ -47,7 +47,7 @@ export const killedUploads: Drill = {
       }
       for (const uploader of uploaders) uploader.finish();
       await uploading;
-      const failures = (await Promise.all(uploaders.map((uploader) => uploader.check(isWhole)))).flat();
+      const failures = (await Promise.all(uploaders.map((uploader) => uploader.check(isWholePhoto)))).flat();
 
       const [{ count } = { count: 0 }] = (
         await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM unused_photo_files')
@@ -80,34 +80,9 @@ export const killedUploads: Drill = {
   },
 };
 
-async function isWhole(
-  { width, height }: { width: number; height: number },
-  files: Buffer[],
-): Promise<boolean> {
-  try {
-    // Reading all pixels, as a cut file may have a whole beginning.
-    const read = await Promise.all(
-      files.map((file) => sharp(file, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })),
-    );
-    return read[0]?.info.width === width && read[0].info.height === height;
-  } catch {
-    return false;
-  }
-}
-
 /** As the server does after an hour. */
 async function endTheHour(dataDir: string, names: readonly string[]): Promise<void> {
   const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
   for (const name of names) await utimes(join(dataDir, 'photos', 'incoming', name), before, before);
   await createIncoming(dataDir, 0).sweep();
-}
-
-async function noise(random: () => number, width: number, height: number) {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < pixels.length; at++) pixels[at] = 256 * random();
-  return bytesOf(
-    await sharp(pixels, { raw: { width, height, channels: 3 } })
-      .jpeg()
-      .toBuffer(),
-  );
 }

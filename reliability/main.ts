@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { setUp } from '../scripts/set-up.ts';
 import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
+import { fullDisk } from './full-disk.ts';
 import { hostileAccount } from './hostile-account.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hostilePhotos } from './hostile-photos.ts';
@@ -17,6 +18,7 @@ import { twoProcesses } from './two-processes.ts';
 const drills: Drill[] = [
   killedServer,
   killedUploads,
+  fullDisk,
   stoppedDatabase,
   flappingNetwork,
   hostileInput,

@@ -17,6 +17,7 @@ const LONGEST_WAIT_MS = 120_000;
 export class PhotoUploader {
   readonly acknowledged = new Map<string, string>();
   resent = 0;
+  readonly #refusals = new Map<string, number>();
   readonly #account: Account;
   readonly #address: Address;
   readonly #file: Bytes;
@@ -45,23 +46,42 @@ export class PhotoUploader {
 
   /** What does not hold: acknowledged photos that are lost or not whole, photos that are there twice. */
   async check(isWhole: (photo: ShownPhoto, files: Buffer[]) => Promise<boolean>): Promise<string[]> {
+    const failures = await this.checkWhole(isWhole);
+    const shown = (await Promise.all(this.#bins.map((id) => this.#photosOf(id)))).flat().length;
+    if (shown !== this.acknowledged.size)
+      failures.push(`${shown} photos are there, ${this.acknowledged.size} were acknowledged`);
+    return failures;
+  }
+
+  /** As `check`, but while photos are on their way, of which some may be there before they are acknowledged. */
+  async checkWhole(isWhole: (photo: ShownPhoto, files: Buffer[]) => Promise<boolean>): Promise<string[]> {
     const failures: string[] = [];
-    let shown = 0;
+    const known = new Map(this.acknowledged);
     for (const binId of this.#bins) {
-      const { photos = [] } = await call<Bin>(this.#address(), this.#account, 'bins.get', { id: binId });
-      shown += photos.length;
+      const photos = await this.#photosOf(binId);
       for (const photo of photos) {
-        if (this.acknowledged.get(photo.id) !== binId)
-          failures.push('a photo is there that nobody was told of');
         const files = await Promise.all(
           ['large', 'medium', 'small'].map((size) => this.#read(photo.id, size)),
         );
         if (!(await isWhole(photo, files))) failures.push('a photo is not whole');
+        known.delete(photo.id);
       }
     }
-    if (shown !== this.acknowledged.size)
-      failures.push(`${shown} photos are there, ${this.acknowledged.size} were acknowledged`);
+    if (known.size > 0) failures.push(`${known.size} acknowledged photos are lost`);
     return failures;
+  }
+
+  /** How often the server answered with this code. */
+  refusedFor(code: string): number {
+    return this.#refusals.get(code) ?? 0;
+  }
+
+  otherRefusals(code: string): string[] {
+    return [...this.#refusals.keys()].filter((each) => each !== code);
+  }
+
+  async #photosOf(id: string): Promise<ShownPhoto[]> {
+    return (await call<Bin>(this.#address(), this.#account, 'bins.get', { id })).photos ?? [];
   }
 
   async #read(id: string, size: string): Promise<Buffer> {
@@ -118,7 +138,9 @@ export class PhotoUploader {
         body,
         signal: AbortSignal.timeout(30_000),
       });
-      await answer.arrayBuffer();
+      const { error } = (await answer.json()) as { error?: { details?: { code?: string } } };
+      const code = error?.details?.code;
+      if (code !== undefined) this.#refusals.set(code, this.refusedFor(code) + 1);
       return answer.status;
     } catch {
       return undefined;

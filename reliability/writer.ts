@@ -15,6 +15,8 @@ export class Writer {
   acknowledgedSteps = 0;
   resent = 0;
   unavailable = 0;
+  /** Milliseconds of one write, with its tries. */
+  slowest = 0;
   readonly #account: Account;
   readonly #address: Address;
   readonly #binId: string;
@@ -81,9 +83,13 @@ export class Writer {
 
   async #send(name: string, data: unknown): Promise<void> {
     const operationId = crypto.randomUUID();
+    const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       const status = await this.#try(name, data, operationId);
-      if (status === 200) return;
+      if (status === 200) {
+        this.slowest = Math.max(this.slowest, performance.now() - began);
+        return;
+      }
       if (status !== undefined && status < 500) throw new Error(`${name} was refused with ${status}`);
       if (status === 503) this.unavailable++;
       if (attempt > 600) throw new Error(`${name} was not answered after ${attempt} tries`);

@@ -18,13 +18,15 @@ const READY = /Whichbin is ready at (\S+)/;
 
 /**
  * Starts the real server in a process of its own, on any free port unless told otherwise, and waits until it is
- * ready. Rejects with what it printed when it ends before that. `main` is another checkout's, to compare with.
+ * ready. Rejects with what it printed when it ends before that. `main` is another checkout's, to compare with;
+ * `launcher` is put before it and becomes it in the end.
  */
 export async function startServerProcess(
   environment: Record<string, string>,
-  main = MAIN,
+  { main = MAIN, launcher = [] }: { main?: string | undefined; launcher?: readonly string[] } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+  const [command, ...words] = [...launcher, process.execPath, ...NODE_OPTIONS, main];
+  const child = spawn(command ?? '', words, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -64,7 +64,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
       if (isAlive()) await stop();
       const factor = isLimited ? '1' : '1000000';
       const settings = { DATA_DIR: folder.path, RATE_LIMIT_FACTOR: factor, LOG_LEVEL: 'fatal' };
-      running = await startServerProcess(settings, main);
+      running = await startServerProcess(settings, { main });
     },
     async signUp(name, plan) {
       const account = await signUp(server().address, name);

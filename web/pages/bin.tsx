@@ -71,8 +71,9 @@ function OneBin({ binId }: { binId: string }) {
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
   useOpened(bin, isOpen);
-  // Fewer rows leave the line that adds in sight.
-  const hasWayToLine = isOpen && can(bin.role, 'change items') && bin.itemCount > 5;
+  // Fewer rows leave the line that adds in sight. Known before the items are, so that the header keeps its height.
+  const hasWayToLine =
+    bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items') && bin.itemCount > 5;
   const isToBeFilled = isOpen && isNew === true && isEmpty;
   useEffect(() => {
     if (isToBeFilled) quickAdd.current?.focus();
@@ -134,7 +135,7 @@ function OneBin({ binId }: { binId: string }) {
         }
         isFolded={!isUnfolded}
         back={back}
-        passingAction={hasWayToLine && <ToQuickAdd line={quickAdd} />}
+        passingAction={hasWayToLine && <ToQuickAdd line={quickAdd} isThere={isOpen} />}
         actions={
           <BinMenu
             bin={bin}

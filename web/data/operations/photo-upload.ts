@@ -43,4 +43,6 @@ export type ShownUpload = {
   /** `sent` until it comes back with its bin, then `arrived`: its picture here need not be fetched. */
   stage: 'waiting' | 'sent' | 'arrived';
   refusal?: UploadRefusal;
+  /** Why the server could not take it when it was sent last; it is sent again. */
+  delay?: UploadRefusal;
 };

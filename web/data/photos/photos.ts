@@ -56,6 +56,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     },
     next: () => uploads.find((each) => !each.refusal && !each.isRaw && isReady(each, copy)),
     onProgress: (id, progress) => tiles.change(id, { progress }),
+    onDelayed: (id, delay) => tiles.change(id, { delay }),
     onSent: async ({ id }, revisions) => {
       await remove(id);
       sent.set(id, revisions);

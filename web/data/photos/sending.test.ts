@@ -19,6 +19,7 @@ function laneOf(uploads: PhotoUpload[], answers: Answer[]) {
     sent: [] as string[],
     stored: [] as string[],
     refusals: [] as UploadRefusal[],
+    delays: [] as string[],
     sessionEnds: 0,
     isOnline: true,
   };
@@ -42,6 +43,9 @@ function laneOf(uploads: PhotoUpload[], answers: Answer[]) {
     async onSent({ id }) {
       state.stored.push(id);
       drop(id);
+    },
+    onDelayed(_id, { code }) {
+      state.delays.push(code);
     },
     async onRefused({ id }, refusal) {
       state.refusals.push(refusal);
@@ -77,6 +81,15 @@ test('a refusal is kept for the person, and the next photo goes', async () => {
   await until('the second is stored', () => state.stored.length === 1);
   expect(state.refusals.map(({ code }) => code)).toEqual(['photos.full']);
   expect(state.stored).toEqual([second.id]);
+});
+
+test('a photo that the server has no room for is told of, waits and goes when there is', async () => {
+  const { state, sending } = laneOf([photo()], [own('photos.notStored'), own('photos.notStored'), 'stored']);
+  sending.wake();
+  await until('it is stored', () => state.stored.length === 1);
+  expect(state.delays).toEqual(['photos.notStored', 'photos.notStored']);
+  expect(new Set(state.sent).size).toBe(1);
+  expect(state.refusals).toEqual([]);
 });
 
 test('what was done before its answer was lost counts as sent', async () => {

@@ -13,10 +13,14 @@ type SendingPorts = {
   next(): PhotoUpload | undefined;
   onProgress(id: string, progress: number | undefined): void;
   onSent(upload: PhotoUpload, revisions: Revisions): Promise<void>;
+  /** The server has no room for it just now. */
+  onDelayed(id: string, delay: UploadRefusal): void;
   onRefused(refused: PhotoUpload, refusal: UploadRefusal): Promise<void>;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
 };
+
+const noRoom = 'photos.notStored';
 
 /** One photo after the other; the same operation id makes a repeat one photo. */
 export function createSending(ports: SendingPorts) {
@@ -70,6 +74,10 @@ export function createSending(ports: SendingPorts) {
       await ports.onRefused(failed, { code, message, params });
       return true;
     }
+    if (error instanceof CallError && error.code === noRoom) {
+      const { code, message } = error;
+      ports.onDelayed(failed.id, { code, message });
+    }
     failures += 1;
     await pause.wait((error instanceof CallError ? error.retryAfterMs : undefined) ?? backOff(failures));
     return true;
@@ -99,5 +107,5 @@ function asDoneBefore(error: unknown): { revisions: Revisions } {
 /** Everything else may go well later: the connection, a busy server, a full disk there. */
 function isFinal({ isOwn, code }: CallError): boolean {
   if (!isOwn || /^(session|server|client)\./.test(code)) return false;
-  return code !== 'request.tooMany' && code !== 'photos.notStored';
+  return code !== 'request.tooMany' && code !== noRoom;
 }

@@ -21,7 +21,7 @@ export function UploadTile({ upload, className, onDiscard, onRetry }: UploadTile
   const { t } = useTranslation();
   const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { url, refusal, progress, stage } = upload;
+  const { url, refusal, delay, progress, stage } = upload;
   const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
   const words = () => {
     if (refusal !== undefined) return t('photos.refused');
@@ -65,7 +65,8 @@ export function UploadTile({ upload, className, onDiscard, onRetry }: UploadTile
         }
       >
         <img src={url} alt="" className="mx-auto max-h-[50dvh] rounded-card object-contain" />
-        <p className="mt-3">{refusal ? errorText(t, refusal) : t('photos.waitingText')}</p>
+        {(refusal ?? delay) && <p className="mt-3">{errorText(t, refusal ?? delay)}</p>}
+        {!refusal && <p className="mt-3">{t('photos.waitingText')}</p>}
       </Sheet>
     </>
   );

@@ -68,7 +68,7 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
 function UploadState({ upload, onRetry }: { upload: ShownUpload; onRetry: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { refusal, progress } = upload;
+  const { refusal, delay, progress } = upload;
   if (refusal !== undefined)
     return (
       <div role="alert" className="mt-3 text-sm">
@@ -88,7 +88,10 @@ function UploadState({ upload, onRetry }: { upload: ShownUpload; onRetry: () => 
   return (
     <p role="status" className="mt-3 flex items-start gap-1.5 text-ink-soft text-sm">
       <Clock size={18} aria-hidden className="mt-px shrink-0" />
-      <span>{percent === undefined ? t('photos.waitingText') : t('photos.sending', { percent })}</span>
+      <span>
+        {delay && <b className="block">{errorText(t, delay)}</b>}
+        {percent === undefined ? t('photos.waitingText') : t('photos.sending', { percent })}
+      </span>
     </p>
   );
 }

@@ -4,12 +4,16 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-type ToQuickAddProps = { line: RefObject<HTMLInputElement | null> };
+type ToQuickAddProps = {
+  line: RefObject<HTMLInputElement | null>;
+  /** Whether the line is in the document yet. */
+  isThere: boolean;
+};
 
 /** Back to the line that adds, once it is out of sight. Stands in the header: over the rows it would cover their buttons. */
-export function ToQuickAdd({ line }: ToQuickAddProps) {
+export function ToQuickAdd({ line, isThere }: ToQuickAddProps) {
   const { t } = useTranslation();
-  const isInSight = useIsInSight(line, true);
+  const isInSight = useIsInSight(line, isThere);
   const handlePress = () => {
     line.current?.focus({ preventScroll: true });
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

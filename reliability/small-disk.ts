@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ServerProcess } from '#test/server-process.ts';
+
+const run = promisify(execFile);
+const MB = 1_000_000;
+
+/** A file system of a few megabytes that is a server's photo folder alone. */
+export type SmallDisk = {
+  /** What starts the server so that it has the disk. */
+  launcher: string[];
+  /** How it was made, for people. */
+  kind: string;
+  /** The server's DATA_DIR as this process sees it. */
+  dataDirOf(server: ServerProcess): string;
+  remove(): Promise<void>;
+};
+
+/**
+ * Mounted by root; by anybody else within a namespace of the server's own, which Linux lets most people have.
+ * @throws Error where neither is allowed.
+ */
+export async function makeSmallDisk(dataDir: string, megabytes: number): Promise<SmallDisk> {
+  const photos = join(dataDir, 'photos');
+  await mkdir(photos, { recursive: true });
+  const mount = ['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', photos] as const;
+  if (process.getuid?.() === 0 && (await run(mount[0], mount.slice(1)).then(isDone, isRefused)))
+    return {
+      kind: 'mounted by root',
+      launcher: [],
+      dataDirOf: () => dataDir,
+      remove: async () => void (await run('umount', ['--lazy', photos])),
+    };
+  if (!(await run('unshare', ['-rm', ...mount]).then(isDone, isRefused)))
+    throw new Error(
+      'needs root, or a system that lets everybody have a namespace of their own (unshare -rm)',
+    );
+  return {
+    kind: 'mounted in the server’s own namespace',
+    launcher: ['unshare', '-rm', 'sh', '-c', `${mount.join(' ')} && exec "$@"`, 'sh'],
+    dataDirOf: (server) => join(`/proc/${server.process.pid}/root`, dataDir),
+    remove: async () => {},
+  };
+}
+
+const isDone = () => true;
+const isRefused = () => false;
+
+/** Takes all room but `left` megabytes. Returns what gives it back. */
+export async function fillDisk(folder: string, left: number): Promise<() => Promise<void>> {
+  const { bavail, bsize } = await statfs(folder);
+  const path = join(folder, 'filler');
+  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - left * MB)));
+  return () => rm(path);
+}
