@@ -8,6 +8,8 @@ export const about = z.object({
   sendsMail: z.boolean(),
   /** Where pages report that they were opened; absent where nobody counts. */
   analyticsUrl: z.string().optional(),
+  /** Whom a photo is sent to when names are asked for; absent where they can't be. */
+  suggestionHost: z.string().optional(),
 });
 
 export const aboutCalls = {

@@ -17,6 +17,7 @@ import { planCalls } from './plans/plan-calls.ts';
 import { usageCalls } from './plans/usage.ts';
 import { shareLinkCalls } from './share-links/share-link.ts';
 import { stockCheckCalls } from './stock-checks/stock-check-calls.ts';
+import { suggestionCalls } from './suggestions/suggestion-calls.ts';
 import { trashCalls } from './trash-calls.ts';
 
 /** `POST /api/{name}` with `{"data": input}`; all but the kind `open` need a session, and `upload` is sent as a form. */
@@ -35,6 +36,7 @@ export const calls = {
   ...codeCalls,
   ...photoCalls,
   ...stockCheckCalls,
+  ...suggestionCalls,
   ...shareLinkCalls,
   ...trashCalls,
   ...usageCalls,

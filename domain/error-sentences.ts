@@ -89,6 +89,12 @@ export const errorSentences: Record<ErrorCode, string> = {
   'plans.paid': 'You already pay for this plan.',
   'plans.unreachable': 'The payment service did not answer. Try again later.',
 
+  'suggestions.off': 'This server suggests no names.',
+  'suggestions.notInPlan': 'Suggestions from photos are part of the larger plans.',
+  'suggestions.dayUsedUp': 'That was all of today: {n} photos a day. The next are free in {hours} h.',
+  'suggestions.unreachable': 'The service that looks at photos does not answer just now. Try again later.',
+  'suggestions.tooSlow': 'The service that looks at photos took longer than {seconds} seconds. Try again.',
+  'suggestions.unreadable': 'The service that looks at photos answered nothing that can be used. Try again.',
   'bins.noneFound': 'No bin found',
 
   'locations.notFound': 'Place not found',

@@ -107,6 +107,14 @@ export const errors = {
   'plans.paid': 'FAILED_PRECONDITION',
   'plans.unreachable': 'UNAVAILABLE',
 
+  /** This server has nobody to read photos. */
+  'suggestions.off': 'FAILED_PRECONDITION',
+  'suggestions.notInPlan': 'FAILED_PRECONDITION',
+  'suggestions.dayUsedUp': 'RESOURCE_EXHAUSTED',
+  'suggestions.unreachable': 'UNAVAILABLE',
+  'suggestions.tooSlow': 'DEADLINE_EXCEEDED',
+  'suggestions.unreadable': 'UNAVAILABLE',
+
   'bins.noneFound': 'NOT_FOUND',
 
   'locations.notFound': 'NOT_FOUND',

@@ -2,6 +2,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { buildPhoto } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { say, socksAndLamp, startVisionPeer, type VisionPeer } from '#test/vision-peer.ts';
+import { axeFaults } from './axe.ts';
 import { untilStored } from './device-store.ts';
 import {
   addItem,
@@ -15,7 +17,23 @@ import {
   untilInstalled,
 } from './journey.ts';
 import { startNetworkLine } from './network-line.ts';
-import { expect, test } from './server.ts';
+import { test as base, expect } from './server.ts';
+
+const test = base.extend<object, { peer: VisionPeer }>({
+  peer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
+    async ({}, use) => {
+      const peer = await startVisionPeer();
+      await use(peer);
+      await peer.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    ({ peer }, use) => use({ DEFAULT_PLAN: 'unlimited', VISION_SECONDS: '5', ...peer.settings }),
+    { scope: 'worker' },
+  ],
+});
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' };
 
@@ -180,5 +198,45 @@ test.describe('on a phone', () => {
           .map(({ name }) => name),
       );
     await expect.poll(names).toEqual([]);
+  });
+
+  test('names are suggested from a photo by a press, looked over, and only then saved', async ({
+    page,
+    peer,
+    faults,
+  }) => {
+    peer.requests.length = 0;
+    await signUp(page);
+    await createBin(page, 'Garage');
+    await page.goto(`/bins/${idIn(page.url())}/items/photo-first`);
+    await choosePhotos(page, 1);
+    await page.getByRole('button', { name: 'Suggest names' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Send the photo?' });
+    await expect(question).toContainText(new URL(peer.url).host);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Suggest names' }).click();
+    expect(peer.requests, 'nothing has left the device').toEqual([]);
+    await question.getByRole('button', { name: 'Send the photo' }).click();
+    await expect(line(page, 1)).toHaveValue('3x Wool socks');
+    await expect(page.getByLabel('Name in line 2')).toHaveValue('Lamp');
+    expect(peer.pictureIn(peer.requests[0]).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel('Name in line 2').fill('Desk lamp');
+    await page.getByRole('button', { name: 'Add 2', exact: true }).click();
+    await expect(itemRows(page)).toHaveCount(2);
+    await expect(page.getByText('Desk lamp')).toBeVisible();
+    await expect.poll(() => drawnThumbnails(page)).toBe(1);
+
+    await page.goto(`/bins/${idIn(page.url())}/items/multi-add`);
+    peer.answer = (response) => say(response, 'I cannot see anything.');
+    await page.locator('input[type=file]').setInputFiles(await pictures(1));
+    await expect(page.getByText('answered nothing that can be used')).toBeVisible();
+    expect(faults.splice(0)).toEqual([expect.stringContaining('503')]);
+    peer.answer = socksAndLamp;
+    await page.getByLabel('One item per line').fill('Saw');
+    await page.locator('input[type=file]').setInputFiles(await pictures(1));
+    await expect(page.getByLabel('One item per line')).toHaveValue('Saw\n3x Wool socks\nLamp');
+    await page.getByRole('button', { name: 'Add 3', exact: true }).click();
+    await expect(itemRows(page)).toHaveCount(4);
   });
 });

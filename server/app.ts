@@ -15,6 +15,7 @@ import { createOperationPruner } from './features/operation-pruner.ts';
 import { createSales, type Sales } from './features/plans/sales.ts';
 import { startSubscriptionChecks } from './features/plans/subscription-checks.ts';
 import { createStorage } from './features/storage/storage.ts';
+import { createSuggester, type Suggester } from './features/suggestions/suggester.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { startRemovingPhotos } from './housekeeping/removing-photos.ts';
 import type { Rounds } from './housekeeping/rounds.ts';
@@ -25,6 +26,7 @@ import { createAuth } from './http/auth.ts';
 import { type Bodies, createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { type CallDeps, registerCalls } from './http/calls.ts';
+import { createConcurrencyLimit, createConcurrencyLimitByKey } from './http/concurrency-limit.ts';
 import { limitConnections } from './http/connections.ts';
 import { readFairly } from './http/fair-reads.ts';
 import { beginFairly } from './http/fair-requests.ts';
@@ -61,8 +63,9 @@ import type { Mail } from './outside/carrier.ts';
 import type { Mailer } from './outside/mail.ts';
 import { openPhotoFiles } from './outside/open-photo-files.ts';
 import { createPayments } from './outside/stripe.ts';
-import { createIncoming } from './pictures/incoming.ts';
-import { createPictureReader } from './pictures/picture-reader.ts';
+import { createVision } from './outside/vision.ts';
+import { createIncoming, type Incoming } from './pictures/incoming.ts';
+import { createPictureReader, type PictureReader } from './pictures/picture-reader.ts';
 
 export interface AppDeps {
   env: Env;
@@ -142,6 +145,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
   const sales = await sellPlans(app, { env, pool, publish, bodies, assertAddressAllowed });
+  const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
+  const pictures = createPictureReader();
+  app.addHook('onClose', () => pictures.stop());
+  const suggester = suggestNames(app, { env, pool, incoming, pictures });
   const { openReadsAtOnce, openReadMs } = costModel.process;
   const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => publicReadPool.end());
@@ -168,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       analyticsUrl: env.ANALYTICS_URL,
       push,
       sales,
+      suggester,
     }),
     assertNotTooMany: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
@@ -179,7 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
-  await servePhotos(app, callDeps, { env, resolveSession: sessions.resolve });
+  await servePhotos(app, callDeps, { env, incoming, pictures, resolveSession: sessions.resolve });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
@@ -188,6 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isSelling: sales !== undefined,
     hasGoogle: hasGoogle(env),
     isCounting: env.ANALYTICS_URL !== undefined,
+    suggestionHost: suggester?.host,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
@@ -236,24 +245,55 @@ async function sellPlans(app: FastifyInstance, deps: SellingDeps): Promise<Sales
   return createSales({ pool, payments, checks, log: app.log });
 }
 
-type PhotoDeps = { env: Env; resolveSession: ResolveSession };
+type SuggestingDeps = Pick<AppDeps, 'env' | 'pool'> & { incoming: Incoming; pictures: PictureReader };
+
+/** Undefined where nobody is set up to read photos. */
+function suggestNames(app: FastifyInstance, deps: SuggestingDeps): Suggester | undefined {
+  const { env, pool, incoming, pictures } = deps;
+  const vision = createVision(env, app.log);
+  if (vision === undefined) return undefined;
+  const { atOnce, waiting, waitingPerAccount } = costModel.suggestions;
+  const ofAccount = createConcurrencyLimitByKey(1, waitingPerAccount);
+  const ofAll = createConcurrencyLimit(atOnce, waiting);
+  return createSuggester({
+    ...{ pool, vision, perDay: env.VISION_PER_DAY },
+    limit: (userId, work) => ofAccount(userId, () => ofAll(work)),
+    async toJpeg(userId, picture) {
+      const file = await incoming.receive(oneChunk(picture));
+      try {
+        return await pictures.toJpeg(userId, file.path);
+      } finally {
+        await file.remove();
+      }
+    },
+  });
+}
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+type PhotoDeps = {
+  env: Env;
+  incoming: Incoming;
+  pictures: PictureReader;
+  resolveSession: ResolveSession;
+};
 
 async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
-  { env, resolveSession }: PhotoDeps,
+  { env, incoming, pictures, resolveSession }: PhotoDeps,
 ): Promise<void> {
   const { pool, readPool, publicReadPool } = calls;
   const rateFactor = env.RATE_LIMIT_FACTOR;
   const photoFiles = await openPhotoFiles(env);
-  const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
-  const pictures = createPictureReader();
   let removing: Rounds | undefined;
   app.addHook('onListen', async () => {
     removing = startRemovingPhotos({ pool, photoFiles, incoming }, app.log);
   });
   app.addHook('onClose', async () => {
-    await Promise.all([removing?.stop(), pictures.stop()]);
+    await removing?.stop();
   });
   await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, photoFiles });
   registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });

@@ -111,6 +111,15 @@ export const costModel = {
     /** The longest that one is waited for. */
     maxMs: 60_000,
   },
+  suggestions: {
+    /** Of one picture, as it comes. */
+    pictureBytes: 700 * KIB,
+    /** Questions to the vision endpoint that are under way. */
+    atOnce: 4,
+    waiting: 40,
+    /** Of one account, beside the one under way. */
+    waitingPerAccount: 3,
+  },
   body: {
     maxBytes: MIB,
     /** Longer bodies are parsed in turns, and writes with them wait for each other. */

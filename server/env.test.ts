@@ -34,6 +34,10 @@ test.each([
   { SMTP_URL: 'https://mail.example.org' },
   { STRIPE_SECRET_KEY: 'pk_live_public' },
   { STRIPE_PRICE_UNLIMITED: 'prod_1' },
+  { VISION_URL: 'ftp://127.0.0.1/v1', VISION_MODEL: 'm' },
+  { VISION_URL: 'http://127.0.0.1/v1?key=1', VISION_MODEL: 'm' },
+  { VISION_PER_DAY: '0' },
+  { VISION_SECONDS: '61' },
   { MAIL_FROM: 'somebody' },
   { MAIL_FROM: 'a@example.org, b@example.org' },
 ])('%o is refused by name', (environment) => {
@@ -47,6 +51,14 @@ test('mails need a sender and a firm address for their links', () => {
   expect(() => readSettings({ ...smtp, ...from })).toThrow('  PUBLIC_URL: ');
   const settings = readSettings({ ...smtp, ...from, PUBLIC_URL: 'https://bins.example' });
   expect(settings).toMatchObject({ ...smtp, ...from });
+});
+
+test('suggestions need an endpoint and a model; a closing slash is left out', () => {
+  const all = { VISION_URL: 'http://127.0.0.1:11434/v1/', VISION_MODEL: 'llava', VISION_KEY: 'sk-1' };
+  expect(readSettings(all)).toMatchObject({ ...all, VISION_URL: 'http://127.0.0.1:11434/v1' });
+  expect(() => readSettings({ ...all, VISION_MODEL: '' })).toThrow('  VISION_MODEL: is needed');
+  expect(() => readSettings({ ...all, VISION_URL: '' })).toThrow('  VISION_URL: is needed');
+  expect(readSettings({})).toMatchObject({ VISION_PER_DAY: 50, VISION_SECONDS: 30 });
 });
 
 test('payment needs all of its settings', () => {

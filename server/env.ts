@@ -122,6 +122,23 @@ export const settings = z.object({
     .describe(
       'Where the pages report which of them was opened, without cookies, names and ids. Unset, nothing is.',
     ),
+  VISION_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://api.openai.com/v1', abort: true })
+    .refine((url) => new URL(url).search === '' && new URL(url).hash === '', 'must end with its path')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Suggests names from photos through this endpoint, which speaks OpenAI’s chat completions; needs `VISION_MODEL`.',
+    ),
+  VISION_MODEL: z.string().optional().describe('The model there that reads pictures.'),
+  VISION_KEY: z.string().optional().describe('The key for it, if it asks for one.'),
+  VISION_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .describe('How many photos one account may have read in a day (UTC).'),
+  VISION_SECONDS: z.coerce.number().min(1).max(60).default(30).describe('How long an answer is waited for.'),
   DISK_RESERVE_MB: z.coerce
     .number()
     .min(0)
@@ -152,6 +169,9 @@ const needs = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'PUBLIC_URL'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['VISION_URL', 'VISION_MODEL'],
+  ['VISION_MODEL', 'VISION_URL'],
+  ['VISION_KEY', 'VISION_URL'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
   ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
 ] as const;

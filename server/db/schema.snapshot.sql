@@ -458,6 +458,13 @@ TABLE subscriptions
   CREATE INDEX subscriptions_by_customer ON public.subscriptions USING btree (customer_id)
   CREATE INDEX subscriptions_due ON public.subscriptions USING btree (check_at)
 
+TABLE suggestion_counts
+  user_id uuid NOT NULL
+  day date NOT NULL
+  count integer NOT NULL
+  CONSTRAINT suggestion_counts_pkey PRIMARY KEY (user_id)
+  CONSTRAINT suggestion_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+
 TABLE tokens
   token_hash bytea NOT NULL
   owner_id uuid NOT NULL

@@ -13,6 +13,7 @@ import type { NewEvent } from './history/event.ts';
 import type { Links } from './links.ts';
 import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Suggester } from './suggestions/suggester.ts';
 
 /** `origin` is the address people reach the server by; `isMailing` tells whether mails are sent. */
 export type SiteInfo = {
@@ -24,6 +25,8 @@ export type SiteInfo = {
   push: Pick<PushSender, 'publicKey' | 'accepts'>;
   /** Undefined where no payments are taken. */
   sales?: Sales | undefined;
+  /** Undefined where nobody reads photos. */
+  suggester?: Suggester | undefined;
 };
 
 export type Caller = WriteContext & { sessionId: string; site: SiteInfo; storage: Storage };

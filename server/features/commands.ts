@@ -46,6 +46,7 @@ import {
 } from './stock-checks/stock-checks.commands.ts';
 import { listStockChecks } from './stock-checks/stock-checks.reads.ts';
 import { getUsage } from './storage/usage.reads.ts';
+import { createSuggestions } from './suggestions/suggestions.reads.ts';
 import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
@@ -78,6 +79,7 @@ export const reads: Reads = {
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
+  'suggestions.create': createSuggestions,
 };
 
 export const writes: Writes = {

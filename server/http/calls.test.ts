@@ -56,7 +56,7 @@ const featureOf: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['about', 'bins', 'items', 'locations', 'codes', 'photos', 'invites', 'notifications', 'history'],
-      'trash',
+      ...['trash', 'suggestions'],
     ].map((n) => [n, n]),
   ),
   me: 'account',

@@ -23,6 +23,7 @@ export type LandingDeps = {
   isSelling: boolean;
   hasGoogle: boolean;
   isCounting: boolean;
+  suggestionHost: string | undefined;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -41,7 +42,7 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle, isCounting } = deps;
+  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle, isCounting, suggestionHost } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest): SiteContext => ({
@@ -54,6 +55,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     isSelling,
     hasGoogle,
     isCounting,
+    suggestionHost,
   });
   const isSignedIn = (request: FastifyRequest) =>
     deps.resolveSession(request).then(

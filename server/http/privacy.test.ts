@@ -6,9 +6,11 @@ import { buildBin, buildUser, shareBin } from '#test/builders.ts';
 import { startGooglePeer } from '#test/google-peer.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
+import { smallPhoto } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
+import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
 import { sessionDays } from './auth.ts';
@@ -51,6 +53,7 @@ const checks: Record<Claim, Check | Journey> = {
       ...['revoked_sessions', 'schema_migrations', 'session', 'share_links', 'stock_checks', 'stock_ticks'],
       ...[
         'subscriptions',
+        'suggestion_counts',
         'tokens',
         'trashed_entries',
         'unused_photo_files',
@@ -205,6 +208,26 @@ const checks: Record<Claim, Check | Journey> = {
       await peer.close();
     }
   },
+  suggestions: async (other) => {
+    await says(other, 'suggestions', undefined, false);
+    const peer = await startVisionPeer();
+    const server = await startTestServer({ env: peer.settings });
+    try {
+      const host = new URL(peer.url).host;
+      await says(server, 'suggestions', host);
+      const olga = await buildUser(server, { plan: 'pro' });
+      const bin = await buildBin(server, { owner: olga, name: 'Diary' });
+      const picture = Buffer.from(await smallPhoto()).toString('base64');
+      await olga.act('suggestions.create', { binId: bin.id, language: 'en', picture });
+      const sent = JSON.stringify(peer.requests);
+      for (const secret of [olga.id, olga.email, olga.name, bin.id, 'Diary', olga.token])
+        expect(sent).not.toContain(secret);
+      expect(await columnsOf(server, 'suggestion_counts')).toEqual(['count', 'day', 'user_id']);
+    } finally {
+      await server.close();
+      await peer.close();
+    }
+  },
   mail: async () => {
     const smtp = await startMailServer();
     const server = await startTestServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org' } });
@@ -238,10 +261,15 @@ test('it makes each claim once, in both languages', () => {
     expect(sections.flatMap((section) => section.claims).sort()).toEqual(Object.keys(claims).sort());
 });
 
-async function says(server: TestServer, claim: Claim, days?: number, expected = true): Promise<void> {
+async function says(
+  server: TestServer,
+  claim: Claim,
+  value?: number | string,
+  expected = true,
+): Promise<void> {
   for (const [language, { claims }] of Object.entries(privacyTexts)) {
     const page = await (await server.fetch(`/privacy?lang=${language}`)).text();
-    expect(page.includes(claims[claim].replace('{n}', String(days)))).toBe(expected);
+    expect(page.includes(claims[claim].replace(/\{(n|host)\}/, String(value)))).toBe(expected);
   }
 }
 

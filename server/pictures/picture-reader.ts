@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
-import type { Picture, PictureAnswer } from './picture.ts';
+import type { Picture, PictureAnswer, PictureTask } from './picture.ts';
 
 export type PictureReader = {
   /** One of an account at a time. @throws AppError `photos.unreadable`, `.heic`, `.tooManyPixels`; `server.busy`. */
   read(userId: string, path: string): Promise<Picture>;
+  /** As one small JPEG without metadata; fails as `read` does. */
+  toJpeg(userId: string, path: string): Promise<Buffer>;
   stop(): Promise<void>;
 };
 
@@ -53,13 +55,13 @@ export function createPictureReader(): PictureReader {
     return worker;
   }
 
-  async function convert(path: string): Promise<Picture> {
+  async function convert(task: PictureTask): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
     clearTimeout(ending);
     const worker = idle.pop() ?? start();
     try {
-      const answered = await ask(worker, path);
+      const answered = await ask(worker, task);
       if ('fault' in answered) throw new AppError(answered.fault);
-      return answered.picture;
+      return answered;
     } finally {
       if (running.has(worker.process)) {
         if (worker.files < FILES_PER_WORKER) idle.push(worker);
@@ -74,8 +76,19 @@ export function createPictureReader(): PictureReader {
     for (const worker of idle.splice(0)) worker.process.kill('SIGKILL');
   }
 
+  const inTurn = (userId: string, task: PictureTask) => ofAccount(userId, () => ofAll(() => convert(task)));
+
   return {
-    read: (userId, path) => ofAccount(userId, () => ofAll(() => convert(path))),
+    async read(userId, path) {
+      const answered = await inTurn(userId, { path, make: 'photo' });
+      if ('picture' in answered) return answered.picture;
+      throw new AppError('photos.unreadable');
+    },
+    async toJpeg(userId, path) {
+      const answered = await inTurn(userId, { path, make: 'jpeg' });
+      if ('jpeg' in answered) return Buffer.from(answered.jpeg);
+      throw new AppError('photos.unreadable');
+    },
     async stop() {
       clearTimeout(ending);
       const ends = [...running].map((child) => once(child, 'exit'));
@@ -86,7 +99,7 @@ export function createPictureReader(): PictureReader {
 }
 
 /** A worker that ends has met a file that no library survives, or that takes longer than any photo. */
-function ask(worker: Worker, path: string): Promise<PictureAnswer> {
+function ask(worker: Worker, task: PictureTask): Promise<PictureAnswer> {
   const { process: child } = worker;
   worker.files++;
   return new Promise((resolve, reject) => {
@@ -108,7 +121,7 @@ function ask(worker: Worker, path: string): Promise<PictureAnswer> {
       resolve({ fault: 'photos.unreadable' });
     }
     child.once('message', answered).once('exit', ended);
-    child.send(path, (error) => {
+    child.send(task, (error) => {
       if (error === null) return;
       settle();
       reject(new AppError('server.busy'));

@@ -2,8 +2,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { photoSideMax } from '#domain/photos/photo-limits.ts';
+import { suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { costModel } from '../cost-model.ts';
-import type { Picture, PictureAnswer, PictureFault } from './picture.ts';
+import type { Picture, PictureAnswer, PictureFault, PictureTask } from './picture.ts';
 import { type PictureFormat, sniffedBytes, sniffFormat } from './picture-format.ts';
 
 const { maxPixels, maxPixelsAtOnce, processorMs } = costModel.photo;
@@ -23,21 +24,21 @@ sharp.unblock({
   ],
 });
 
-process.on('message', (path: string) => void answer(path));
+process.on('message', (task: PictureTask) => void answer(task));
 process.on('disconnect', () => process.exit());
 
-async function answer(path: string): Promise<void> {
+async function answer(task: PictureTask): Promise<void> {
   const before = process.cpuUsage();
   const checking = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 > processorMs) process.exit(1);
   }, CHECK_MS);
-  const answered = await convert(path).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
+  const answered = await convert(task).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
   clearInterval(checking);
   process.send?.(answered);
 }
 
-async function convert(path: string): Promise<PictureAnswer> {
+async function convert({ path, make }: PictureTask): Promise<PictureAnswer> {
   const format = sniffFormat(await readStart(path));
   if (format === undefined) return { fault: 'photos.unreadable' };
   if (format === 'heic') return { fault: 'photos.heic' };
@@ -47,14 +48,16 @@ async function convert(path: string): Promise<PictureAnswer> {
   const fault = faultIn(metadata, format);
   if (fault !== undefined) return { fault };
   // As bare pixels nothing else of the file can get through: no metadata, no profile, no second image.
+  const side = make === 'photo' ? photoSideMax : suggestionSideMax;
   const { data, info } = await input
     .autoOrient()
-    .resize(photoSideMax, photoSideMax, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
+  if (make === 'jpeg') return { jpeg: await pixels().flatten({ background: '#fff' }).jpeg().toBuffer() };
   return { picture: { ...(await write(pixels)), width, height } };
 }
 

@@ -11,4 +11,7 @@ export type Picture = {
 
 export type PictureFault = Extract<ErrorCode, `photos.${'unreadable' | 'heic' | 'tooManyPixels'}`>;
 
-export type PictureAnswer = { picture: Picture } | { fault: PictureFault };
+/** What a file is read for: to be kept, or as one JPEG to be looked at elsewhere. */
+export type PictureTask = { path: string; make: 'photo' | 'jpeg' };
+
+export type PictureAnswer = { picture: Picture } | { jpeg: Buffer } | { fault: PictureFault };

@@ -33,6 +33,7 @@ const forAll = (code: ErrorCode): Partial<Record<Reader, ErrorCode>> =>
 
 const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' } as const;
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
+const noSuggestions = { ...forAll('suggestions.off'), stranger: 'suggestions.off' } as const;
 const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound' } as const;
 const noMail = { ...forAll('auth.noMail'), stranger: 'auth.noMail' } as const;
 const noProof = { ...forAll('auth.linkEnded'), stranger: 'auth.linkEnded' } as const;
@@ -64,6 +65,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'plans.get': { data: () => ({}), may: 'everybody' },
   'plans.checkout': { data: () => ({}), may: [], refusal: notSold },
   'plans.portal': { data: () => ({}), may: [], refusal: notSold },
+  // What it does where somebody reads photos: server/features/suggestions/suggestions.test.ts
+  'suggestions.create': {
+    data: ({ box }) => ({ binId: box.id, language: 'en', picture: 'AAAA' }),
+    may: [],
+    refusal: noSuggestions,
+  },
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },

@@ -17,6 +17,8 @@ export type SiteContext = {
   hasGoogle: boolean;
   /** Whether pages report that they were opened. */
   isCounting: boolean;
+  /** Whom photos are sent to for suggestions. */
+  suggestionHost: string | undefined;
 };
 
 export type SitePage = {

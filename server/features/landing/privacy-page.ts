@@ -13,17 +13,18 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: SiteContext, days: RetentionDays): string {
-  const { language, isMailing, isSelling, hasGoogle, isCounting, supportEmail } = context;
+  const { language, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, supportEmail } = context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
   const isTrue = (claim: Claim) =>
     claim !== (isMailing ? 'noMail' : 'mail') &&
     claim !== (isCounting ? 'noStatistics' : 'statistics') &&
     (isSelling || claim !== 'payment') &&
-    (hasGoogle || claim !== 'google');
+    (hasGoogle || claim !== 'google') &&
+    (suggestionHost !== undefined || claim !== 'suggestions');
+  const numbers = (claim: Claim): Record<string, number> =>
+    claim in days ? { n: days[claim as keyof RetentionDays] } : {};
   const said = (claim: Claim) =>
-    escapeHtml(
-      filled(claims[claim], language, claim in days ? { n: days[claim as keyof RetentionDays] } : {}),
-    );
+    escapeHtml(filled(claims[claim].replace('{host}', suggestionHost ?? ''), language, numbers(claim)));
   const parts = sections.map(
     (section) =>
       `<h2>${escapeHtml(section.title)}</h2><ul>${section.claims

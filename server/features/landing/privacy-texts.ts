@@ -18,6 +18,7 @@ export type Claim =
   | 'noStatistics'
   | 'google'
   | 'payment'
+  | 'suggestions'
   | 'pushes'
   | 'mail'
   | 'noMail'
@@ -61,6 +62,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
         'noStatistics',
         'google',
         'payment',
+        'suggestions',
         'pushes',
         'mail',
         'noMail',
@@ -114,6 +116,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'If you sign in with Google, Google learns that you do, and tells this server your name, your e-mail address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
+      suggestions:
+        'If you press “Suggest names”, that photo is sent, made smaller and without where and when it was taken, to {host}, which whoever runs this server chose to look at it. It is told neither who you are nor which bin it is. This server keeps only how many photos you had looked at that day.',
       mail: 'Invitations, links that prove an address and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
       noMail: 'This server sends no e-mail.',
       trash:
@@ -171,6 +175,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till ditt foto och vilket nummer du har hos Google. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
+      suggestions:
+        'Om du trycker på ”Föreslå namn” skickas det fotot, förminskat och utan var och när det togs, till {host}, som den som driver servern har valt för att titta på det. Dit berättas varken vem du är eller vilken låda det gäller. Servern sparar bara hur många foton du har låtit titta på den dagen.',
       mail: 'Inbjudningar, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:

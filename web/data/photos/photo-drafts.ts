@@ -23,8 +23,6 @@ type DraftPorts = {
   onHandedOver(): Promise<void>;
 };
 
-export type PhotoDrafts = ReturnType<typeof createPhotoDrafts>;
-
 /** The bytes of photos that stand in unsaved lists. The lists themselves are drafts of forms. */
 export function createPhotoDrafts({ database, person }: CopyContext, ports: DraftPorts) {
   const pictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());

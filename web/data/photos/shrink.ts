@@ -26,11 +26,11 @@ const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']
  * As JPEG, as large as is kept, which also leaves out where it was taken. @throws AppError `photos.heic`,
  * `photos.unreadable`, `photos.tooLong`.
  */
-export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
+export async function shrinkPhoto(file: Blob, sideMax = photoSideMax): Promise<SmallPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (bitmap === undefined) throw new AppError(isHeic(file) ? 'photos.heic' : 'photos.unreadable');
   try {
-    const { width, height } = fittedSize(bitmap);
+    const { width, height } = fittedSize(bitmap, sideMax);
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
     const context = canvas.getContext('2d');
@@ -44,8 +44,8 @@ export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
   }
 }
 
-export function fittedSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, photoSideMax / Math.max(width, height));
+export function fittedSize({ width, height }: { width: number; height: number }, sideMax = photoSideMax) {
+  const scale = Math.min(1, sideMax / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }

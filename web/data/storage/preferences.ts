@@ -23,6 +23,8 @@ export type Preferences = {
   /** Whether this device's notifications name people and things. */
   lockScreenNames: 'on' | undefined;
   undoStays: 'on' | undefined;
+  /** Whom photos may be sent to for suggestions, as was said yes to. */
+  suggestionHost: string | undefined;
 };
 
 const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
@@ -39,6 +41,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
+  suggestionHost: cell(read('suggestionHost', text)),
 };
 
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
@@ -78,6 +81,7 @@ export function forgetPersonal(): void {
   setPreference('recentBins', []);
   setPreference('recentBorrowers', []);
   setPreference('expandedBins', []);
+  setPreference('suggestionHost', undefined);
   deviceStorage.remove(whereaboutsKey);
 }
 

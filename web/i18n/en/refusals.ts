@@ -53,6 +53,14 @@ export const refusals = {
       heic: 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
       notStored: 'The photo cannot be stored just now. It will be tried again.',
     },
+    suggestions: {
+      off: 'This server suggests no names.',
+      notInPlan: 'Suggestions from photos are part of the larger plans.',
+      dayUsedUp: 'That was all of today: {{n}} photos a day. The next are free in {{hours}} h.',
+      unreachable: 'The service that looks at photos does not answer just now. Try again later.',
+      tooSlow: 'The service that looks at photos took longer than {{seconds}} seconds. Try again.',
+      unreadable: 'The service that looks at photos answered nothing that can be used. Try again.',
+    },
     storage: {
       full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
       ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',

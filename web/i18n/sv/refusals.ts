@@ -55,6 +55,14 @@ export const refusals: Translated<typeof en> = {
       heic: 'HEIC-foton går inte att läsa här. Välj JPEG, PNG, WebP eller AVIF.',
       notStored: 'Fotot går inte att spara just nu. Vi försöker igen.',
     },
+    suggestions: {
+      off: 'Den här servern föreslår inga namn.',
+      notInPlan: 'Förslag från foton ingår i de större abonnemangen.',
+      dayUsedUp: 'Det var alla för i dag: {{n}} foton om dagen. Om {{hours}} h går det igen.',
+      unreachable: 'Tjänsten som tittar på foton svarar inte just nu. Försök igen senare.',
+      tooSlow: 'Det tog mer än {{seconds}} sekunder för tjänsten som tittar på foton. Försök igen.',
+      unreadable: 'Tjänsten som tittar på foton svarade inget som går att använda. Försök igen.',
+    },
     storage: {
       full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
       ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',

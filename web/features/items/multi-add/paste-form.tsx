@@ -12,6 +12,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { RoomNote, roomInBin } from '../form/room-note.tsx';
+import { SuggestFromPhoto } from '../suggestions/suggest-from-photo.tsx';
 import { PasteLineSheet } from './paste-line-sheet.tsx';
 import type { PastePlan } from './paste-plan.ts';
 import { PasteRow } from './paste-row.tsx';
@@ -59,6 +60,7 @@ export function PasteForm({ bin, items, initialText, onDone }: PasteFormProps) {
               autoFocus={initialText === ''}
               autoCapitalize="sentences"
             />
+            <SuggestFromPhoto binId={bin.id} onLines={paste.append} />
           </div>
           <PastePreview
             plan={plan}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
+import { formatItemLine } from '#domain/items/item-lines.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -109,6 +110,17 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       if (row) setDetails(row.key, { tags });
     },
     leaveAsTyped: (at: number) => changeLines((now) => withLineAsTyped(now, at)),
+    /** Below what stands there, to be looked over. */
+    append(lines: readonly (ItemLine & { tags?: readonly string[] | undefined })[]) {
+      const start = text.trimEnd() === '' ? [] : text.trimEnd().split('\n');
+      const after = [...start, ...lines.map(formatItemLine)].join('\n');
+      changeLines(() => after);
+      const appended = readPaste(after).filter(({ at }) => at >= start.length);
+      for (const { at, key } of appended) {
+        const { tags = [] } = lines[at - start.length] ?? {};
+        if (tags.length > 0) setDetails(key, { tags });
+      }
+    },
     removeLine: (at: number) =>
       changeLines(
         (now) => withoutLine(now, at),

@@ -10,7 +10,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { RoomNote, roomInBin } from '../form/room-note.tsx';
 import { PasteLineSheet } from '../multi-add/paste-line-sheet.tsx';
+import { SuggestionNotice } from '../suggestions/suggestion-notice.tsx';
+import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import { AddPhotoButtons } from './add-photo-buttons.tsx';
+import type { PlannedPhotoRow } from './photo-plan.ts';
 import { PhotoRowLine } from './photo-row-line.tsx';
 import { photoIdsOf } from './photo-rows.ts';
 import { PhotoSummary } from './photo-summary.tsx';
@@ -27,12 +30,20 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
   const { plan, pictures, draft, ...list } = usePhotoFirst({ id: bin.id, items, room });
   const [editedId, setEditedId] = useState<string>();
   const [openId, setOpenId] = useState<string>();
+  const suggesting = useSuggestions(bin.id);
   const form = useRef<HTMLFormElement>(null);
   const edited = plan.rows.find(({ id }) => id === editedId);
   const opened = plan.rows.find(({ id }) => id === openId);
   const count = plan.saved.length;
   const photoCount = photoIdsOf(list.rows).length;
 
+  const suggestFor = ({ id, photoIds: [photoId] }: PlannedPhotoRow) => {
+    if (!suggesting.isOffered || photoId === undefined || pictures.get(photoId)?.stage !== 'stored') return;
+    return async () => {
+      const found = await suggesting.ask(id, async () => list.lane?.drafts.read(photoId));
+      if (found) list.take(id, found);
+    };
+  };
   const handleSave = async () => {
     if (await list.save()) onDone();
     else form.current?.querySelector<HTMLInputElement>('input[data-unnamed]')?.focus();
@@ -58,6 +69,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
       <div className="grow space-y-3 pb-6">
         <DraftLine draft={draft} />
         <RoomNote room={room} limit={profile?.maxItemsPerBin ?? null} />
+        <SuggestionNotice refusal={suggesting.refusal} />
         {plan.rows.length === 0 ? (
           <EmptyState title={t('photoFirst.emptyTitle')} text={t('photoFirst.emptyText')}>
             <AddPhotoButtons isLarge onAdd={handleAdd} />
@@ -84,6 +96,8 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
                   onJoin={() => list.join(row.id)}
                   onSplit={() => list.split(row.id)}
                   onRemove={() => list.removeRow(row.id)}
+                  onSuggest={suggestFor(row)}
+                  isBeingLookedAt={suggesting.lookedAtId === row.id}
                 />
               ))}
             </ol>

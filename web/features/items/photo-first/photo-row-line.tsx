@@ -1,6 +1,7 @@
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import ImageOff from 'lucide-react/icons/image-off';
 import Pencil from 'lucide-react/icons/pencil';
+import Sparkles from 'lucide-react/icons/sparkles';
 import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
@@ -27,10 +28,14 @@ type PhotoRowLineProps = {
   onJoin: () => void;
   onSplit: () => void;
   onRemove: () => void;
+  /** Undefined where nobody can be asked. */
+  onSuggest: (() => void) | undefined;
+  isBeingLookedAt: boolean;
 };
 
 /** One thing: its photos, the line beneath, and what is to be said of it. */
-export function PhotoRowLine({ row, at, rows, picture, ...on }: PhotoRowLineProps) {
+export function PhotoRowLine(props: PhotoRowLineProps) {
+  const { row, at, rows, picture, onSuggest, isBeingLookedAt, ...on } = props;
   const { t } = useTranslation();
   const { id, text, photoIds, line, outcome } = row;
   const n = at + 1;
@@ -60,6 +65,8 @@ export function PhotoRowLine({ row, at, rows, picture, ...on }: PhotoRowLineProp
             row={row}
             id={noteId}
             isLost={picture?.stage === 'lost'}
+            onSuggest={text === '' ? onSuggest : undefined}
+            isBeingLookedAt={isBeingLookedAt}
             onChoose={on.onChoose}
             onAsTyped={on.onAsTyped}
           />
@@ -68,6 +75,7 @@ export function PhotoRowLine({ row, at, rows, picture, ...on }: PhotoRowLineProp
           label={t('photoFirst.menuOf', { n })}
           className="mt-1 @max-[20rem]:col-start-3"
           entries={[
+            onSuggest && { label: t('suggestions.ask'), icon: Sparkles, onPress: onSuggest },
             line && { label: t('photoFirst.edit'), icon: Pencil, onPress: on.onEdit },
             canJoinAbove(rows, id) && {
               label: t('photoFirst.joinAbove'),

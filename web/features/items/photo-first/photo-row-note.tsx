@@ -8,6 +8,7 @@ import { ChoiceOfDuplicate } from '../multi-add/choice-of-duplicate.tsx';
 import type { Choice } from '../multi-add/paste-plan.ts';
 import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
+import { SuggestButton } from '../suggestions/suggest-button.tsx';
 import type { PlannedPhotoRow } from './photo-plan.ts';
 
 type PhotoRowNoteProps = {
@@ -16,10 +17,14 @@ type PhotoRowNoteProps = {
   isLost: boolean;
   onChoose: (choice: Choice) => void;
   onAsTyped: () => void;
+  /** Offered where nothing is typed yet. */
+  onSuggest: (() => void) | undefined;
+  isBeingLookedAt: boolean;
 };
 
 /** Beneath a line: how it is read, and why it may stay. */
-export function PhotoRowNote({ row, id, isLost, onChoose, onAsTyped }: PhotoRowNoteProps) {
+export function PhotoRowNote(props: PhotoRowNoteProps) {
+  const { row, id, isLost, onChoose, onAsTyped, onSuggest, isBeingLookedAt } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   const { line, outcome, tags = [], isSuggested } = row;
@@ -47,6 +52,7 @@ export function PhotoRowNote({ row, id, isLost, onChoose, onAsTyped }: PhotoRowN
           </p>
         )}
       </div>
+      {(onSuggest || isBeingLookedAt) && <SuggestButton isBusy={isBeingLookedAt} onPress={onSuggest} />}
       {(line?.isBare || line?.refused) && (
         <div className="pt-4 pb-2">
           <UseAsTyped onPress={onAsTyped} />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
+import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -21,6 +22,7 @@ import {
   splitRow,
   withoutPhoto,
   withoutRow,
+  withSuggestions,
 } from './photo-rows.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
 
@@ -134,6 +136,20 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
           return line ? { ...row, text: formatItemLine(line) } : row;
         }),
       );
+    },
+    /** With the way back, as it may name a row otherwise than it was. */
+    take(id: string, found: readonly Suggestion[]) {
+      const before = rows;
+      const lines = found.map(({ name, quantity = 1, tags = [] }) => ({
+        text: formatItemLine({ name, quantity }),
+        tags,
+      }));
+      setRows((now) => withSuggestions(now, id, lines));
+      toast.info(t('suggestions.done', { count: found.length }), {
+        label: t('common.undo'),
+        isUndo: true,
+        onPress: () => setRows(() => before),
+      });
     },
     join: (id: string) => setRows((now) => joinAbove(now, id)),
     split: (id: string) => setRows((now) => splitRow(now, id)),

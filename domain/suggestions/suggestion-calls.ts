@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { readCall } from '../call.ts';
+import { id } from '../ids.ts';
+import { pictureCharactersMax, suggestionsMax } from './suggestion-limits.ts';
+
+export const suggestionLanguage = z.enum(['en', 'sv']);
+export type SuggestionLanguage = z.infer<typeof suggestionLanguage>;
+
+/** A line to be looked over; nothing is saved by it. */
+export const suggestion = z.object({
+  name: z.string(),
+  quantity: z.number().int().optional(),
+  tags: z.array(z.string()).optional(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggestionCalls = {
+  /** `picture` is a JPEG, PNG, WebP or AVIF as base64; `left` is how many more may be asked for today. */
+  'suggestions.create': readCall(
+    z.strictObject({
+      binId: id,
+      language: suggestionLanguage,
+      picture: z.string().min(1).max(pictureCharactersMax),
+    }),
+    z.object({ suggestions: z.array(suggestion).max(suggestionsMax), left: z.number().int() }),
+  ),
+} as const;

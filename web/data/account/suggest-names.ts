@@ -1,0 +1,29 @@
+import { AppError } from '#domain/errors.ts';
+import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
+import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
+import { shrinkPhoto } from '../photos/shrink.ts';
+import { call } from '../wire/call.ts';
+import { currentAccount } from './current-account.ts';
+
+/** Sends a picture away: only after a press. @throws CallError, AppError as of a photo that can't be read. */
+export async function suggestNames(
+  binId: string,
+  photo: Blob,
+  language: SuggestionLanguage,
+): Promise<{ suggestions: Suggestion[]; left: number }> {
+  const account = currentAccount.get();
+  if (!account) throw new AppError('session.missing');
+  const { bytes, type } = await shrinkPhoto(photo, suggestionSideMax);
+  const picture = await toBase64(new Blob([bytes], { type }));
+  if (picture.length > pictureCharactersMax) throw new AppError('photos.tooManyPixels');
+  return call('suggestions.create', { binId, language, picture }, { userId: account.person.userId });
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split('base64,')[1] ?? '');
+    reader.onerror = () => reject(new AppError('photos.unreadable'));
+    reader.readAsDataURL(blob);
+  });
+}

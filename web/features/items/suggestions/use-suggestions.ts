@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { planFeatures } from '#domain/plans/plan-features.ts';
+import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { suggestNames } from '#web/data/account/suggest-names.ts';
+import { useSuggestionHost } from '#web/data/account/use-suggestion-host.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+
+export type SuggestionRefusal = { text: string; isOfPlan: boolean };
+
+/** Names from a photo, by a press; the first time it is said where the photo goes. */
+export function useSuggestions(binId: string) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const host = useSuggestionHost();
+  const profile = useProfile();
+  const [lookedAtId, setLookedAtId] = useState<string>();
+  const [refusal, setRefusal] = useState<SuggestionRefusal>();
+
+  const isAgreed = async (to: string): Promise<boolean> => {
+    if (getPreference('suggestionHost') === to) return true;
+    const ok = await confirm({
+      title: t('suggestions.firstTitle'),
+      text: t('suggestions.firstText', { host: to }),
+      okLabel: t('suggestions.send'),
+    });
+    if (ok) setPreference('suggestionHost', to);
+    return ok;
+  };
+
+  return {
+    /** Otherwise nothing of it is shown. */
+    isOffered: host !== undefined,
+    lookedAtId,
+    refusal,
+    /** `id` of what is looked at, for the screen. */
+    async ask(id: string, read: () => Promise<Blob | undefined>): Promise<Suggestion[] | undefined> {
+      if (host === undefined || lookedAtId !== undefined) return undefined;
+      setRefusal(undefined);
+      if (profile && !planFeatures[profile.plan].suggestsNames) {
+        setRefusal({ text: t('errors.suggestions.notInPlan'), isOfPlan: true });
+        return undefined;
+      }
+      if (!(await isAgreed(host))) return undefined;
+      setLookedAtId(id);
+      try {
+        const photo = await read();
+        const { suggestions } = photo
+          ? await suggestNames(binId, photo, currentLocale())
+          : { suggestions: [] };
+        if (suggestions.length > 0) return suggestions;
+        setRefusal({ text: t('suggestions.none'), isOfPlan: false });
+      } catch (error) {
+        setRefusal({ text: errorText(t, error), isOfPlan: false });
+      } finally {
+        setLookedAtId(undefined);
+      }
+      return undefined;
+    },
+  };
+}
