@@ -15,7 +15,8 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'photos', 'stock-checks', 'trash', 'share-links', 'landing', 'invites', 'address'],
+    ...['locations', 'photos', 'stock-checks', 'suggestions', 'trash', 'share-links', 'landing', 'invites'],
+    'address',
   ],
   'web/features': [
     ...[
@@ -62,7 +63,7 @@ const order = {
       'items',
       'bins',
     ],
-    ...['locations', 'share-links', 'predict', 'overview'],
+    ...['locations', 'share-links', 'suggestions', 'predict', 'overview'],
   ],
   'web/data': [
     ...[
