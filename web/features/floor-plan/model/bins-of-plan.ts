@@ -45,6 +45,22 @@ export function binsOfPlan(
   return rows.sort((a, b) => compareNames(a.bin.name, b.bin.name));
 }
 
+/** The bin itself, or the nearest around it that has a pin: what lies in another stands where that one stands. */
+export function pinnedAround(
+  bin: BinHeader,
+  bins: ReadonlyMap<string, BinHeader>,
+  location: Pick<Location, 'id' | 'planPhotoId' | 'photos'>,
+): { bin: BinHeader; point: PlanPoint } | undefined {
+  const visited = new Set<string>();
+  for (let each: BinHeader | undefined = bin; each && !visited.has(each.id); ) {
+    const point = pinOn(location, each);
+    if (point) return { bin: each, point };
+    visited.add(each.id);
+    each = each.parentBinId === undefined ? undefined : bins.get(each.parentBinId);
+  }
+  return undefined;
+}
+
 /** The bins of each region, then those elsewhere on the plan, then those not on it; without empty groups. */
 export type PlanGroup = {
   key: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
-import { binsOfPlan, groupsOf } from './bins-of-plan.ts';
+import { binsOfPlan, groupsOf, pinnedAround } from './bins-of-plan.ts';
 import { cropAround } from './crop-around.ts';
 import { foundInPlaces, foundInRows } from './found-in-rows.ts';
 
@@ -61,6 +61,14 @@ test('a bin inside another stands where that one stands, unless it has a pin of 
     { name: 'Orphan', parentBinId: 'hidden' },
   );
   expect(binsOfPlan(garage, bins, byName).map(({ bin }) => bin.name)).toEqual(['Cabinet', 'Case', 'Orphan']);
+  const around = (id: string) =>
+    pinnedAround(bins.get(id) ?? someBin({ id, name: id }), bins, garage)?.bin.name;
+  expect(['Cabinet', 'Drawer', 'Case', 'Orphan'].map(around)).toEqual([
+    'Cabinet',
+    'Cabinet',
+    'Case',
+    undefined,
+  ]);
 });
 
 const match = (binId: string, items: number, isBinFound = false, itemNames: string[] = []): MatchesInBin => ({

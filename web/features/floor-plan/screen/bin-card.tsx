@@ -34,7 +34,10 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
   const { bin } = row;
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each bin
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    // It may have been chosen far below, in the list.
+    document.querySelector('[data-plan-frame]')?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus, bin.id]);
   return (
     <Card
@@ -43,22 +46,24 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
       onKeyDown={(event) => event.key === 'Escape' && on.onClose()}
       className="pr-2!"
     >
-      <div className="flex items-start gap-3">
-        <BinTile bin={bin} />
-        <div className="min-w-0 grow">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="rounded-field font-bold text-lg [overflow-wrap:anywhere]"
-          >
-            {bin.name}
-          </h2>
-          <p className="text-ink-soft text-sm">
-            {[words.where(row), t('common.items', { count: bin.itemCount })].join(' · ')}
-          </p>
-          {found && <p className="mt-1 font-medium [overflow-wrap:anywhere]">{words.found(found)}</p>}
-        </div>
-        <IconButton icon={X} label={t('common.close')} onClick={on.onClose} className="-mt-2" />
+      {/* Both float, so that long names have the whole width below them. */}
+      <div className="flow-root">
+        <IconButton
+          icon={X}
+          label={t('common.close')}
+          onClick={on.onClose}
+          className="-mt-2 float-right ml-2"
+        />
+        <span className="float-left mr-3 mb-1">
+          <BinTile bin={bin} />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="rounded-field font-bold text-lg">
+          {bin.name}
+        </h2>
+        <p className="text-ink-soft text-sm">
+          {[words.where(row), t('common.items', { count: bin.itemCount })].join(' · ')}
+        </p>
+        {found && <p className="mt-1 font-medium">{words.found(found)}</p>}
       </div>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2 pr-2">
         <LinkButton kind="primary" to={paths.bin} params={{ binId: bin.id }}>

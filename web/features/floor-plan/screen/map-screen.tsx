@@ -52,7 +52,7 @@ export function MapScreen({ address }: { address: MapAddress }) {
           )
         }
       />
-      <div className="sticky top-15 z-10 -mx-4 -mt-1 bg-paper px-4 pt-1 pb-2 wide:-mx-8 wide:px-8">
+      <div className="pb-2">
         <SearchField
           label={t('floorPlan.find')}
           placeholder={t('floorPlan.findShort')}

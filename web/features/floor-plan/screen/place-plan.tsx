@@ -73,7 +73,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
 
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-6">
-      <div className="wide:sticky wide:top-34">
+      <div className="wide:sticky wide:top-22">
         <PlanCanvas
           {...{ plan, rows, regions, found, selectedId, mode }}
           canChange={canEdit}

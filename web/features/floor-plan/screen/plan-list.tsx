@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
 import type { PlanGroup } from '../model/bins-of-plan.ts';
 import { PlanRow, type PlanRowActs, type PlanRowData } from './plan-row.tsx';
 
@@ -27,9 +26,14 @@ type GroupProps = PlanRowData & PlanRowActs & { title: string; rows: PlanGroup['
 
 function GroupOfBins({ title, rows, ...row }: GroupProps) {
   const { t } = useTranslation();
+  const id = useId();
   const [most, setMost] = useState(shownAtFirst);
   return (
-    <Section title={title}>
+    <section aria-labelledby={id} className="mt-6">
+      {/* Its name may be as long as one made it. */}
+      <h2 id={id} className="mb-2 font-bold text-lg">
+        {title}
+      </h2>
       <ul
         aria-label={title}
         className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
@@ -45,6 +49,6 @@ function GroupOfBins({ title, rows, ...row }: GroupProps) {
           {t('common.showMore')}
         </Button>
       )}
-    </Section>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ export function SearchSummary({ matches, counts, inWords }: SearchSummaryProps) 
     return inWords({ matches: t('floorPlan.matches', { count: sum }), count: counts.length });
   };
   return (
-    <p role="status" className="mb-2 font-medium [overflow-wrap:anywhere] empty:hidden">
+    <p role="status" className="not-empty:mb-2 font-medium [overflow-wrap:anywhere]">
       {words()}
     </p>
   );

@@ -1,5 +1,6 @@
 import {
   CRS,
+  Draggable,
   imageOverlay,
   type LatLng,
   type Map as LeafletMap,
@@ -30,6 +31,10 @@ export type LeafletPlan = {
 };
 
 const zoomedInAtMost = 4;
+/** In pixels: a finger trembles, and a press must not move a pin. */
+export const trembling = 6;
+Draggable.mergeOptions({ clickTolerance: trembling });
+
 /** In pixels around the whole picture, so that pins at its edge are seen. */
 const edge = 22;
 

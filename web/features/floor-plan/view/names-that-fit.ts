@@ -5,7 +5,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 
 /** In pixels, as PlanPin draws them with usual letters: the tile above the point, the name below it. */
 const tile = { half: 18, height: 45 };
-const label = { top: 6, height: 20, most: 111, perLetter: 7.2, margin: 14 };
+const label = { top: 6, height: 20, most: 111, mostEver: 140, perLetter: 7.2, margin: 14 };
 
 /** In pixels: the frame around the plan has a little more. */
 const beside = 16;
@@ -44,7 +44,8 @@ export function namesThatFit(
 }
 
 function labelBox({ name, x, y }: { name: string; x: number; y: number }, letters: number): Box {
-  const half = (letters * Math.min(label.most, name.length * label.perLetter + label.margin)) / 2;
+  const wanted = letters * Math.min(label.most, name.length * label.perLetter + label.margin);
+  const half = Math.min(wanted, label.mostEver) / 2;
   const top = y + label.top;
   return { left: x - half, right: x + half, top, bottom: top + letters * label.height };
 }

@@ -2,6 +2,7 @@ import { memo, type PointerEvent, useRef } from 'react';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { PinFace, type PinLook } from '../pin/pin-face.tsx';
+import { trembling } from './leaflet-plan.ts';
 import { PlanMark } from './plan-mark.tsx';
 
 /** `lit` is found by the search, `dimmed` is not. */
@@ -55,6 +56,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
     >
       <button
         type="button"
+        disabled={isInert}
         {...press}
         data-pin={id}
         aria-label={words}
@@ -77,7 +79,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
           aria-hidden
           data-folded
           style={{ marginLeft: nameShift }}
-          className="pointer-events-none absolute top-1.5 w-max max-w-[8.5em] -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-ink text-xs shadow-float"
+          className="pointer-events-none absolute top-1.5 w-max max-w-[min(8.5em,140px)] -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-ink text-xs shadow-float"
         >
           {look.name}
         </span>
@@ -85,9 +87,6 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
     </PlanMark>
   );
 });
-
-/** In pixels: fingers tremble. */
-const slack = 6;
 
 /** A click also ends a drag; the keyboard's has no place. */
 function usePressWithoutDrag(onPress: () => void) {
@@ -98,7 +97,7 @@ function usePressWithoutDrag(onPress: () => void) {
     },
     onClick({ detail, clientX, clientY }: { detail: number; clientX: number; clientY: number }) {
       const { x, y } = down.current ?? { x: clientX, y: clientY };
-      if (detail === 0 || Math.hypot(clientX - x, clientY - y) <= slack) onPress();
+      if (detail === 0 || Math.hypot(clientX - x, clientY - y) <= trembling) onPress();
     },
   };
 }

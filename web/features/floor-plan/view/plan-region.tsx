@@ -40,7 +40,7 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
         aria-hidden
         data-folded
         className={cx(
-          'pointer-events-none absolute bottom-0.5 w-max max-w-[10em] truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
+          'pointer-events-none absolute bottom-0.5 w-max max-w-[min(10em,140px)] truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
           isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
           isAtRight ? 'right-0' : 'left-0',
           isDimmed && 'opacity-50',

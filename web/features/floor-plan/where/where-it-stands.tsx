@@ -15,8 +15,19 @@ const WherePicture = lazy(async () => {
 export function WhereItStands({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
   if (location?.planPhotoId === undefined || bin.deletedAt !== undefined) return null;
   return (
-    <Suspense fallback={bin.pin && <div className="mt-6 h-60" />}>
+    <Suspense fallback={bin.pin && <Room />}>
       <WherePicture bin={bin} location={location} />
     </Suspense>
+  );
+}
+
+/** The heading, the picture and the words below it. */
+function Room() {
+  return (
+    <div className="mt-6">
+      <div className="h-13" />
+      <div className="aspect-[2.2]" />
+      <div className="h-12" />
+    </div>
   );
 }

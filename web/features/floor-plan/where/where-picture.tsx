@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { pinnedAround } from '../model/bins-of-plan.ts';
 import { cropAround } from '../model/crop-around.ts';
 import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
 import { PinFace } from '../pin/pin-face.tsx';
@@ -19,19 +20,21 @@ type WherePictureProps = { bin: BinHeader; location: Location };
 export function WherePicture({ bin, location }: WherePictureProps) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
+  const { bins } = useBins();
   if (!plan) return null;
-  const point = pinOn(plan.location, bin);
-  if (!point) return <NotPlaced {...{ bin, location }} />;
+  const standing = pinnedAround(bin, bins, plan.location);
+  if (!standing) return <NotPlaced {...{ bin, location }} />;
+  const { point } = standing;
   const region = regionAt(location.regions, point);
   return (
     <Section title={t('floorPlan.whereItStands')}>
       <Link
         to={paths.map}
-        search={{ location: location.id, bin: bin.id }}
+        search={{ location: location.id, bin: standing.bin.id }}
         aria-label={t('floorPlan.seeOnPlan', { name: bin.name, place: location.name })}
         className="block overflow-hidden rounded-card border border-hairline bg-card hover:bg-kraft/40"
       >
-        <CroppedPlan {...{ plan, point, bin }} />
+        <CroppedPlan plan={plan} point={point} bin={standing.bin} />
         <span className="block px-4 py-3 font-medium [overflow-wrap:anywhere]">
           {region ? t('floorPlan.standsIn', { place: location.name, region: region.name }) : location.name}
         </span>
