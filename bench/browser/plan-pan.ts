@@ -8,7 +8,7 @@ import { signInTo } from './sign-in.ts';
 
 const PINS = 300;
 const COLUMNS = 20;
-const MOVES = 240;
+const MOVES = 160;
 
 /** A plan with as many pins as a crowded storage has, panned by the mouse as fast as frames come. */
 export async function planPanFigures(address: string, owner: Account): Promise<Figure[]> {
@@ -27,7 +27,13 @@ export async function planPanFigures(address: string, owner: Account): Promise<F
     await page.getByRole('button', { name: 'Closer' }).click();
     await page.waitForTimeout(500);
     const close = await panned(page);
-    return [...figuresOf('whole', whole), ...figuresOf('zoomed in', close)];
+    await page.evaluate(hideMarks);
+    const limit = await panned(page);
+    return [
+      ...figuresOf(`${PINS} pins, whole`, whole, true),
+      ...figuresOf(`${PINS} pins, zoomed in`, close, true),
+      ...figuresOf('nothing on it: the machine’s own limit', limit, false),
+    ];
   } finally {
     await browser.close();
   }
@@ -78,23 +84,26 @@ async function panned(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes.splice(0).slice(2));
 }
 
-function figuresOf(how: string, frames: readonly number[]): Figure[] {
-  const detail = `${PINS} pins, 12 regions, ${how}, ${frames.length} frames`;
+function hideMarks(): void {
+  for (const pane of document.querySelectorAll<HTMLElement>(
+    '.leaflet-marker-pane, .leaflet-overlay-pane svg',
+  )) {
+    pane.style.display = 'none';
+  }
+}
+
+function figuresOf(how: string, frames: readonly number[], hasGoal: boolean): Figure[] {
+  const detail = `12 regions, a phone's screen, ${frames.length} frames`;
   const sum = frames.reduce((all, each) => all + each, 0);
+  const goal = <Goal>(wanted: Goal) => (hasGoal ? wanted : undefined);
   return [
     {
       name: `plan panned, ${how}`,
-      value: (frames.length / sum) * 1000,
-      unit: '1/s',
-      goal: { atLeast: 55 },
-      detail,
+      ...{ value: (frames.length / sum) * 1000, unit: '1/s', goal: goal({ atLeast: 55 }), detail },
     },
     {
       name: `plan panned, ${how}: frame p95`,
-      value: percentile(frames, 0.95),
-      unit: 'ms',
-      goal: { atMost: 20 },
-      detail,
+      ...{ value: percentile(frames, 0.95), unit: 'ms', goal: goal({ atMost: 20 }), detail },
     },
   ];
 }

@@ -14,8 +14,10 @@ export function PinFace({ look, isRaised, isLit }: PinFaceProps) {
       data-hue={hue}
       aria-hidden
       className={cx(
-        'relative flex size-9 items-center justify-center rounded-[10px] border-2 border-card bg-hue font-bold text-[15px] text-on-hue shadow-float transition-transform duration-150',
+        'relative flex size-9 items-center justify-center rounded-[10px] border-2 border-card bg-hue font-bold text-[15px] text-on-hue transition-transform duration-150',
         'after:absolute after:top-full after:size-0 after:border-x-[7px] after:border-x-transparent after:border-t-[8px] after:border-t-card after:border-solid',
+        // No soft shadow: hundreds of them take longer to paint than a frame lasts.
+        !isLit && 'ring-1 ring-camera/25',
         isRaised && 'origin-bottom scale-120 border-ink! after:border-t-ink!',
         isLit && 'ring-4 ring-tape',
       )}

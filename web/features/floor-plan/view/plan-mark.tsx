@@ -1,8 +1,9 @@
-import { divIcon, type Marker, marker } from 'leaflet';
+import { divIcon, type Marker } from 'leaflet';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clampPoint, type PlanPoint } from '#domain/maps/plan-areas.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { flatMarker } from './flat-marker.ts';
 import { useLeafletPlan } from './plan-context.ts';
 
 type PlanMarkProps = {
@@ -40,7 +41,7 @@ export function PlanMark({ point, rank = 0, canDrag = false, onDrag, onDrop, chi
 
   useLayoutEffect(() => {
     const icon = divIcon({ html: element, className: '', iconSize: [0, 0] });
-    const created = marker(plan.toLatLng(latest.current), { icon, keyboard: false, draggable: true });
+    const created = flatMarker(plan.toLatLng(latest.current), { icon, keyboard: false, draggable: true });
     created.addTo(plan.map);
     // A press on the mark would else be one on the plan.
     created.on('click', () => {});

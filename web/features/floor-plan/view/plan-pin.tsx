@@ -79,7 +79,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
           aria-hidden
           data-folded
           style={{ marginLeft: nameShift }}
-          className="pointer-events-none absolute top-1.5 w-max max-w-[min(8.5em,140px)] -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-ink text-xs shadow-float"
+          className="pointer-events-none absolute top-1.5 w-max max-w-[min(8.5em,140px)] -translate-x-1/2 truncate rounded-[5px] bg-raised/95 px-1.5 py-px font-semibold text-ink text-xs ring-1 ring-camera/15"
         >
           {look.name}
         </span>
