@@ -10,7 +10,17 @@ export const about = z.object({
   analyticsUrl: z.string().optional(),
   /** Whom a photo is sent to when names are asked for; absent where they can't be. */
   suggestionHost: z.string().optional(),
+  /** Where the pictures of maps are; absent where there are none. */
+  tiles: z
+    .object({
+      url: z.string(),
+      attribution: z.string(),
+      attributionUrl: z.string().optional(),
+    })
+    .optional(),
 });
+
+export type Tiles = NonNullable<z.infer<typeof about>['tiles']>;
 
 export const aboutCalls = {
   'about.get': openCall(z.strictObject({}), about),

@@ -7,6 +7,7 @@ import { createPool } from './db/pool.ts';
 import { shareConnections } from './db/shared-connections.ts';
 import { createDeliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
+import { tilesOf } from './features/about/tiles.ts';
 import { ensureProfile } from './features/account/profile.ts';
 import { createHistoryPruner } from './features/history/history-pruner.ts';
 import { bringInvites } from './features/invites/proved.ts';
@@ -173,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       isMailing: mailer.isSending,
       supportEmail: env.SUPPORT_EMAIL,
       analyticsUrl: env.ANALYTICS_URL,
+      tiles: tilesOf(env),
       push,
       sales,
       suggester,
@@ -197,11 +199,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hasGoogle: hasGoogle(env),
     isCounting: env.ANALYTICS_URL !== undefined,
     suggestionHost: suggester?.host,
+    tilesHost: env.TILES_URL && new URL(env.TILES_URL).host,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
   await registerApiDocs(app, env.PUBLIC_URL);
-  await registerWebApp(app, env.PUBLIC_URL, { hasGoogle: hasGoogle(env), analyticsUrl: env.ANALYTICS_URL });
+  await registerWebApp(app, env.PUBLIC_URL, {
+    hasGoogle: hasGoogle(env),
+    analyticsUrl: env.ANALYTICS_URL,
+    tilesUrl: env.TILES_URL,
+  });
   return app;
 }
 

@@ -139,6 +139,22 @@ export const settings = z.object({
     .default(50)
     .describe('How many photos one account may have read in a day (UTC).'),
   VISION_SECONDS: z.coerce.number().min(1).max(60).default(30).describe('How long an answer is waited for.'),
+  TILES_URL: z
+    .string()
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .refine(
+      (url) => url === 'off' || isTilesUrl(url),
+      'must be an address like https://tile.openstreetmap.org/{z}/{x}/{y}.png, or off',
+    )
+    .transform((url) => (url === 'off' ? undefined : url))
+    .describe(
+      'Where browsers fetch the pictures of maps; its server must let pages of other addresses read them. `off` shows no maps, only lists.',
+    ),
+  TILES_ATTRIBUTION: z
+    .string()
+    .max(300)
+    .default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright')
+    .describe('Whom each map names as its source; an address at the end is where that leads.'),
   DISK_RESERVE_MB: z.coerce
     .number()
     .min(0)
@@ -162,6 +178,12 @@ export const settings = z.object({
     .default('info')
     .describe('How much is logged.'),
 });
+
+function isTilesUrl(url: string): boolean {
+  const isComplete = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
+  // A semicolon or a comma would end the address in the Content-Security-Policy.
+  return isComplete && /^https?:\/\/[\w.:[\]-]+\/[^\s;,]*$/.test(url);
+}
 
 const needs = [
   ['SMTP_URL', 'MAIL_FROM'],

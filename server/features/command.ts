@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Tiles } from '#domain/about.ts';
 import type { CallData, CallName, CallResult, Calls, UploadName, WriteName } from '#domain/calls.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Photo } from '#domain/photos/photo.ts';
@@ -22,6 +23,8 @@ export type SiteInfo = {
   isMailing: boolean;
   supportEmail?: string | undefined;
   analyticsUrl?: string | undefined;
+  /** Undefined where no maps are shown. */
+  tiles?: Tiles | undefined;
   push: Pick<PushSender, 'publicKey' | 'accepts'>;
   /** Undefined where no payments are taken. */
   sales?: Sales | undefined;

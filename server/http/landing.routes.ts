@@ -24,6 +24,7 @@ export type LandingDeps = {
   hasGoogle: boolean;
   isCounting: boolean;
   suggestionHost: string | undefined;
+  tilesHost: string | undefined;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -42,7 +43,8 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle, isCounting, suggestionHost } = deps;
+  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, tilesHost } =
+    deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest): SiteContext => ({
@@ -56,6 +58,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     hasGoogle,
     isCounting,
     suggestionHost,
+    tilesHost,
   });
   const isSignedIn = (request: FastifyRequest) =>
     deps.resolveSession(request).then(

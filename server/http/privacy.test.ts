@@ -8,12 +8,15 @@ import { startMailServer } from '#test/mail-server.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
 import { smallPhoto } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { test } from '#test/server-test.ts';
+import { test as base } from '#test/server-test.ts';
 import { postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
 import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
 import { sessionDays } from './auth.ts';
+
+/** Without maps, which load pictures from elsewhere. */
+const test = base.extend('serverOptions', { scope: 'file' }, { env: { TILES_URL: undefined } });
 
 type Check = (server: TestServer) => Promise<void>;
 /** A journey that holds it, by its file and title. */
@@ -140,6 +143,28 @@ const checks: Record<Claim, Check | Journey> = {
   noThirdParties: async (server) => {
     const policies = await policiesOf(server);
     for (const policy of policies) expect(policy).toContain("default-src 'none'");
+  },
+  // How few are asked for is seen by e2e/locations-map.spec.ts.
+  maps: async (other) => {
+    await says(other, 'noThirdParties');
+    const server = await startTestServer({ env: { TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' } });
+    try {
+      await says(server, 'noThirdParties', undefined, false);
+      const pages = ['en', 'sv'].map((language) => server.fetch(`/privacy?lang=${language}`));
+      for (const page of await Promise.all(pages)) expect(await page.text()).toContain('tiles.example');
+      const policies = await policiesOf(server);
+      for (const policy of policies.slice(2, 4)) {
+        expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
+        expect(policy.replace('https://tiles.example', '')).not.toMatch(/https?:/);
+      }
+      for (const policy of policies.toSpliced(2, 2)) expect(policy).not.toMatch(/https?:/);
+      const worker = await server.fetch('/sw.js');
+      expect(worker.headers.get('content-security-policy')).toContain(
+        "connect-src 'self' https://tiles.example;",
+      );
+    } finally {
+      await server.close();
+    }
   },
   noStatistics: async (server) => {
     await says(server, 'noStatistics');

@@ -16,11 +16,14 @@ export function secureAnswers(app: FastifyInstance, headers: Record<string, stri
   });
 }
 
-/** Pages load nothing from elsewhere, nothing inline, and cannot be framed. They report to `analyticsUrl` alone. */
+/** What pages may reach beside this server: who counts them, and whoever has the pictures of maps. */
+type Elsewhere = { analyticsUrl?: string | undefined; tilesUrl?: string | undefined };
+
+/** Pages load nothing else from elsewhere, nothing inline, and cannot be framed. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  analyticsUrl?: string,
+  { analyticsUrl, tilesUrl }: Elsewhere = {},
 ): Promise<void> {
   const isSecure = isHttps(publicUrl);
   await app.register(helmet, {
@@ -31,9 +34,9 @@ export async function registerSecurityHeaders(
         // The decoder of scanned codes is WebAssembly, which the policy counts as a kind of eval.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...originOf(tilesUrl)],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])],
+        connectSrc: ["'self'", ...originOf(analyticsUrl)],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
@@ -47,8 +50,24 @@ export async function registerSecurityHeaders(
     // Browsers complain about these on plain http.
     crossOriginOpenerPolicy: isSecure && { policy: 'same-origin' },
     originAgentCluster: isSecure,
+    // Each tile of a map asks by a policy of its own (web/features/maps).
     referrerPolicy: { policy: 'same-origin' },
   });
+}
+
+function originOf(url: string | undefined): string[] {
+  return url === undefined ? [] : [new URL(url).origin];
+}
+
+/** The service worker fetches the tiles that pages show, to keep them. Only its own file's policy counts for it. */
+export function letFetchTiles(reply: FastifyReply, tilesUrl: string | undefined): void {
+  const policy = reply.getHeader('content-security-policy');
+  const [origin] = originOf(tilesUrl);
+  if (origin === undefined || typeof policy !== 'string') return;
+  reply.header(
+    'content-security-policy',
+    policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`),
+  );
 }
 
 /** For pages that must see when their popup is closed: by default the browser parts them from it. */

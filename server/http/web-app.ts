@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from './answers.ts';
 import { compressOnce } from './compress-once.ts';
-import { letOpenPopups, registerSecurityHeaders } from './security-headers.ts';
+import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from './security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
@@ -25,7 +25,13 @@ const appRoutes = [
   ...['/bins', '/bins/create', '/bins/:binId', '/bins/:binId/edit', '/bins/:binId/access'],
   ...['/bins/:binId/items/add', '/bins/:binId/items/multi-add', '/bins/:binId/items/:itemId'],
   '/bins/:binId/items/:itemId/edit',
-  ...['/locations', '/locations/:locationId', '/locations/:locationId/edit', '/locations/:locationId/access'],
+  ...[
+    '/locations',
+    '/locations/map',
+    '/locations/:locationId',
+    '/locations/:locationId/edit',
+    '/locations/:locationId/access',
+  ],
   ...['/access-requests', '/access-overview', '/notifications', '/invite/*', '/scan-qr', '/c/:code'],
   ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map'],
 ];
@@ -33,20 +39,28 @@ const appRoutes = [
 /** Pages that sign in by Google, whose popup must stay theirs. */
 const popupOpeners = new Set(['/login', '/signup']);
 
-type WebAppOptions = { hasGoogle?: boolean; analyticsUrl?: string | undefined; folder?: string };
+type WebAppOptions = {
+  hasGoogle?: boolean;
+  analyticsUrl?: string | undefined;
+  tilesUrl?: string | undefined;
+  folder?: string;
+};
 
 /** Answers unknown pages with 404. Only pages need the page headers. */
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  { hasGoogle = false, analyticsUrl, folder = WEB_APP }: WebAppOptions = {},
+  { hasGoogle = false, analyticsUrl, tilesUrl, folder = WEB_APP }: WebAppOptions = {},
 ): Promise<void> {
   const page = await readPage(folder);
   await app.register(async (web) => {
-    await registerSecurityHeaders(web, publicUrl, analyticsUrl);
+    await registerSecurityHeaders(web, publicUrl, { analyticsUrl, tilesUrl });
     // Refuses before the body is read and parsed.
     web.addHook('onRequest', async ({ is404, method }) => {
       if (is404 && method !== 'GET') throw new AppError('request.unknownCall');
+    });
+    web.addHook('onSend', async (request, reply) => {
+      if (request.url === '/sw.js') letFetchTiles(reply, tilesUrl);
     });
     web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
     if (page === undefined) return;
@@ -64,7 +78,6 @@ export async function registerWebApp(
       const isOpening = hasGoogle && popupOpeners.has(url);
       web.get(url, (_request, reply) => sendPage(isOpening ? letOpenPopups(reply) : reply, 200, page));
     }
-    web.get('/locations/map', (_request, reply) => sendPage(reply, 404, page));
   });
 }
 

@@ -19,6 +19,8 @@ export type SiteContext = {
   isCounting: boolean;
   /** Whom photos are sent to for suggestions. */
   suggestionHost: string | undefined;
+  /** Where the pictures of maps come from; undefined where none are shown. */
+  tilesHost: string | undefined;
 };
 
 export type SitePage = {

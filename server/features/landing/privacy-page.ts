@@ -13,18 +13,21 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: SiteContext, days: RetentionDays): string {
-  const { language, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, supportEmail } = context;
+  const { language, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, tilesHost, supportEmail } =
+    context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
   const isTrue = (claim: Claim) =>
     claim !== (isMailing ? 'noMail' : 'mail') &&
     claim !== (isCounting ? 'noStatistics' : 'statistics') &&
+    claim !== (tilesHost === undefined ? 'maps' : 'noThirdParties') &&
     (isSelling || claim !== 'payment') &&
     (hasGoogle || claim !== 'google') &&
     (suggestionHost !== undefined || claim !== 'suggestions');
   const numbers = (claim: Claim): Record<string, number> =>
     claim in days ? { n: days[claim as keyof RetentionDays] } : {};
+  const hostIn = (claim: Claim) => (claim === 'maps' ? tilesHost : suggestionHost);
   const said = (claim: Claim) =>
-    escapeHtml(filled(claims[claim].replace('{host}', suggestionHost ?? ''), language, numbers(claim)));
+    escapeHtml(filled(claims[claim].replace('{host}', hostIn(claim) ?? ''), language, numbers(claim)));
   const parts = sections.map(
     (section) =>
       `<h2>${escapeHtml(section.title)}</h2><ul>${section.claims

@@ -14,6 +14,7 @@ export type Claim =
   | 'device'
   | 'camera'
   | 'noThirdParties'
+  | 'maps'
   | 'statistics'
   | 'noStatistics'
   | 'google'
@@ -58,6 +59,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
       title: titles[3],
       claims: [
         'noThirdParties',
+        'maps',
         'statistics',
         'noStatistics',
         'google',
@@ -107,6 +109,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'A public link shows the contents of one bin to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out.',
       noThirdParties:
         'The pages load nothing from other companies: no advertising, no fonts, no maps. The browser is told to refuse it.',
+      maps: 'The pages load nothing from other companies but the pictures of maps: no advertising, no fonts. Those come from {host} while you look at a map. It sees the address of your network, the address of this server and which part of the world you look at, but not what you keep there.',
       noStatistics: 'Nobody counts which pages you open.',
       statistics:
         'Which kind of page is opened, in which language and on how wide a screen, is counted on a server that whoever runs this one chose: without cookies, without your name, and without saying which bin it was. Like every server it sees the address of your network. If your browser asks not to be tracked, nothing is counted.',
@@ -166,6 +169,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'En offentlig länk visar innehållet i en låda för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den.',
       noThirdParties:
         'Sidorna hämtar inget från andra företag: ingen reklam, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
+      maps: 'Sidorna hämtar inget från andra företag utom kartbilder: ingen reklam, inga typsnitt. Kartbilderna kommer från {host} när du tittar på en karta. Den servern ser adressen till ditt nätverk, adressen till den här servern och vilken del av världen du tittar på, men inte vad du har där.',
       noStatistics: 'Ingen räknar vilka sidor du öppnar.',
       statistics:
         'Vilken sorts sida som öppnas, på vilket språk och hur bred skärmen är räknas på en server som den som driver tjänsten har valt: utan kakor, utan ditt namn och utan att det framgår vilken låda det var. Som alla servrar ser den ditt nätverks adress. Om din webbläsare ber om att inte bli spårad räknas ingenting.',

@@ -1,0 +1,13 @@
+import type { Tiles } from '#domain/about.ts';
+import type { Env } from '#server/env.ts';
+
+/** As the settings have it; an address at the end of the attribution is where that leads. */
+export function tilesOf({
+  TILES_URL: url,
+  TILES_ATTRIBUTION,
+}: Pick<Env, 'TILES_URL' | 'TILES_ATTRIBUTION'>): Tiles | undefined {
+  if (url === undefined) return undefined;
+  const [, attribution = TILES_ATTRIBUTION, attributionUrl] =
+    /^(.*?)\s+(https?:\/\/\S+)$/.exec(TILES_ATTRIBUTION) ?? [];
+  return { url, attribution, ...(attributionUrl !== undefined && { attributionUrl }) };
+}
