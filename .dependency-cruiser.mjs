@@ -32,6 +32,7 @@ const order = {
       'locations',
     ],
     ...[
+      'maps',
       'trash',
       'share-links',
       'invites',

@@ -60,7 +60,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
         globIgnores: ['**/splash/**', '**/pictures/**', ...firstScripts],
-        importScripts: ['push.js', 'notification-click.js', 'photos.js', 'answer-from-cache.js'],
+        importScripts: ['push.js', 'notification-click.js', 'photos.js', 'tiles.js', 'answer-from-cache.js'],
         navigateFallback: '/index.html',
         // Else the front page would be the app.
         directoryIndex: null,

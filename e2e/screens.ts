@@ -15,6 +15,8 @@ export type Household = {
   subBinId: string;
   itemId: string;
   locationId: string;
+  /** A place on the map. */
+  mapPlaceId: string;
   publicBinId: string;
   /** Of the household, put into the trash by another. */
   trashedBinId: string;
@@ -50,7 +52,12 @@ export async function makeHousehold(page: Page): Promise<Household> {
     personOf(address, neighbour),
     'Camping things',
   );
-  return { binId, subBinId, itemId, locationId, publicBinId, trashedBinId };
+  const { id: mapPlaceId } = await ask<{ id: string }>('locations.create', {
+    name: 'Cottage',
+    color: 'moss',
+    coordinates: { latitude: 59.33, longitude: 18.06 },
+  });
+  return { binId, subBinId, itemId, locationId, mapPlaceId, publicBinId, trashedBinId };
 }
 
 /** The bin stands in one of its two named regions. */
@@ -112,6 +119,9 @@ export const screenPaths = {
   item: ({ binId, itemId }) => `/bins/${binId}/items/${itemId}`,
   'item edit': ({ binId, itemId }) => `/bins/${binId}/items/${itemId}/edit`,
   locations: () => '/locations',
+  'map of places': () => '/locations/map',
+  'map with a place open': ({ mapPlaceId }) => `/locations/map?place=${mapPlaceId}`,
+  'place on the map': ({ mapPlaceId }) => `/locations/${mapPlaceId}`,
   location: ({ locationId }) => `/locations/${locationId}`,
   'location edit': ({ locationId }) => `/locations/${locationId}/edit`,
   'unknown location': () => '/locations/00000000-0000-7000-8000-000000000000',

@@ -13,6 +13,7 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { startTilePeer } from '#test/tile-peer.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import { setUp } from '../scripts/set-up.ts';
 import { makeEveryEvent } from './every-event.ts';
@@ -54,7 +55,9 @@ const [, , folder = 'test-results/screens', wanted = ''] = process.argv;
 await mkdir(folder, { recursive: true });
 const data = await makeTemporaryFolder();
 const dataDir = join(data.path, 'data');
+const tiles = await startTilePeer();
 const server = await startServerProcess({
+  ...tiles.settings,
   DATA_DIR: dataDir,
   DEFAULT_PLAN: 'unlimited',
   RATE_LIMIT_FACTOR: '1000',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { startTilePeer, type TilePeer } from '#test/tile-peer.ts';
 
 export { expect };
 
@@ -19,17 +20,32 @@ interface Options {
  */
 export const test = base.extend<
   { faults: string[] },
-  Options & { server: ServerProcess & { dataDir: string } }
+  Options & { server: ServerProcess & { dataDir: string }; tiles: TilePeer }
 >({
   settings: [{ DEFAULT_PLAN: 'unlimited' }, { option: true, scope: 'worker' }],
 
+  tiles: [
+    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing of Playwright's
+    async ({}, use) => {
+      const peer = await startTilePeer();
+      await use(peer);
+      await peer.close();
+    },
+    { scope: 'worker' },
+  ],
+
   server: [
-    async ({ settings }, use) => {
+    async ({ settings, tiles }, use) => {
       const folder = await makeTemporaryFolder();
       const dataDir = join(folder.path, 'data');
       // All people of a worker's journeys come from one address; what that may do in an hour is tested on the server.
       const limits = { RATE_LIMIT_FACTOR: '100' };
-      const server = await startServerProcess({ DATA_DIR: dataDir, ...limits, ...settings });
+      const server = await startServerProcess({
+        DATA_DIR: dataDir,
+        ...limits,
+        ...tiles.settings,
+        ...settings,
+      });
       await use({ ...server, dataDir });
       await server.stop();
       await folder.remove();

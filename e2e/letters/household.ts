@@ -62,6 +62,11 @@ export async function makeHouseholdOf(
     call<T>(address, person, name, data);
   const { bin, subBin, tags, label, description } = words;
   const location = await ask(olga, 'locations.create', { name: words.place, description });
+  const mapPlace = await ask(olga, 'locations.create', {
+    name: words.place,
+    address: description.slice(0, 300),
+    coordinates: { latitude: 59.33, longitude: 18.06 },
+  });
   const main = await ask(olga, 'bins.create', {
     name: bin,
     locationId: location.id,
@@ -125,6 +130,7 @@ export async function makeHouseholdOf(
     subBinId: sub.id,
     itemId: stored.items[0]?.id ?? '',
     locationId: location.id,
+    mapPlaceId: mapPlace.id,
     publicBinId: open.id,
     trashedBinId,
   };

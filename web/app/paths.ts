@@ -16,6 +16,7 @@ export const paths = {
   item: '/bins/$binId/items/$itemId',
   itemEdit: '/bins/$binId/items/$itemId/edit',
   locations: '/locations',
+  locationsMap: '/locations/map',
   location: '/locations/$locationId',
   locationEdit: '/locations/$locationId/edit',
   binAccess: '/bins/$binId/access',

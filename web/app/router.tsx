@@ -10,6 +10,7 @@ import {
   loadAllTexts,
   loadFloorPlanTexts,
   loadFormTexts,
+  loadMapTexts,
   loadOverviewTexts,
   loadPeopleTexts,
   loadPrintTexts,
@@ -26,6 +27,7 @@ import {
   binCreateSearch,
   binSearch,
   itemAddSearch,
+  locationsMapSearch,
   mapSearch,
   overviewSearch,
   printSearch,
@@ -131,11 +133,12 @@ const printBatch = createRoute({
   component: withTexts(() => import('#web/pages/print.tsx'), loadPrintTexts, 'PrintPage'),
 });
 
-/** Not built: it must not pass for a location of the id "map". */
-const locationMap = createRoute({
-  getParentRoute: () => root,
-  path: '/locations/map',
-  component: NotFound,
+/** Beside the locations, as it has the whole screen; an address that is written out wins over an id. */
+const locationsMap = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.locationsMap,
+  validateSearch: locationsMapSearch,
+  component: withTexts(() => import('#web/pages/locations-map.tsx'), loadMapTexts, 'LocationsMapPage'),
 });
 
 /** Below /locations every screen needs the texts of people. */
@@ -289,7 +292,6 @@ const itemEdit = createRoute({
 
 const routeTree = root.addChildren([
   entry,
-  locationMap,
   signedOut.addChildren([login, signup, forgotPassword]),
   resetPassword,
   invited.addChildren([invite]),
@@ -303,6 +305,7 @@ const routeTree = root.addChildren([
     code,
     settings,
     about,
+    locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,
     accessOverview,

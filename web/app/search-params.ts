@@ -1,4 +1,5 @@
 import type { MapAddress } from '#web/features/floor-plan/model/map-address.ts';
+import type { PlacesMapAddress } from '#web/features/maps/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/overview/overview-address.ts';
 import type { FindAddress } from '#web/features/scan-modes/find/find-address.ts';
 import { type ScanMode, scanModes } from '#web/features/scan-modes/scan-mode.ts';
@@ -57,6 +58,11 @@ export const scanSearch = (raw: Raw): ScanSearch => ({
   all: raw.all === true || undefined,
   bin: text(raw.bin),
   item: text(raw.item),
+});
+
+export const locationsMapSearch = (raw: Raw): PlacesMapAddress => ({
+  at: text(raw.at),
+  place: text(raw.place),
 });
 
 export const overviewSearch = (raw: Raw): OverviewAddress => ({

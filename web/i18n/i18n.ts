@@ -85,6 +85,11 @@ export function loadFloorPlanTexts(): Promise<void> {
   return need('floorPlan', 'refusals');
 }
 
+/** For maps, whose places are spoken of as on the screens of places. */
+export function loadMapTexts(): Promise<void> {
+  return need('maps', 'people', 'refusals');
+}
+
 type Part = keyof typeof parts;
 
 const parts = {
@@ -110,6 +115,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/overview.ts') : import('./en/overview.ts'))).overviewTexts,
   floorPlan: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/floor-plan.ts') : import('./en/floor-plan.ts'))).floorPlanTexts,
+  maps: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/maps.ts') : import('./en/maps.ts'))).mapTexts,
   refusals: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/refusals.ts') : import('./en/refusals.ts'))).refusals,
   passkeys: async (locale: Locale) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorSentences } from '#domain/error-sentences.ts';
 import { forms as enForms } from './en/forms.ts';
+import { mapTexts as enMaps } from './en/maps.ts';
 import { passkeyTexts as enPasskeys } from './en/passkey-texts.ts';
 import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
@@ -11,6 +12,7 @@ import { searching as enSearching } from './en/searching.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { waiting as enWaiting } from './en/waiting.ts';
 import { forms as svForms } from './sv/forms.ts';
+import { mapTexts as svMaps } from './sv/maps.ts';
 import { passkeyTexts as svPasskeys } from './sv/passkey-texts.ts';
 import { people as svPeople } from './sv/people.ts';
 import { printing as svPrinting } from './sv/printing.ts';
@@ -24,6 +26,7 @@ import { waiting as svWaiting } from './sv/waiting.ts';
 const en = {
   ...enTexts,
   ...enForms,
+  ...enMaps,
   ...enPeople,
   ...enPrinting,
   ...enPasskeys,
@@ -36,6 +39,7 @@ const en = {
 const sv = {
   ...svTexts,
   ...svForms,
+  ...svMaps,
   ...svPeople,
   ...svPrinting,
   ...svPasskeys,

@@ -1,5 +1,6 @@
 import type { floorPlanTexts } from './en/floor-plan.ts';
 import type { forms } from './en/forms.ts';
+import type { mapTexts } from './en/maps.ts';
 import type { overviewTexts } from './en/overview.ts';
 import type { passkeyTexts } from './en/passkey-texts.ts';
 import type { people } from './en/people.ts';
@@ -18,6 +19,7 @@ type Texts = typeof english &
   typeof forms &
   typeof people &
   typeof printing &
+  typeof mapTexts &
   typeof overviewTexts &
   typeof passkeyTexts &
   typeof recovering &

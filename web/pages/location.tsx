@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
+import { lazy, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -21,6 +22,9 @@ import { Photos } from '#web/features/photos/photos.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+/** Most places are on no map. */
+const SmallMap = lazy(async () => ({ default: (await import('#web/features/maps/small-map.tsx')).SmallMap }));
 
 const route = getRouteApi('/signed-in/locations/$locationId');
 
@@ -81,6 +85,11 @@ function OneLocation({ locationId }: { locationId: string }) {
       />
       <LocationNotices location={location} />
       <LocationLabel location={location} counts={counts} />
+      {location.deletedAt === undefined && location.coordinates && (
+        <Suspense>
+          <SmallMap location={location} at={location.coordinates} />
+        </Suspense>
+      )}
       {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}
       <LocationBins location={location} />
       {location.deletedAt === undefined && <FloorPlanOfPlace location={location} />}

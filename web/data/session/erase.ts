@@ -6,7 +6,7 @@ import {
   isStorageFailure,
   openDatabase,
 } from '../storage/database.ts';
-import { forgetPhotos } from '../storage/photo-caches.ts';
+import { forgetPhotos, forgetTiles } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { toErase } from './account-pointer.ts';
 
@@ -29,6 +29,7 @@ export async function eraseCopy(userId: string): Promise<void> {
     database.close();
   }
   await forgetPhotos(({ userId: of }) => of === userId);
+  await forgetTiles();
   await deleteDatabase(userId);
 }
 

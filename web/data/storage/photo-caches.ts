@@ -17,4 +17,9 @@ export async function forgetPhotos(isForgotten: (cache: PhotoCache) => boolean):
   await Promise.all(forgotten.map(({ name }) => caches.delete(name)));
 }
 
+/** Tiles of maps that were seen here, by whom is not kept (web/public/tiles.js). */
+export async function forgetTiles(): Promise<void> {
+  await globalThis.caches?.delete('tiles');
+}
+
 export const photoCacheName = (userId: string, stream: string) => `${prefix}:${userId}:${stream}`;

@@ -38,6 +38,13 @@ export const places = {
   nowhere: 'In no place yet',
   takeAway: 'Remove from this place',
   address: 'Address',
+  position: 'Position on the map',
+  positionHint: 'Like 59.33, 18.06, or a link from a map app',
+  position_unread: 'This says no position. Write it like 59.33, 18.06, or paste a link from a map app.',
+  position_shortLink:
+    'Short links don’t tell where they lead. Open it in the map app first and copy its long address.',
+  showOnMap: 'Show {{name}} on the map',
+  map: 'Map of places',
   descriptionHint: 'How to get in, what belongs here',
   gone: 'This place no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',

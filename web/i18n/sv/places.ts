@@ -40,6 +40,14 @@ export const places: Translated<typeof en> = {
   nowhere: 'Ingen plats än',
   takeAway: 'Ta bort härifrån',
   address: 'Adress',
+  position: 'Läge på kartan',
+  positionHint: 'Till exempel 59.33, 18.06, eller en länk från en kartapp',
+  position_unread:
+    'Det här är inget läge. Skriv till exempel 59.33, 18.06, eller klistra in en länk från en kartapp.',
+  position_shortLink:
+    'Korta länkar säger inte vart de leder. Öppna länken i kartappen först och kopiera dess långa adress.',
+  showOnMap: 'Visa {{name}} på kartan',
+  map: 'Karta över platser',
   descriptionHint: 'Hur man kommer in, vad som hör hemma här',
   gone: 'Platsen finns inte längre',
   goneText: 'Den har slängts eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',

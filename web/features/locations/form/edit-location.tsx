@@ -13,6 +13,7 @@ import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { PositionField } from '../position/position-field.tsx';
 import { locationDraft, locationTexts } from './location-drafts.ts';
 import { changeOf, type FieldName, faultsOf, valuesOf } from './location-values.ts';
 
@@ -53,7 +54,8 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
   const field = (name: FieldName) => {
     const fault = faults[name];
     const isSilent = fault === undefined || (fault === 'missing' && !isMissingShown);
-    const error = fault === 'missing' ? t('places.nameMissing') : t('common.tooLong', { max: fault ?? 0 });
+    const error =
+      fault === 'missing' ? t('places.nameMissing') : t('common.tooLong', { max: Number(fault ?? 0) });
     return {
       value: values[name] ?? '',
       onChange: (text: string) => put({ [name]: text }),
@@ -99,6 +101,13 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
           isOptional
           readOnly={isLost}
           autoComplete="off"
+        />
+        <PositionField
+          value={values.position}
+          onChange={(position) => put({ position })}
+          hint={note('position', theirs.position)}
+          isOptional
+          readOnly={isLost}
         />
         <TextArea
           {...field('description')}

@@ -4,7 +4,7 @@ import type { FieldName } from './location-values.ts';
 
 export const locationDraft = (locationId: string): DraftName => ({ form: `location:${locationId}` });
 
-export const locationTexts: readonly FieldName[] = ['name', 'address', 'description'];
+export const locationTexts: readonly FieldName[] = ['name', 'address', 'position', 'description'];
 
 export const lostLocation = (locationId: string): LostDraft => ({
   ...locationDraft(locationId),

@@ -1,0 +1,87 @@
+import type { Coordinates } from './coordinates.ts';
+import { positionInLink, type Unresolved } from './position-in-link.ts';
+import { roundedCoordinates } from './rounded.ts';
+
+/** The longest text that is read; links of map apps stay below it. */
+export const positionTextMax = 2_000;
+
+/**
+ * What is typed ("59.33, 18.06", "59° 20′ 3″ N, 18° 4′ E", also with decimal commas) or pasted from a map app: links of
+ * Google Maps, Apple Maps and OpenStreetMap, and geo: addresses. Undefined where it says no position on earth.
+ */
+export function readPosition(text: string): Coordinates | Unresolved | undefined {
+  if (text.length > positionTextMax) return undefined;
+  const [link] = /(?:https?:\/\/|geo:|maps:)\S+/i.exec(text) ?? [];
+  const found = link === undefined ? readAngles(text) : positionInLink(link);
+  return typeof found === 'object' ? onEarth(found) : found;
+}
+
+function onEarth(position: Coordinates): Coordinates | undefined {
+  const { latitude, longitude } = position;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? roundedCoordinates(position) : undefined;
+}
+
+const number = '\\d{1,3}(?:[.,]\\d{1,15})?';
+const part = '\\d{1,2}(?:[.,]\\d{1,15})?';
+const direction = '[NSEWÖV]';
+/** Groups: sign, degrees, minutes, seconds. */
+const angle = `([+-])?(${number}) ?°? ?(?:(${part}) ?' ?(?:(${part}) ?" ?)?)?`;
+const separator = '(?: ?[,;/] ?| )?';
+const directionsFirst = new RegExp(`^(${direction}) ?${angle}${separator}(${direction}) ?${angle}$`);
+const directionsLast = new RegExp(
+  `^${angle}(${direction})?(?: ?[,;/] ?| |(?<=[ °'"A-ZÖ]))${angle}(${direction})?$`,
+);
+
+type Angle = { degrees: number; direction: string | undefined };
+
+function readAngles(text: string): Coordinates | undefined {
+  const [first, second] = anglesIn(tidied(text));
+  if (first === undefined || second === undefined) return undefined;
+  const isTurned = isOfLongitude(first) || isOfLatitude(second);
+  const [latitude, longitude] = isTurned ? [second, first] : [first, second];
+  if (isOfLongitude(latitude) || isOfLatitude(longitude)) return undefined;
+  return { latitude: latitude.degrees, longitude: longitude.degrees };
+}
+
+function anglesIn(text: string): (Angle | undefined)[] {
+  const first = directionsFirst.exec(text);
+  if (first !== null) return [angleOf(first.slice(2, 6), first[1]), angleOf(first.slice(7, 11), first[6])];
+  const last = directionsLast.exec(text);
+  return last === null ? [] : [angleOf(last.slice(1, 5), last[5]), angleOf(last.slice(6, 10), last[10])];
+}
+
+/** One spelling of each mark, single spaces, and no words around. */
+function tidied(text: string): string {
+  return text
+    .replace(/[‘’′´`]/g, "'")
+    .replace(/''|[“”″]/g, '"')
+    .replace(/[−–]/g, '-')
+    .replace(/º/g, '°')
+    .replace(/[()[\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+}
+
+function angleOf(
+  [sign, degrees, minutes, seconds]: (string | undefined)[],
+  direction: string | undefined,
+): Angle | undefined {
+  const [whole = 0, sixtieths = 0, rest = 0] = [degrees, minutes, seconds].map(numberIn);
+  if (sixtieths >= 60 || rest >= 60) return undefined;
+  const size = whole + sixtieths / 60 + rest / 3600;
+  const isNegative = sign === '-' || direction === 'S' || direction === 'W' || direction === 'V';
+  return { degrees: isNegative ? -size : size, direction };
+}
+
+function numberIn(digits: string | undefined): number {
+  return Number((digits ?? '0').replace(',', '.'));
+}
+
+function isOfLatitude({ direction }: Angle): boolean {
+  return direction === 'N' || direction === 'S';
+}
+
+function isOfLongitude({ direction }: Angle): boolean {
+  return direction !== undefined && !isOfLatitude({ degrees: 0, direction });
+}

@@ -1,0 +1,19 @@
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+
+export type HereFault = 'insecure' | 'denied' | 'unavailable' | 'timeout';
+export type Here = { at: Coordinates; accuracy: number };
+
+/** Where this device is; the browser asks the person first. */
+export function askWhereHere(): Promise<Here | HereFault> {
+  if (!isSecureContext || !navigator.geolocation) return Promise.resolve('insecure');
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ at: { latitude, longitude }, accuracy }),
+      ({ code }) => resolve(faults[code] ?? 'unavailable'),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    );
+  });
+}
+
+/** By the browser's own numbers. */
+const faults: Record<number, HereFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };

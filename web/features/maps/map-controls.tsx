@@ -1,0 +1,51 @@
+import Locate from 'lucide-react/icons/locate';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import Scan from 'lucide-react/icons/scan';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import { Spinner } from '#web/ui/marks/spinner.tsx';
+import type { PlaceMap } from './map/place-map.ts';
+
+type MapControlsProps = { map: PlaceMap; hasPlaces: boolean; isLocating: boolean; onLocate: () => void };
+
+export function MapControls({ map, hasPlaces, isLocating, onLocate }: MapControlsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="absolute top-3 right-3 z-10 flex flex-col gap-2">
+      <Group>
+        <Control icon={Plus} label={t('maps.nearer')} onPress={() => map.zoomBy(1)} />
+        <Control icon={Minus} label={t('maps.farther')} onPress={() => map.zoomBy(-1)} />
+      </Group>
+      <Group>
+        <Control icon={Locate} label={t('maps.nearMe')} onPress={onLocate} isBusy={isLocating} />
+        {hasPlaces && <Control icon={Scan} label={t('maps.fit')} onPress={map.showAll} />}
+      </Group>
+    </div>
+  );
+}
+
+function Group({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-raised shadow-float">
+      {children}
+    </div>
+  );
+}
+
+type ControlProps = { icon: Icon; label: string; onPress: () => void; isBusy?: boolean };
+
+function Control({ icon: IconShape, label, onPress, isBusy = false }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
+      className="flex size-11 items-center justify-center -outline-offset-3 hover:bg-kraft/60"
+    >
+      {isBusy ? <Spinner size={20} /> : <IconShape size={20} aria-hidden />}
+    </button>
+  );
+}

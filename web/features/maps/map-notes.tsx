@@ -1,0 +1,62 @@
+import type { Tiles } from '#domain/about.ts';
+import { useIsOnline } from '#web/features/account/use-is-online.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SourceName } from './source-name.tsx';
+
+const boxClass =
+  'pointer-events-auto max-w-md rounded-card border border-hairline bg-raised p-3 shadow-float animate-grow';
+
+/** In place of a map that cannot be shown. */
+export function NoMap({ state }: { state: 'none' | 'unknown' }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  // While the server is asked.
+  if (state === 'unknown' && isOnline) return <div className="absolute inset-0 bg-kraft" />;
+  return (
+    <div className="absolute inset-0 flex items-center justify-center overflow-y-auto">
+      {state === 'none' ? (
+        <EmptyState title={t('maps.noTilesTitle')} text={t('maps.noTilesText')} />
+      ) : (
+        <EmptyState title={t('maps.unknownTitle')} text={t('maps.unknownText')} />
+      )}
+    </div>
+  );
+}
+
+/** Over tiles that did not come. */
+export function TileNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className={boxClass}>
+      <p className="font-semibold">{t(isOnline ? 'maps.brokenTitle' : 'maps.offlineTitle')}</p>
+      <p className="text-ink-soft text-sm">{t(isOnline ? 'maps.brokenText' : 'maps.offlineText')}</p>
+      {isOnline && (
+        <Button kind="quiet" className="-mb-2 -ml-4" onClick={onRetry}>
+          {t('maps.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function EmptyMap({ hasPlaces }: { hasPlaces: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={boxClass}>
+      <h2 className="font-bold">{t('maps.emptyTitle')}</h2>
+      <p className="text-ink-soft text-sm">{t(hasPlaces ? 'maps.emptyText' : 'maps.noPlacesText')}</p>
+    </div>
+  );
+}
+
+/** Whose map it is stands on every map. */
+export function MapSource({ tiles }: { tiles: Tiles }) {
+  return (
+    <p className="absolute right-0 bottom-0 z-10 max-w-full rounded-tl-field bg-raised/90 px-2 py-0.5 text-ink text-xs">
+      <SourceName tiles={tiles} />
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import { useNavigate } from '@tanstack/react-router';
+import MapPinPlus from 'lucide-react/icons/map-pin-plus';
+import { useRef, useState } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { askWhereHere } from './here.ts';
+import type { MapPlace } from './map/place-clusters.ts';
+import type { MapView, PlaceMap } from './map/place-map.ts';
+import { PlaceMapView } from './map/place-map-view.tsx';
+import { addressOf, type PlacesMapAddress, viewIn } from './map-address.ts';
+import { MapControls } from './map-controls.tsx';
+import { EmptyMap, MapSource, NoMap, TileNotice } from './map-notes.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { SpotSheet } from './spot-sheet.tsx';
+import type { TilesState } from './tiles.ts';
+
+type MapPaneProps = {
+  tiles: TilesState;
+  address: PlacesMapAddress;
+  places: readonly MapPlace[];
+  hasPlaces: boolean;
+  /** The place of the open card, if it still is on the map. */
+  selected: Location | undefined;
+  bins: number;
+  addingAt: Coordinates | undefined;
+  /** Before the places are loaded the map would not know where to look. */
+  isReady: boolean;
+  map: PlaceMap | undefined;
+  onReady: (map: PlaceMap | undefined) => void;
+  onSelect: (id: string | undefined) => void;
+  onAdd: (at: Coordinates) => void;
+  onMove: (id: string, to: Coordinates) => void;
+};
+
+export function MapPane(props: MapPaneProps) {
+  const { tiles, isReady } = props;
+  if (tiles === 'none' || tiles === 'unknown') return <NoMap state={tiles} />;
+  return isReady ? <OpenMapPane {...props} tiles={tiles} /> : <div className="absolute inset-0 bg-kraft" />;
+}
+
+function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' | 'unknown'> }) {
+  const { tiles, address, places, hasPlaces, selected, bins, addingAt, map, onReady, onSelect, onAdd } =
+    props;
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate({ from: paths.locationsMap });
+  const [areTilesThere, setTilesThere] = useState(true);
+  const [isLocating, setLocating] = useState(false);
+  const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
+  // The focus goes to a card that was opened by its pin.
+  const pressedId = useRef<string>(undefined);
+  const first = places.find(({ id }) => id === address.place);
+
+  const handleSelect = (id: string) => {
+    pressedId.current = id;
+    onSelect(id);
+  };
+  const rememberView = (view: MapView) => {
+    // A map that comes to rest late must not bring one back who has gone on.
+    if (window.location.pathname !== paths.locationsMap) return;
+    const search = (now: PlacesMapAddress) => ({ ...now, at: addressOf(view) });
+    void navigate({ search, replace: true, resetScroll: false });
+  };
+  const handleLocate = async () => {
+    setLocating(true);
+    const here = await askWhereHere();
+    setLocating(false);
+    if (typeof here === 'string') toast.error(t(`maps.here_${here}`));
+    else map?.showMe(here.at, here.accuracy);
+  };
+
+  return (
+    <>
+      <PlaceMapView
+        label={t('maps.map')}
+        {...{ tiles, places, onReady, draft: addingAt, selectedId: selected?.id }}
+        view={viewIn(address.at) ?? (first && { centre: first.coordinates, zoom: 16 })}
+        handlers={{
+          nameOfPlace: ({ name, bins: count }) =>
+            t('maps.place', { name, bins: t('common.bins', { count }) }),
+          nameOfCluster: ({ places: count, bins: inAll }) =>
+            t('maps.cluster', {
+              places: t('maps.places', { count }),
+              bins: t('common.bins', { count: inAll }),
+            }),
+          onSelect: handleSelect,
+          onSelectAmong: setAtOneSpot,
+          onMove: props.onMove,
+          onAdd,
+          onTiles: setTilesThere,
+          onView: rememberView,
+        }}
+      />
+      {map && <MapControls {...{ map, isLocating, hasPlaces: places.length > 0 }} onLocate={handleLocate} />}
+      {!addingAt && !selected && <div aria-hidden className="map-cross" />}
+      <MapSource tiles={tiles} />
+      <div className="pointer-events-none absolute inset-x-3 top-3 right-18 z-10 flex flex-col items-start gap-2">
+        {!areTilesThere && <TileNotice onRetry={() => map?.tryTilesAgain()} />}
+      </div>
+      <div className="pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-start gap-3">
+        {places.length === 0 && !addingAt && <EmptyMap hasPlaces={hasPlaces} />}
+        {selected?.coordinates && selected.deletedAt === undefined ? (
+          <PlaceCard
+            key={selected.id}
+            location={selected}
+            bins={bins}
+            isFocused={pressedId.current === selected.id}
+            onClose={() => onSelect(undefined)}
+          />
+        ) : (
+          map && (
+            <Button
+              kind="primary"
+              icon={MapPinPlus}
+              title={t('maps.addHint')}
+              onClick={() => onAdd(map.view().centre)}
+              className="pointer-events-auto self-center rounded-full shadow-float"
+            >
+              {t('maps.add')}
+            </Button>
+          )
+        )}
+      </div>
+      {atOneSpot.length > 0 && (
+        <SpotSheet
+          ids={atOneSpot}
+          onChoose={(id) => {
+            setAtOneSpot([]);
+            handleSelect(id);
+          }}
+          onClose={() => setAtOneSpot([])}
+        />
+      )}
+    </>
+  );
+}

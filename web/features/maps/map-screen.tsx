@@ -1,0 +1,118 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { paths } from '#web/app/paths.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
+import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { AddHereSheet } from './add-here-sheet.tsx';
+import type { PlaceMap } from './map/place-map.ts';
+import type { PlacesMapAddress } from './map-address.ts';
+import { MapPane } from './map-pane.tsx';
+import { PlaceList } from './place-list.tsx';
+import { PositionSheet } from './position-sheet.tsx';
+import { useTiles } from './tiles.ts';
+import { useMapPlaces } from './use-map-places.ts';
+import { usePositionActs } from './use-position-acts.ts';
+
+/** /locations/map: one's places on a map, and the same as a list. */
+export function MapScreen({ address }: { address: PlacesMapAddress }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const isWide = useIsWide();
+  const navigate = useNavigate({ from: paths.locationsMap });
+  const { status, locations, retry } = useLocations();
+  const { all, placed, counts } = useMapPlaces();
+  const tiles = useTiles();
+  const acts = usePositionActs();
+  const [map, setMap] = useState<PlaceMap>();
+  const [addingAt, setAddingAt] = useState<Coordinates>();
+  const [positioning, setPositioning] = useState<Location>();
+  const hasMap = typeof tiles === 'object';
+
+  const select = (place: string | undefined) =>
+    navigate({ search: (now) => ({ ...now, place }), replace: true, resetScroll: false });
+  const show = ({ id, coordinates }: Location) => {
+    void select(id);
+    if (coordinates) map?.lookAt(coordinates);
+    if (!isWide) document.getElementById(mapPaneId)?.scrollIntoView({ block: 'center' });
+  };
+  const put = async (location: Location, to: Coordinates | null) => {
+    const isDone = await acts.put(location, to);
+    if (isDone && to) map?.lookAt(to);
+    return isDone;
+  };
+
+  return (
+    <div className="wide:grid wide:h-dvh wide:grid-cols-[var(--list-pane)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]">
+      <div className="px-4 wide:border-hairline wide:border-r wide:px-8">
+        <PageHeader title={t('maps.title')} back={{ to: paths.locations }} />
+      </div>
+      <div
+        id={mapPaneId}
+        className="relative h-[58dvh] min-h-80 border-hairline border-y wide:row-span-2 wide:h-dvh wide:border-y-0"
+      >
+        <MapPane
+          {...{ tiles, address, addingAt, onReady: setMap, map, hasPlaces: all.length > 0 }}
+          places={placed}
+          selected={address.place === undefined ? undefined : locations.get(address.place)}
+          bins={counts.get(address.place ?? '')?.bins ?? 0}
+          isReady={status === 'ready'}
+          onSelect={select}
+          onAdd={setAddingAt}
+          onMove={(id, to) => {
+            const location = locations.get(id);
+            if (location) void acts.put(location, to);
+          }}
+        />
+      </div>
+      <div
+        data-scrolls={isWide || undefined}
+        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+32px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-8 wide:pb-8"
+      >
+        {status === 'failed' && <LoadFailed onRetry={retry} />}
+        {status === 'loading' && <SkeletonRows count={5} />}
+        {status === 'ready' && (
+          <PlaceList
+            {...{ all, counts, hasMap, selectedId: address.place, isInPane: isWide }}
+            acts={{
+              onShow: show,
+              onSetPosition: setPositioning,
+              onTakeOff: (location) => void acts.put(location, null),
+            }}
+          />
+        )}
+      </div>
+      {addingAt && (
+        <AddHereSheet
+          unplaced={all.filter(({ coordinates, role }) => coordinates === undefined && role !== 'viewer')}
+          onCreate={async (name) => {
+            const id = await acts.create(name, addingAt, all);
+            toast.info(t('maps.placed', { name }));
+            void select(id);
+          }}
+          onChoose={(location) => {
+            setAddingAt(undefined);
+            void acts.put(location, addingAt);
+          }}
+          onClose={() => setAddingAt(undefined)}
+        />
+      )}
+      {positioning && (
+        <PositionSheet
+          location={positioning}
+          middle={map?.view().centre}
+          onPut={(to) => put(positioning, to)}
+          onClose={() => setPositioning(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const mapPaneId = 'map';

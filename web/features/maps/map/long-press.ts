@@ -1,0 +1,53 @@
+const longPressMs = 500;
+const tolerancePx = 10;
+
+type Point = { clientX: number; clientY: number };
+
+/**
+ * One finger held still beside the marks, or a right click. Not every browser makes a context menu of a held finger, and
+ * one that does makes it of the same press.
+ */
+export function onLongPress(element: HTMLElement, press: (at: Point) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let begin: Point = { clientX: 0, clientY: 0 };
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let isTouch = false;
+  const fingers = new Set<number>();
+  const cancel = () => clearTimeout(timer);
+
+  element.addEventListener('pointerdown', (event) => {
+    isTouch = event.pointerType !== 'mouse';
+    cancel();
+    if (!isTouch) return;
+    fingers.add(event.pointerId);
+    if (fingers.size > 1 || isOnMark(event)) return;
+    begin = event;
+    timer = setTimeout(() => {
+      lastAt = performance.now();
+      navigator.vibrate?.(10);
+      press(begin);
+    }, longPressMs);
+  });
+  element.addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - begin.clientX, clientY - begin.clientY) > tolerancePx) cancel();
+  });
+  for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+    element.addEventListener(end, ({ pointerId }) => {
+      fingers.delete(pointerId);
+      cancel();
+    });
+  }
+  element.addEventListener('contextmenu', (event) => {
+    if (isOnMark(event)) return;
+    event.preventDefault();
+    cancel();
+    // Of a finger it comes before or after our own.
+    if (performance.now() - lastAt < 2 * longPressMs) return;
+    lastAt = performance.now();
+    press(event);
+  });
+}
+
+function isOnMark({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.map-mark') !== null;
+}

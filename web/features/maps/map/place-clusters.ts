@@ -1,0 +1,67 @@
+import Supercluster from 'supercluster';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import type { Hue } from '#web/ui/marks/hues.ts';
+
+export type MapPlace = {
+  id: string;
+  name: string;
+  hue: Hue;
+  bins: number;
+  coordinates: Coordinates;
+  canMove: boolean;
+};
+
+export type PlaceCluster = {
+  key: string;
+  coordinates: Coordinates;
+  places: number;
+  bins: number;
+  clusterId: number;
+};
+export type MapMark = { kind: 'place'; place: MapPlace } | ({ kind: 'cluster' } & PlaceCluster);
+
+export const mapZoomMax = 19;
+/** In pixels, about the width of a pin. */
+const clusterRadius = 44;
+
+type Box = [west: number, south: number, east: number, north: number];
+
+/** Places that lie close together at a zoom are one mark. */
+export function clusterPlaces(places: readonly MapPlace[]) {
+  const index = new Supercluster<{ place: MapPlace; bins: number }, { bins: number }>({
+    radius: clusterRadius,
+    extent: 256,
+    maxZoom: mapZoomMax,
+    map: ({ bins }) => ({ bins }),
+    reduce: (sum, { bins }) => {
+      sum.bins += bins;
+    },
+  });
+  index.load(
+    places.map((place) => ({
+      type: 'Feature',
+      properties: { place, bins: place.bins },
+      geometry: { type: 'Point', coordinates: [place.coordinates.longitude, place.coordinates.latitude] },
+    })),
+  );
+  return {
+    marksIn(box: Box, zoom: number): MapMark[] {
+      return index.getClusters(box, zoom).map(({ properties, geometry }): MapMark => {
+        if ('place' in properties) return { kind: 'place', place: properties.place };
+        const [longitude = 0, latitude = 0] = geometry.coordinates;
+        const { cluster_id: clusterId, point_count: count, bins } = properties;
+        return {
+          kind: 'cluster',
+          key: `cluster ${clusterId} ${count}`,
+          ...{ clusterId, bins, places: count, coordinates: { latitude, longitude } },
+        };
+      });
+    },
+    /** Where the cluster comes apart; beyond the nearest zoom for places that are at one spot. */
+    zoomInto: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
+    placesOf: (clusterId: number) =>
+      index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.place),
+  };
+}
+
+export type PlaceClusters = ReturnType<typeof clusterPlaces>;

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Tiles } from '#domain/about.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
+import type { MapPlace } from './place-clusters.ts';
+import { createPlaceMap, type MapView, type PlaceMap, type PlaceMapHandlers } from './place-map.ts';
+
+type PlaceMapViewProps = {
+  label: string;
+  tiles: Tiles;
+  places: readonly MapPlace[];
+  selectedId: string | undefined;
+  draft: Coordinates | undefined;
+  /** Where to look at first. */
+  view: MapView | undefined;
+  handlers: PlaceMapHandlers;
+  /** Undefined when it is gone. */
+  onReady: (map: PlaceMap | undefined) => void;
+};
+
+/** The map is Leaflet's and lives beside React: it is told what changed. */
+export function PlaceMapView(props: PlaceMapViewProps) {
+  const { label, tiles, places, selectedId, draft, view, onReady } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const map = useRef<PlaceMap>(undefined);
+  const handlers = useSteadyAll(props.handlers);
+  const first = useRef({ places, view });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const opened = createPlaceMap(element, tiles, handlers);
+    opened.open(first.current.places, first.current.view);
+    map.current = opened;
+    onReady(opened);
+    const observer = new ResizeObserver(opened.resized);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      map.current = undefined;
+      onReady(undefined);
+      first.current.view = opened.view();
+      opened.close();
+    };
+  }, [tiles, handlers, onReady]);
+  useEffect(() => {
+    first.current.places = places;
+    map.current?.show(places);
+  }, [places]);
+  useEffect(() => map.current?.select(selectedId), [selectedId]);
+  useEffect(() => map.current?.showDraft(draft), [draft]);
+
+  return <section ref={box} aria-label={label} className="absolute inset-0" />;
+}

@@ -1,0 +1,148 @@
+import 'leaflet/dist/leaflet.css';
+import '../tiles.css';
+import './map.css';
+import {
+  Circle,
+  CircleMarker,
+  type LatLng,
+  LatLngBounds,
+  LayerGroup,
+  Map as LeafletMap,
+  Marker,
+  TileLayer,
+} from 'leaflet/dist/leaflet-src.esm.js';
+import type { Tiles } from '#domain/about.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { onLongPress } from './long-press.ts';
+import { draftIcon } from './map-pins.ts';
+import { type MapPlace, mapZoomMax } from './place-clusters.ts';
+import { createPlaceMarks, latLng, type MarkHandlers } from './place-marks.ts';
+
+export type MapView = { centre: Coordinates; zoom: number };
+
+export type PlaceMapHandlers = MarkHandlers & {
+  /** A long press, or a right click. */
+  onAdd(at: Coordinates): void;
+  onView(view: MapView): void;
+  /** Whether the tiles in sight came. */
+  onTiles(areThere: boolean): void;
+};
+
+/** Europe, where there is nothing to show yet. */
+const firstView: MapView = { centre: { latitude: 52, longitude: 13 }, zoom: 4 };
+const followMs = 5_000;
+const fitted = { padding: [56, 56] as [number, number], maxZoom: 15 };
+
+/** A map with places on it. React is told only when it has come to rest. */
+export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: PlaceMapHandlers) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = new LeafletMap(element, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 2,
+    maxZoom: mapZoomMax,
+    worldCopyJump: true,
+    tapHold: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+  });
+  const layer = new TileLayer(tiles.url, {
+    maxZoom: mapZoomMax,
+    // So that the service worker can keep what was seen, at its size.
+    crossOrigin: 'anonymous',
+    // Who runs the tiles may know which site shows them, and no more.
+    referrerPolicy: 'strict-origin',
+  });
+  const marks = createPlaceMarks(map, handlers);
+  const here = new LayerGroup();
+  let draft: Marker | undefined;
+  let places: readonly MapPlace[] = [];
+  // Until the person looks elsewhere: on a new device places come a few at a time.
+  let isFollowing = false;
+  let failed = 0;
+
+  layer.on('loading', () => {
+    failed = 0;
+  });
+  layer.on('tileerror', () => {
+    failed++;
+  });
+  layer.on('load', () => handlers.onTiles(failed === 0));
+  onLongPress(element, ({ clientX, clientY }) => {
+    const { left, top } = element.getBoundingClientRect();
+    handlers.onAdd(coordinatesOf(map.containerPointToLatLng([clientX - left, clientY - top])));
+  });
+  map.on('moveend', () => handlers.onView(view()));
+  const stopFollowing = () => {
+    isFollowing = false;
+  };
+  map.on('dragstart', stopFollowing);
+
+  const view = (): MapView => ({ centre: coordinatesOf(map.getCenter()), zoom: map.getZoom() });
+  const goTo = ({ centre, zoom }: MapView) => {
+    stopFollowing();
+    map.setView(latLng(centre), zoom);
+  };
+
+  function showAll(): void {
+    if (places.length === 0) map.setView(latLng(firstView.centre), firstView.zoom);
+    else map.fitBounds(new LatLngBounds(places.map(({ coordinates }) => latLng(coordinates))), fitted);
+  }
+
+  return {
+    /** The first time with where to look; without it at all places. */
+    open(next: readonly MapPlace[], at: MapView | undefined): void {
+      places = next;
+      if (at === undefined) {
+        isFollowing = true;
+        setTimeout(stopFollowing, followMs);
+        showAll();
+      } else goTo(at);
+      layer.addTo(map);
+      here.addTo(map);
+      marks.show(next);
+    },
+    show(next: readonly MapPlace[]): void {
+      places = next;
+      marks.show(next);
+      if (isFollowing) showAll();
+    },
+    select: marks.select,
+    showAll,
+    view,
+    zoomBy(steps: number): void {
+      stopFollowing();
+      map.setZoom(map.getZoom() + steps);
+    },
+    /** Nearer, but never farther than one looks already. */
+    lookAt(centre: Coordinates): void {
+      goTo({ centre, zoom: Math.max(map.getZoom(), fitted.maxZoom) });
+    },
+    /** Where a new place would be. */
+    showDraft(at: Coordinates | undefined): void {
+      draft?.remove();
+      draft =
+        at && new Marker(latLng(at), { icon: draftIcon(), interactive: false, keyboard: false }).addTo(map);
+    },
+    showMe(at: Coordinates, accuracy: number): void {
+      here.clearLayers();
+      const look = { className: 'map-here', interactive: false };
+      new Circle(latLng(at), { ...look, radius: accuracy, weight: 1 }).addTo(here);
+      new CircleMarker(latLng(at), { ...look, className: 'map-here map-here-dot', radius: 8 }).addTo(here);
+      const zoom = Math.max(map.getZoom(), 14);
+      goTo({ centre: at, zoom });
+    },
+    resized: () => map.invalidateSize({ pan: false }),
+    tryTilesAgain: () => layer.redraw(),
+    close: () => map.remove(),
+  };
+}
+
+export type PlaceMap = ReturnType<typeof createPlaceMap>;
+
+function coordinatesOf(point: LatLng): Coordinates {
+  const { lat: latitude, lng: longitude } = point.wrap();
+  return { latitude, longitude };
+}

@@ -1,0 +1,128 @@
+import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet/dist/leaflet-src.esm.js';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { clusterIcon, pinIcon } from './map-pins.ts';
+import {
+  clusterPlaces,
+  type MapMark,
+  type MapPlace,
+  mapZoomMax,
+  type PlaceCluster,
+} from './place-clusters.ts';
+
+export type MarkHandlers = {
+  nameOfPlace(place: MapPlace): string;
+  nameOfCluster(cluster: PlaceCluster): string;
+  onSelect(id: string): void;
+  /** Places at one spot, which no zoom parts. */
+  onSelectAmong(ids: string[]): void;
+  onMove(id: string, to: Coordinates): void;
+};
+
+type DrawnMark = { marker: Marker; drawnAs: string };
+
+/** Draws only the marks in sight, again when the map has come to rest: panning itself draws nothing. */
+export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
+  let clusters = clusterPlaces([]);
+  let selectedId: string | undefined;
+  const drawn = new Map<string, DrawnMark>();
+
+  function draw(): void {
+    const bounds = map.getBounds().pad(0.4);
+    const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
+    const marks = new Map(
+      clusters.marksIn([...box], Math.round(map.getZoom())).map((mark) => [keyOf(mark), mark]),
+    );
+    for (const [key, { marker }] of drawn) {
+      if (marks.has(key)) continue;
+      marker.remove();
+      drawn.delete(key);
+    }
+    for (const [key, mark] of marks) drawOne(key, mark);
+    showSelected();
+  }
+
+  function drawOne(key: string, mark: MapMark): void {
+    const drawnAs = JSON.stringify(mark);
+    const before = drawn.get(key);
+    if (before?.drawnAs === drawnAs) return;
+    const hadFocus = before?.marker.getElement()?.contains(document.activeElement) === true;
+    before?.marker.remove();
+    const marker = mark.kind === 'place' ? pinOf(mark.place) : clusterOf(mark);
+    marker.addTo(map);
+    marker.getElement()?.setAttribute('aria-label', nameOf(mark));
+    if (hadFocus) marker.getElement()?.focus();
+    drawn.set(key, { marker, drawnAs });
+  }
+
+  function pinOf(place: MapPlace): Marker {
+    const { id, hue, bins, canMove } = place;
+    const marker = new Marker(latLng(place.coordinates), {
+      icon: pinIcon(hue, bins),
+      draggable: canMove,
+      autoPan: true,
+      title: place.name,
+      riseOnHover: true,
+    });
+    marker.on('dragend', () => {
+      const { lat, lng } = marker.getLatLng().wrap();
+      handlers.onMove(id, { latitude: lat, longitude: lng });
+    });
+    onPress(marker, () => handlers.onSelect(id));
+    return marker;
+  }
+
+  function clusterOf({ clusterId, places, coordinates }: PlaceCluster): Marker {
+    const marker = new Marker(latLng(coordinates), { icon: clusterIcon(places) });
+    onPress(marker, () => {
+      const zoom = clusters.zoomInto(clusterId);
+      if (zoom <= mapZoomMax) map.setView(latLng(coordinates), zoom);
+      else handlers.onSelectAmong(clusters.placesOf(clusterId).map(({ id }) => id));
+    });
+    return marker;
+  }
+
+  function nameOf(mark: MapMark): string {
+    return mark.kind === 'place' ? handlers.nameOfPlace(mark.place) : handlers.nameOfCluster(mark);
+  }
+
+  function showSelected(): void {
+    for (const [key, { marker }] of drawn) {
+      const isSelected = key === selectedId;
+      const element = marker.getElement();
+      element?.classList.toggle('is-selected', isSelected);
+      if (isSelected) element?.setAttribute('aria-current', 'true');
+      else element?.removeAttribute('aria-current');
+      marker.setZIndexOffset(isSelected ? 10_000 : 0);
+    }
+  }
+
+  map.on('moveend', draw);
+  return {
+    show(places: readonly MapPlace[]): void {
+      clusters = clusterPlaces(places);
+      draw();
+    },
+    select(id: string | undefined): void {
+      selectedId = id;
+      showSelected();
+    },
+  };
+}
+
+function keyOf(mark: MapMark): string {
+  return mark.kind === 'place' ? mark.place.id : mark.key;
+}
+
+/** By mouse, finger and keyboard. */
+function onPress(marker: Marker, press: () => void): void {
+  marker.on('click', press);
+  marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+    if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+    originalEvent.preventDefault();
+    press();
+  });
+}
+
+export function latLng({ latitude, longitude }: Coordinates): [number, number] {
+  return [latitude, longitude];
+}

@@ -1,0 +1,68 @@
+import Navigation from 'lucide-react/icons/navigation';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import { paths } from '#web/app/paths.ts';
+import { hueOf } from '#web/features/bins/hue-of.ts';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { buttonClass } from '#web/ui/actions/button-style.ts';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { mapAppLink } from './map-app-link.ts';
+
+type PlaceCardProps = {
+  location: Location;
+  bins: number;
+  /** Whether the press that opened it was on the map, whose focus it takes. */
+  isFocused: boolean;
+  onClose: () => void;
+};
+
+/** What a pin stands for. */
+export function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps) {
+  const { t } = useTranslation();
+  const { id, name, address, ownerName, coordinates } = location;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFocused) title.current?.focus({ preventScroll: true });
+  }, [isFocused]);
+  return (
+    <section
+      aria-label={name}
+      data-hue={hueOf(location)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="pointer-events-auto w-full max-w-md animate-grow overflow-hidden rounded-card border border-hairline border-l-6 border-l-hue bg-raised p-3 shadow-float"
+    >
+      <div className="flex items-start gap-3">
+        <LocationTile location={location} />
+        <div className="min-w-0 grow">
+          <h2 ref={title} tabIndex={-1} className="line-clamp-2 font-bold text-lg leading-tight">
+            {name}
+          </h2>
+          <p className="text-ink-soft text-sm">
+            {[ownerName, t('common.bins', { count: bins })].filter(Boolean).join(' · ')}
+          </p>
+          {address && <p className="line-clamp-2 text-sm">{address}</p>}
+        </div>
+        <IconButton icon={X} label={t('maps.closeCard')} onClick={onClose} className="-mt-2 -mr-2" />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton kind="primary" to={paths.location} params={{ locationId: id }} className="grow">
+          {t('maps.open')}
+        </LinkButton>
+        {coordinates && (
+          <a
+            href={mapAppLink(coordinates, name)}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass('secondary')} grow`}
+          >
+            <Navigation size={20} aria-hidden />
+            {t('maps.inMapApp')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import Locate from 'lucide-react/icons/locate';
+import { type FormEvent, useState } from 'react';
+import type { Location } from '#domain/locations/location.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { roundedCoordinates } from '#domain/maps/rounded.ts';
+import { PositionField } from '#web/features/locations/position/position-field.tsx';
+import { positionText, typedPosition } from '#web/features/locations/position/position-text.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { askWhereHere } from './here.ts';
+
+type PositionSheetProps = {
+  location: Location;
+  /** What the map shows in its middle; undefined where there is none. */
+  middle: Coordinates | undefined;
+  onPut: (to: Coordinates | null) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Typed, pasted, or where one is: all that dragging on the map does. */
+export function PositionSheet({ location, middle, onPut, onClose }: PositionSheetProps) {
+  const { t } = useTranslation();
+  const now = location.coordinates ? positionText(location.coordinates) : '';
+  const { values, put, draft } = useNewValues({ form: `position:${location.id}`, isSilent: true }, () => ({
+    position: now,
+  }));
+  const [error, setError] = useState<string>();
+  const [isLocating, setLocating] = useState(false);
+
+  const change = (position: string) => {
+    setError(undefined);
+    put({ position });
+  };
+  const handleLocate = async () => {
+    setLocating(true);
+    const here = await askWhereHere();
+    setLocating(false);
+    if (typeof here === 'string') setError(t(`maps.here_${here}`));
+    else change(positionText(roundedCoordinates(here.at)));
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const typed = typedPosition(values.position);
+    if (typeof typed === 'string') return;
+    if (typed === null && location.coordinates === undefined) return setError(t('maps.positionMissing'));
+    if (!(await onPut(typed))) return;
+    draft.saved();
+    onClose();
+  };
+
+  return (
+    <FormSheet
+      title={t('maps.positionOf', { name: location.name })}
+      submitLabel={t('common.save')}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+    >
+      <PositionField value={values.position} onChange={change} error={error} isAutoFocused />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button icon={Locate} isBusy={isLocating} onClick={handleLocate}>
+          {t('maps.whereIAm')}
+        </Button>
+        {middle && (
+          <Button onClick={() => change(positionText(roundedCoordinates(middle)))}>{t('maps.middle')}</Button>
+        )}
+      </div>
+    </FormSheet>
+  );
+}
