@@ -98,7 +98,7 @@ describe('with a session', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/bins\/create/));
   });
 
-  test.each(['/cellar', '/locations/map'])('%s leads nowhere and helps on', async (address) => {
+  test.each(['/cellar', '/bins/1/map'])('%s leads nowhere and helps on', async (address) => {
     app = await openApp(address);
     await heading('There is nothing here');
     await app.user.click(screen.getByRole('link', { name: 'Search instead' }));

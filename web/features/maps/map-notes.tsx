@@ -6,16 +6,18 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SourceName } from './source-name.tsx';
 
 const boxClass =
-  'pointer-events-auto max-w-md rounded-card border border-hairline bg-raised p-3 shadow-float animate-grow';
+  'pointer-events-auto w-full animate-grow rounded-card border border-hairline bg-raised p-3 wide:max-w-md wide:shadow-float';
+
+const noMapClass = 'border-hairline border-y bg-kraft/40 wide:h-dvh wide:border-y-0';
 
 /** In place of a map that cannot be shown. */
 export function NoMap({ state }: { state: 'none' | 'unknown' }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   // While the server is asked.
-  if (state === 'unknown' && isOnline) return <div className="absolute inset-0 bg-kraft" />;
+  if (state === 'unknown' && isOnline) return <div className={noMapClass} />;
   return (
-    <div className="absolute inset-0 flex items-center justify-center overflow-y-auto">
+    <div className={`${noMapClass} flex items-center justify-center`}>
       {state === 'none' ? (
         <EmptyState title={t('maps.noTilesTitle')} text={t('maps.noTilesText')} />
       ) : (

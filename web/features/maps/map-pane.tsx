@@ -39,7 +39,7 @@ type MapPaneProps = {
 export function MapPane(props: MapPaneProps) {
   const { tiles, isReady } = props;
   if (tiles === 'none' || tiles === 'unknown') return <NoMap state={tiles} />;
-  return isReady ? <OpenMapPane {...props} tiles={tiles} /> : <div className="absolute inset-0 bg-kraft" />;
+  return isReady ? <OpenMapPane {...props} tiles={tiles} /> : <div className={mapClass} />;
 }
 
 function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' | 'unknown'> }) {
@@ -75,33 +75,36 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
 
   return (
     <>
-      <PlaceMapView
-        label={t('maps.map')}
-        {...{ tiles, places, onReady, draft: addingAt, selectedId: selected?.id }}
-        view={viewIn(address.at) ?? (first && { centre: first.coordinates, zoom: 16 })}
-        handlers={{
-          nameOfPlace: ({ name, bins: count }) =>
-            t('maps.place', { name, bins: t('common.bins', { count }) }),
-          nameOfCluster: ({ places: count, bins: inAll }) =>
-            t('maps.cluster', {
-              places: t('maps.places', { count }),
-              bins: t('common.bins', { count: inAll }),
-            }),
-          onSelect: handleSelect,
-          onSelectAmong: setAtOneSpot,
-          onMove: props.onMove,
-          onAdd,
-          onTiles: setTilesThere,
-          onView: rememberView,
-        }}
-      />
-      {map && <MapControls {...{ map, isLocating, hasPlaces: places.length > 0 }} onLocate={handleLocate} />}
-      {!addingAt && !selected && <div aria-hidden className="map-cross" />}
-      <MapSource tiles={tiles} />
-      <div className="pointer-events-none absolute inset-x-3 top-3 right-18 z-10 flex flex-col items-start gap-2">
-        {!areTilesThere && <TileNotice onRetry={() => map?.tryTilesAgain()} />}
+      <div className={mapClass}>
+        <PlaceMapView
+          label={t('maps.map')}
+          {...{ tiles, places, onReady, draft: addingAt, selectedId: selected?.id }}
+          view={viewIn(address.at) ?? (first && { centre: first.coordinates, zoom: 16 })}
+          handlers={{
+            nameOfPlace: ({ name, bins: count }) =>
+              t('maps.place', { name, bins: t('common.bins', { count }) }),
+            nameOfCluster: ({ places: count, bins: inAll }) =>
+              t('maps.cluster', {
+                places: t('maps.places', { count }),
+                bins: t('common.bins', { count: inAll }),
+              }),
+            onSelect: handleSelect,
+            onSelectAmong: setAtOneSpot,
+            onMove: props.onMove,
+            onAdd,
+            onTiles: setTilesThere,
+            onView: rememberView,
+          }}
+        />
+        {map && (
+          <MapControls {...{ map, isLocating, hasPlaces: places.length > 0 }} onLocate={handleLocate} />
+        )}
+        {!addingAt && !selected && <div aria-hidden className="map-cross" />}
+        <MapSource tiles={tiles} />
       </div>
-      <div className="pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-start gap-3">
+      {/* Beside a narrow map there is no room: it stands below. */}
+      <div className="pointer-events-none flex flex-col items-start gap-3 px-4 pt-3 wide:absolute wide:inset-x-4 wide:bottom-8 wide:z-10 wide:max-h-[calc(100dvh-6rem)] wide:overflow-y-auto wide:p-0">
+        {!areTilesThere && <TileNotice onRetry={() => map?.tryTilesAgain()} />}
         {places.length === 0 && !addingAt && <EmptyMap hasPlaces={hasPlaces} />}
         {selected?.coordinates && selected.deletedAt === undefined ? (
           <PlaceCard
@@ -118,7 +121,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
               icon={MapPinPlus}
               title={t('maps.addHint')}
               onClick={() => onAdd(map.view().centre)}
-              className="pointer-events-auto self-center rounded-full shadow-float"
+              className="pointer-events-auto self-center rounded-full wide:shadow-float"
             >
               {t('maps.add')}
             </Button>
@@ -138,3 +141,6 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
     </>
   );
 }
+
+const mapClass =
+  'relative h-[52dvh] min-h-72 border-hairline border-y bg-kraft wide:absolute wide:inset-0 wide:h-auto wide:border-y-0';

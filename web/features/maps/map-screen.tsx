@@ -53,10 +53,7 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
       <div className="px-4 wide:border-hairline wide:border-r wide:px-8">
         <PageHeader title={t('maps.title')} back={{ to: paths.locations }} />
       </div>
-      <div
-        id={mapPaneId}
-        className="relative h-[58dvh] min-h-80 border-hairline border-y wide:row-span-2 wide:h-dvh wide:border-y-0"
-      >
+      <div id={mapPaneId} className="relative wide:row-span-2 wide:h-dvh">
         <MapPane
           {...{ tiles, address, addingAt, onReady: setMap, map, hasPlaces: all.length > 0 }}
           places={placed}

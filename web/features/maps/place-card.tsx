@@ -32,20 +32,25 @@ export function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps
       aria-label={name}
       data-hue={hueOf(location)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="pointer-events-auto w-full max-w-md animate-grow overflow-hidden rounded-card border border-hairline border-l-6 border-l-hue bg-raised p-3 shadow-float"
+      className="pointer-events-auto w-full animate-grow rounded-card border border-hairline border-l-6 border-l-hue bg-raised p-3 wide:max-w-md wide:shadow-float"
     >
-      <div className="flex items-start gap-3">
-        <LocationTile location={location} />
-        <div className="min-w-0 grow">
-          <h2 ref={title} tabIndex={-1} className="line-clamp-2 font-bold text-lg leading-tight">
-            {name}
-          </h2>
-          <p className="text-ink-soft text-sm">
-            {[ownerName, t('common.bins', { count: bins })].filter(Boolean).join(' · ')}
-          </p>
-          {address && <p className="line-clamp-2 text-sm">{address}</p>}
-        </div>
-        <IconButton icon={X} label={t('maps.closeCard')} onClick={onClose} className="-mt-2 -mr-2" />
+      {/* The name floats around, so that a long word has the whole width below. */}
+      <div className="flow-root">
+        <IconButton
+          icon={X}
+          label={t('maps.closeCard')}
+          onClick={onClose}
+          className="-mt-2 -mr-2 float-right ml-1"
+        />
+        <span className="float-left mr-3">
+          <LocationTile location={location} />
+        </span>
+        <h2 ref={title} tabIndex={-1} className="font-bold text-lg leading-tight [overflow-wrap:break-word]">
+          {name}
+        </h2>
+        <p className="text-ink-soft text-sm [overflow-wrap:break-word]">
+          {[ownerName, t('common.bins', { count: bins }), address].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton kind="primary" to={paths.location} params={{ locationId: id }} className="grow">

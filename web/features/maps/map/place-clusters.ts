@@ -63,5 +63,3 @@ export function clusterPlaces(places: readonly MapPlace[]) {
       index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.place),
   };
 }
-
-export type PlaceClusters = ReturnType<typeof clusterPlaces>;

@@ -25,10 +25,14 @@ export function PlaceMapView(props: PlaceMapViewProps) {
   const map = useRef<PlaceMap>(undefined);
   const handlers = useSteadyAll(props.handlers);
   const first = useRef({ places, view });
+  const name = useRef(label);
 
   useEffect(() => {
-    const element = box.current;
-    if (!element) return;
+    if (!box.current) return;
+    const element = document.createElement('section');
+    element.className = 'absolute inset-0';
+    element.ariaLabel = name.current;
+    box.current.append(element);
     const opened = createPlaceMap(element, tiles, handlers);
     opened.open(first.current.places, first.current.view);
     map.current = opened;
@@ -40,6 +44,7 @@ export function PlaceMapView(props: PlaceMapViewProps) {
       map.current = undefined;
       onReady(undefined);
       first.current.view = opened.view();
+      element.remove();
       opened.close();
     };
   }, [tiles, handlers, onReady]);
@@ -50,5 +55,10 @@ export function PlaceMapView(props: PlaceMapViewProps) {
   useEffect(() => map.current?.select(selectedId), [selectedId]);
   useEffect(() => map.current?.showDraft(draft), [draft]);
 
-  return <section ref={box} aria-label={label} className="absolute inset-0" />;
+  useEffect(() => {
+    name.current = label;
+    if (box.current?.firstElementChild) box.current.firstElementChild.ariaLabel = label;
+  }, [label]);
+
+  return <div ref={box} className="absolute inset-0" />;
 }

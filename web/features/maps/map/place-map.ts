@@ -31,7 +31,12 @@ export type PlaceMapHandlers = MarkHandlers & {
 /** Europe, where there is nothing to show yet. */
 const firstView: MapView = { centre: { latitude: 52, longitude: 13 }, zoom: 4 };
 const followMs = 5_000;
-const fitted = { padding: [56, 56] as [number, number], maxZoom: 15 };
+/** Pins stand above their position, and the controls at the right. */
+const fitted = {
+  paddingTopLeft: [32, 64] as [number, number],
+  paddingBottomRight: [80, 32] as [number, number],
+  maxZoom: 15,
+};
 
 /** A map with places on it. React is told only when it has come to rest. */
 export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: PlaceMapHandlers) {
@@ -75,6 +80,13 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     handlers.onAdd(coordinatesOf(map.containerPointToLatLng([clientX - left, clientY - top])));
   });
   map.on('moveend', () => handlers.onView(view()));
+  let isZooming = false;
+  map.on('zoomanim', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
   const stopFollowing = () => {
     isFollowing = false;
   };
@@ -136,7 +148,12 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     },
     resized: () => map.invalidateSize({ pan: false }),
     tryTilesAgain: () => layer.redraw(),
-    close: () => map.remove(),
+    /** Once it is out of the page. Leaflet goes on with a zoom that has begun, for which it needs its map. */
+    close(): void {
+      map.off('moveend');
+      if (isZooming) map.once('zoomend', () => map.remove());
+      else map.remove();
+    },
   };
 }
 

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { someLocation } from '#test/web/sample-records.ts';
+import type { SmallServer } from '#test/web/small-server.ts';
+
+const attic = '018f0000-0000-7000-8000-0000000000c1';
+const garage = '018f0000-0000-7000-8000-0000000000c2';
+const cottage = '018f0000-0000-7000-8000-0000000000c3';
+const stockholm = { latitude: 59.33, longitude: 18.06 };
+
+let app: OpenApp;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'geolocation');
+  localStorage.clear();
+  return app.close();
+});
+
+const places = (server: SmallServer) => {
+  server.answers['about.get'] = () => ({ sendsMail: false });
+  server.act({ call: 'locations.create', data: { id: attic, name: 'Attic', coordinates: stockholm } });
+  server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+  giveBin(server, 'Tools', [], { locationId: attic });
+  const shared = { ownerId: 'eva', userId: 'eva', ownerName: 'Eva', role: 'viewer' as const };
+  server.locations.set(cottage, someLocation({ id: cottage, name: 'Cottage', revision: 1, ...shared }));
+};
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+const coordinatesOf = (id: string) => app.server.locations.get(id)?.coordinates;
+const rowsOf = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+test('where the server shows no maps, the list says so and does all the same', async () => {
+  app = await openApp('/locations/map', { prepare: places });
+  await screen.findByText('This server shows no maps');
+  expect(rowsOf('On the map')).toEqual(['Attic1 bin']);
+  expect(rowsOf('Not on the map yet')).toEqual(['CottageEva · 0 bins', 'Garage0 binsSet position']);
+  expect(screen.queryByRole('button', { name: 'Add a place here' })).toBeNull();
+
+  await press('Set the position of Garage');
+  const field = await screen.findByLabelText('Position on the map');
+  await app.user.type(field, '59,4; 18,2');
+  await press('Save');
+  await screen.findByText('“Garage” is on the map');
+  await vi.waitFor(() => expect(coordinatesOf(garage)).toEqual({ latitude: 59.4, longitude: 18.2 }));
+  await press(/^Undo/);
+  await vi.waitFor(() => expect(coordinatesOf(garage)).toBeUndefined());
+});
+
+test('a position that cannot be read is kept in the field, with what to do', async () => {
+  app = await openApp('/locations/map', { prepare: places });
+  await press('Set the position of Garage');
+  const field = await screen.findByLabelText('Position on the map');
+  await press('Save');
+  expect(await screen.findByText('Write or paste where it is.')).toBeTruthy();
+  await app.user.type(field, 'by the lake');
+  expect(await screen.findByText(/^This says no position/)).toBeTruthy();
+  await press('Save');
+  expect(field).toHaveProperty('value', 'by the lake');
+  expect(coordinatesOf(garage)).toBeUndefined();
+});
+
+test('a place is taken off the map and put back by Undo, exactly where it was', async () => {
+  app = await openApp('/locations/map', { prepare: places });
+  await press('Menu of Attic');
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Take off the map', hidden: true }));
+  await vi.waitFor(() => expect(coordinatesOf(attic)).toBeUndefined());
+  await press(/^Undo/);
+  await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual(stockholm));
+});
+
+test('where one is can be asked for by a press, and a refusal says what to do', async () => {
+  const getCurrentPosition = vi.fn((_found, failed) => failed({ code: 1 }));
+  vi.stubGlobal('isSecureContext', true);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  app = await openApp('/locations/map', { prepare: places });
+  await press('Set the position of Garage');
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+  await press('Where I am');
+  expect(await screen.findByText(/^The browser may not tell where you are/)).toBeTruthy();
+  getCurrentPosition.mockImplementation((found) =>
+    found({ coords: { ...stockholm, latitude: 59.123456789, accuracy: 5 } }),
+  );
+  await press('Where I am');
+  expect(await screen.findByLabelText('Position on the map')).toHaveProperty('value', '59.123457, 18.06');
+});
+
+test('the form of a place shows its position, takes a pasted one and clears it', async () => {
+  app = await openApp(`/locations/${attic}/edit`, { prepare: places });
+  const field = await screen.findByLabelText(/^Position on the map/);
+  expect(field).toHaveProperty('value', '59.33, 18.06');
+  await app.user.clear(field);
+  await app.user.type(field, 'geo:59.5,18.5');
+  await press('Save');
+  await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual({ latitude: 59.5, longitude: 18.5 }));
+});
