@@ -56,7 +56,7 @@ test.each([...addresses.map((path) => path.replaceAll(/\$\w+/g, '1')), '/invite/
   },
 );
 
-test.each(['/map', '/bins/1/map', '/locations/1/edit/2'])(
+test.each(['/bins/1/map', '/locations/1/edit/2'])(
   'at %s, which is not built, the app says so',
   async (url) => {
     const response = await get(url);

@@ -1,4 +1,4 @@
-import { DivIcon } from 'leaflet/dist/leaflet-src.esm.js';
+import { DivIcon } from 'leaflet';
 import type { Hue } from '#web/ui/marks/hues.ts';
 
 /** A touch target around what is drawn, whose tip is the position. */

@@ -10,7 +10,7 @@ import {
   Map as LeafletMap,
   Marker,
   TileLayer,
-} from 'leaflet/dist/leaflet-src.esm.js';
+} from 'leaflet';
 import type { Tiles } from '#domain/about.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { onLongPress } from './long-press.ts';

@@ -1,4 +1,4 @@
-import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet/dist/leaflet-src.esm.js';
+import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { clusterIcon, pinIcon } from './map-pins.ts';
 import {
