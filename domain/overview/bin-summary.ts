@@ -2,53 +2,72 @@ import { fold } from '../fold.ts';
 import type { Item } from '../items/item.ts';
 import { isLow, isOut } from '../items/item-rules.ts';
 import { isLent } from '../items/loan.ts';
+import { hashText } from './hash-text.ts';
+import { type Listed, listed } from './listed.ts';
 import { addSums, noSums, type Sums, sumsOf } from './sums.ts';
 
 /** What of an item a list shows. */
 export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> & { loanedTo?: string };
 
-/** Of one bin's items, those in the trash left out. */
+/** In pairs, as any text may be a key. */
+export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
+
+/** Of one bin's items, those in the trash left out. Devices store it, so a change of its shape or meaning needs a new `summaryForm`. */
 export type BinSummary = {
   sums: Sums;
   /** How many items are valued in each currency. */
-  currencies: Readonly<Record<string, number>>;
-  byTag: ReadonlyMap<string, Sums>;
+  currencies: Pairs<number>;
+  byTag: Pairs<Sums>;
   /** By the month in which the item was added (`2026-05`). */
-  byMonth: ReadonlyMap<string, Sums>;
-  low: readonly OverviewItem[];
-  lent: readonly OverviewItem[];
-  /** By the folded name. */
-  byName: ReadonlyMap<string, readonly OverviewItem[]>;
+  byMonth: Pairs<Sums>;
+  low: Listed<OverviewItem>;
+  lent: Listed<OverviewItem>;
+  /** Of each item, in order; strings of their own would take ten times as long to read. */
+  names: { hashes: Float64Array; lines: string };
 };
 
+export const summaryForm = 1;
+
 export function summarizeBin(items: readonly Item[]): BinSummary {
+  const present = items.filter(({ deletedAt }) => deletedAt === undefined);
   let sums = noSums;
-  const currencies: Record<string, number> = {};
+  const currencies = new Map<string, number>();
   const byTag = new Map<string, Sums>();
   const byMonth = new Map<string, Sums>();
-  const byName = new Map<string, OverviewItem[]>();
-  const low: OverviewItem[] = [];
-  const lent: OverviewItem[] = [];
-  for (const item of items) {
-    if (item.deletedAt !== undefined) continue;
+  for (const item of present) {
     const own = sumsOf(item);
-    const light = overviewItem(item);
     sums = addSums(sums, own);
     if (item.value !== undefined) {
       const currency = item.currency ?? '';
-      currencies[currency] = (currencies[currency] ?? 0) + 1;
+      currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
     }
-    for (const tag of item.tags) byTag.set(tag, addSums(byTag.get(tag) ?? noSums, own));
-    const month = item.dateAdded.slice(0, 7);
-    byMonth.set(month, addSums(byMonth.get(month) ?? noSums, own));
-    if (isLent(item)) lent.push(light);
-    if (isLow(item) && !(isLent(item) && isOut(item))) low.push(light);
-    const name = fold(item.name).trim();
-    const same = byName.get(name);
-    if (same) same.push(light);
-    else byName.set(name, [light]);
+    for (const tag of item.tags) addTo(byTag, tag, own);
+    addTo(byMonth, item.dateAdded.slice(0, 7), own);
   }
-  return { sums, currencies, byTag, byMonth, low, lent, byName };
+  return {
+    sums,
+    currencies: [...currencies],
+    byTag: [...byTag],
+    byMonth: [...byMonth],
+    low: listed(
+      present.filter((item) => isLow(item) && !(isLent(item) && isOut(item))),
+      overviewItem,
+    ),
+    lent: listed(present.filter(isLent), overviewItem),
+    names: {
+      hashes: Float64Array.from(present, ({ name }) => hashText(sameName(name))),
+      lines: present.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'),
+    },
+  };
+}
+
+export function addTo(map: Map<string, Sums>, key: string, sums: Sums): void {
+  map.set(key, addSums(map.get(key) ?? noSums, sums));
+}
+
+/** What things of one name have in common, however it is written. */
+export function sameName(name: string): string {
+  return fold(name).trim();
 }
 
 function overviewItem({ id, binId, name, quantity, loanedTo }: Item): OverviewItem {

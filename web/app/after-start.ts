@@ -1,3 +1,4 @@
+import { keepSumsStored } from '#web/data/overview/keep-sums-stored.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { startPageCounts } from './page-counts.ts';
 import { paths } from './paths.ts';
@@ -6,6 +7,7 @@ import type { router as appRouter } from './router.tsx';
 /** What nobody waits for. */
 export async function afterStart(router: typeof appRouter): Promise<void> {
   preloadItem(router);
+  keepSumsStored();
   await startPageCounts(router);
 }
 

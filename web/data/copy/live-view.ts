@@ -10,10 +10,14 @@ import { type Actor, deviceView, shownItems } from './view.ts';
 
 /** What a worker makes of all bins, places and items that the device shows. */
 export type LiveViewSink = {
+  /** While the bins are being read; `fill` waits for it. */
+  prepare?(): Promise<void>;
   /** Everything there is; called again when some of it may have changed. */
   show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
-  /** All items of a bin, those in the trash included. */
-  put(binId: string, items: readonly Item[]): void;
+  /** Whether what it knows of a bin is of this record, so that the items need not be read. */
+  isKnown?(record: BinRecord): boolean;
+  /** All items of a bin, those in the trash included. `record`: they are as stored with it, or newer. */
+  put(binId: string, items: readonly Item[], record?: BinRecord): void;
 };
 
 /** Of a worker's page: `bins` undefined = any bin may have changed. */
@@ -71,8 +75,11 @@ export function createLiveView(
 
   async function readBins(ids: readonly string[]): Promise<void> {
     const chunks = await readChunks(database, ids);
+    const touched = touchedByAll(waiting);
     ids.forEach((id, index) => {
-      if (shownBins.has(id)) sink.put(id, shownItems(id, chunks[index]?.items ?? [], waiting, actor));
+      if (!shownBins.has(id)) return;
+      const items = shownItems(id, chunks[index]?.items ?? [], waiting, actor);
+      sink.put(id, items, touched.has(id) ? undefined : records.get(id));
     });
   }
 
@@ -84,14 +91,21 @@ export function createLiveView(
     locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
   }
 
-  async function fill(): Promise<void> {
-    await refreshLocations();
+  async function refreshRecords(): Promise<void> {
     const all = await database.read(['bins'], (transaction) => transaction.objectStore('bins').getAll());
     records.clear();
     for (const record of all) records.set(record.id, record);
+  }
+
+  async function fill(): Promise<void> {
+    await Promise.all([refreshLocations(), refreshRecords(), sink.prepare?.()]);
     show();
-    const ids = [...shownBins.keys()].sort();
-    await readInTurns(ids);
+    const touched = touchedByAll(waiting);
+    const isKnown = (id: string) => {
+      const record = touched.has(id) ? undefined : records.get(id);
+      return record !== undefined && sink.isKnown?.(record);
+    };
+    await readInTurns([...shownBins.keys()].filter((id) => !isKnown(id)).sort());
   }
 
   return {
@@ -110,15 +124,17 @@ export function createLiveView(
       await readInTurns(ids);
     },
     async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<void> {
-      const touched = new Set(
-        changedOperations(waiting, next).flatMap((each) => touchedBins(each.operation)),
-      );
+      const touched = touchedByAll(changedOperations(waiting, next));
       waiting = next;
       actor = nextActor;
       show();
       await readInTurns([...touched]);
     },
   };
+}
+
+export function touchedByAll(waiting: readonly OutboxEntry[]): ReadonlySet<string> {
+  return new Set(waiting.flatMap(({ operation }) => touchedBins(operation)));
 }
 
 function changedOperations(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): OutboxEntry[] {

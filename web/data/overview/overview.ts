@@ -1,15 +1,21 @@
-import { useEffect } from 'react';
+import { useMemo } from 'react';
+import type { Duplicate } from '#domain/overview/duplicates.ts';
+import type { Listed } from '#domain/overview/listed.ts';
 import type { Overview } from '#domain/overview/overview.ts';
 import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { type Cell, cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { type LiveViewMessage, storedMessage } from '../copy/live-view.ts';
+import { unattended } from '../storage/unattended.ts';
+import { readStoredOverview } from './stored-overview.ts';
 import type { FromOverviewWorker } from './worker.ts';
 
 export type OverviewState = {
   status: 'counting' | 'ready' | 'failed';
   overview?: Overview;
+  /** They come a little later. */
+  duplicates?: Listed<Duplicate>;
   /** After `failed`. */
   retry(): void;
 };
@@ -17,7 +23,12 @@ export type OverviewState = {
 const counting: OverviewState = { status: 'counting', retry() {} };
 const noAccount = cell(counting);
 
-type Counting = { state: Cell<OverviewState>; start(): void };
+type Counting = {
+  state: Cell<OverviewState>;
+  start(): void;
+  /** Adds up and stores what changed, without keeping it in memory. */
+  storeSums(): void;
+};
 
 const countings = new WeakMap<OpenAccount, Counting>();
 
@@ -25,11 +36,12 @@ const countings = new WeakMap<OpenAccount, Counting>();
 export function useOverview(): OverviewState {
   const account = useCell(currentAccount);
   const own = account && countingOf(account);
-  useEffect(() => own?.start(), [own]);
+  // While the screen is being drawn: an effect would come after its picture.
+  useMemo(() => own?.start(), [own]);
   return useCell(own?.state ?? noAccount);
 }
 
-function countingOf(account: OpenAccount): Counting {
+export function countingOf(account: OpenAccount): Counting {
   const existing = countings.get(account);
   if (existing) return existing;
   const created = createCounting(account);
@@ -37,10 +49,12 @@ function countingOf(account: OpenAccount): Counting {
   return created;
 }
 
-function createCounting({ person, waiting, actor, onStored, closed }: OpenAccount): Counting {
+function createCounting(account: OpenAccount): Counting {
+  const { person, waiting, actor, onStored, closed } = account;
   const state = cell(counting);
   const now = () => ({ waiting: waiting.get(), actor: actor() });
   let worker: Worker | undefined;
+  let isShown = false;
   const post = (message: LiveViewMessage | undefined) => {
     if (message) worker?.postMessage(message);
   };
@@ -50,12 +64,31 @@ function createCounting({ person, waiting, actor, onStored, closed }: OpenAccoun
     worker = undefined;
   }
 
+  function rest(): void {
+    stop();
+    state.set(counting);
+  }
+
   function start(): void {
+    isShown = true;
+    if (worker) return;
+    unattended(
+      readStoredOverview(account)
+        .then((overview) => {
+          if (overview && !worker && !closed.aborted) state.set({ status: 'ready', overview, retry: open });
+        })
+        .finally(open),
+    );
+  }
+
+  function open(): void {
     if (worker || closed.aborted) return;
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'overview' });
     worker.onmessage = ({ data }: MessageEvent<FromOverviewWorker>) => {
       if (data.type === 'failed') return fail();
-      state.set({ status: 'ready', overview: data.overview, retry: start });
+      if (data.type === 'settled') return isShown ? undefined : rest();
+      const { type: _, ...sums } = data;
+      state.set({ ...state.get(), ...sums, status: 'ready', retry: open });
     };
     worker.onerror = fail;
     post({ type: 'open', userId: person.userId, ...now() });
@@ -63,14 +96,11 @@ function createCounting({ person, waiting, actor, onStored, closed }: OpenAccoun
 
   function fail(): void {
     stop();
-    state.set({ status: 'failed', retry: start });
+    state.set(isShown ? { status: 'failed', retry: open } : counting);
   }
 
   waiting.subscribe(() => post({ type: 'waiting', ...now() }));
   onStored((stored) => post(storedMessage(stored, now())));
-  closed.addEventListener('abort', () => {
-    stop();
-    state.set(counting);
-  });
-  return { state, start };
+  closed.addEventListener('abort', rest);
+  return { state, start, storeSums: open };
 }

@@ -1,11 +1,17 @@
+import type { Duplicate } from '#domain/overview/duplicates.ts';
+import type { Listed } from '#domain/overview/listed.ts';
 import type { Overview } from '#domain/overview/overview.ts';
 import type { LiveViewMessage } from '../copy/live-view.ts';
-import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
+import { type Database, ErasedError, isStorageFailure, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { createLiveSummaries, type LiveSummaries } from './live-summaries.ts';
 
-/** `failed`: the items could not be read; the page may open the worker again. */
-export type FromOverviewWorker = { type: 'overview'; overview: Overview } | { type: 'failed' };
+/** `settled`: what was added up is stored. `failed`: the items could not be read; the page may open the worker again. */
+export type FromOverviewWorker =
+  | { type: 'overview'; overview: Overview }
+  | { type: 'duplicates'; duplicates: Listed<Duplicate> }
+  | { type: 'settled' }
+  | { type: 'failed' };
 
 /** Bound once: work that outlives a test still needs it. */
 const postToPage: (message: FromOverviewWorker) => void = self.postMessage.bind(self);
@@ -25,7 +31,12 @@ async function follow(message: LiveViewMessage): Promise<void> {
   try {
     await apply(message);
     // Of a burst of changes only the last is told.
-    if (summaries && unread === 0) postToPage({ type: 'overview', overview: summaries.overview() });
+    if (!summaries || !isIdle()) return;
+    postToPage({ type: 'overview', overview: summaries.overview() });
+    // To find them takes longer than all the sums.
+    postToPage({ type: 'duplicates', duplicates: summaries.duplicates() });
+    await summaries.store(isIdle).catch(giveUpStoring);
+    if (isIdle()) postToPage({ type: 'settled' });
   } catch (error) {
     database?.close();
     summaries = undefined;
@@ -33,6 +44,14 @@ async function follow(message: LiveViewMessage): Promise<void> {
     console.warn('The items could not be counted', error);
     postToPage({ type: 'failed' });
   }
+}
+
+const isIdle = () => unread === 0;
+
+/** The next time they are added up again. */
+function giveUpStoring(error: unknown): void {
+  if (error instanceof ErasedError || !isStorageFailure(error)) throw error;
+  console.warn('The sums could not be stored', error);
 }
 
 async function apply(message: LiveViewMessage): Promise<void> {

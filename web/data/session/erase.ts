@@ -12,7 +12,7 @@ import { toErase } from './account-pointer.ts';
 
 /** What the server lacks. */
 const unsaved = ['outbox', 'refused', 'uploads', 'draftPhotos'] as const;
-const personal = ['bins', 'chunks', 'locations', 'me', 'codes', ...unsaved] as const;
+const personal = ['bins', 'chunks', 'summaries', 'locations', 'me', 'codes', ...unsaved] as const;
 
 /** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { Duplicate, Listed } from '#domain/overview/overview.ts';
+import type { Duplicate } from '#domain/overview/duplicates.ts';
+import type { Listed } from '#domain/overview/listed.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -9,7 +11,7 @@ import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { FoldedSection } from './item-rows.tsx';
 import type { OverviewWords } from './use-overview-words.ts';
-import { binsToPutTogetherIn, usePutTogether } from './use-put-together.ts';
+import { binsToPutTogetherIn, itemsNamed, usePutTogether } from './use-put-together.ts';
 
 type DuplicatesProps = { duplicates: Listed<Duplicate>; words: OverviewWords };
 
@@ -22,13 +24,9 @@ export function DuplicatesSection({ duplicates, words }: DuplicatesProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <FoldedSection
-        title={t('overview.duplicates')}
-        listed={duplicates}
-        keyOf={({ items }) => items[0]?.id ?? ''}
-      >
+      <FoldedSection title={t('overview.duplicates')} listed={duplicates} keyOf={({ name }) => name}>
         {(duplicate) => {
-          const names = new Set(duplicate.items.flatMap(({ binId }) => bins.get(binId)?.name ?? []));
+          const names = new Set(duplicate.binIds.flatMap((binId) => bins.get(binId)?.name ?? []));
           return (
             <ListRowLink
               to={paths.search}
@@ -57,20 +55,27 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const putTogether = usePutTogether();
+  const choices = binsToPutTogetherIn(duplicate, bins);
+  const found = new Map(useItemsOfBins(choices.map(({ id }) => id)));
+  const detailOf = (binId: string) => {
+    const items = itemsNamed(duplicate.name, found.get(binId) ?? []);
+    // Each of them has some, so they are being read.
+    if (items.length === 0) return '\u00a0';
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return t('overview.hereAlready', { pieces: words.pieces({ pieces }) });
+  };
   return (
     <Sheet isOpen onClose={onClose} title={t('overview.putTogetherTitle', { name: duplicate.name })}>
       <p className="mb-2 text-ink-soft">{t('overview.putTogetherText')}</p>
       <ul aria-label={t('overview.putTogether')} className="-mx-4 divide-y divide-hairline">
-        {binsToPutTogetherIn(duplicate, bins).map(({ bin, items, others }) => (
+        {choices.map((bin) => (
           <li key={bin.id}>
             <ListRow
               title={bin.name}
-              detail={t('overview.hereAlready', {
-                pieces: words.pieces({ pieces: items.reduce((sum, { quantity }) => sum + quantity, 0) }),
-              })}
+              detail={detailOf(bin.id)}
               onPress={() => {
                 onClose();
-                void putTogether(others, bin);
+                void putTogether(duplicate, bin, choices);
               }}
             />
           </li>

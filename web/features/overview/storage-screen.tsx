@@ -89,8 +89,8 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
                   listed={overview.lent}
                   detailOf={({ loanedTo = '' }) => t('home.lentTo', { name: loanedTo })}
                 />
-                <DuplicatesSection duplicates={overview.duplicates} words={words} />
                 <GrowthSection overview={overview} words={words} />
+                {counted.duplicates && <DuplicatesSection duplicates={counted.duplicates} words={words} />}
               </div>
             </div>
           )}

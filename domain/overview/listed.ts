@@ -1,0 +1,20 @@
+/** A list that ends somewhere, with the count of all. */
+export type Listed<T> = { first: readonly T[]; total: number };
+
+/** As many as a screen shows; more would only be copied from one thread to another. */
+export const listedMax = 200;
+
+export function listed<T, Row>(all: readonly T[], rowOf: (each: T) => Row): Listed<Row> {
+  return { first: all.slice(0, listedMax).map(rowOf), total: all.length };
+}
+
+/** Of lists of several bins, one after the other. */
+export function joinLists<T>(lists: readonly Listed<T>[]): Listed<T> {
+  const first: T[] = [];
+  let total = 0;
+  for (const list of lists) {
+    if (first.length < listedMax) first.push(...list.first.slice(0, listedMax - first.length));
+    total += list.total;
+  }
+  return { first, total };
+}
