@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import type { Item } from '#domain/items/item.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
@@ -19,8 +19,27 @@ const BINS = 1000;
 const ITEMS_PER_BIN = 100;
 const LINES = 10_000;
 
+type Measured = { browser: Browser; address: string; olga: Account; binId: string; readBinId: string };
+
+const bins = BINS + 2;
+
+/** `--part reading` measures one of them. */
+const parts: Record<string, (measured: Measured) => Promise<Figure[]>> = {
+  'first-sync': ({ browser, address, olga }) => firstSyncFigures(browser, address, olga, bins),
+  reopen: async ({ address, olga }) => [await reopenFigure(address, olga, bins)],
+  writes: ({ browser, address, olga, binId }) => writeFigures(browser, address, olga, { binId, bins }),
+  reading: ({ browser, address, olga, readBinId }) =>
+    readingFigures(browser, address, olga, { binId: readBinId, lines: LINES, bins }),
+  search: ({ browser, address, olga }) => searchFigures(browser, address, olga, bins),
+  scanning: ({ address, olga }) => scanningFigures(address, olga),
+  sharing: ({ browser, address, olga, binId }) => sharingFigures(browser, address, olga, binId),
+};
+
 /** What a person feels in a real Chromium, over a household of 100,000 items on a real server on this machine. */
-export async function browserFigures(): Promise<Figure[]> {
+export async function browserFigures({ part }: { part?: string | undefined }): Promise<Figure[]> {
+  const chosen = Object.entries(parts).filter(([name]) => part === undefined || part === name);
+  if (chosen.length === 0)
+    throw new Error(`No such part: ${part}. There are: ${Object.keys(parts).join(', ')}`);
   const folder = await makeTemporaryFolder();
   const dataDir = `${folder.path}/data`;
   const server = await startServerProcess({
@@ -36,16 +55,10 @@ export async function browserFigures(): Promise<Figure[]> {
     const items = Array.from({ length: 20 }, (_, n) => ({ name: `Thing ${n}`, quantity: 1 }));
     await call(server.address, olga, 'items.create', { binId: bin.id, items });
     const readBinId = await makeReadBin(server.address, dataDir, olga);
-    const bins = BINS + 2;
-    return [
-      ...(await firstSyncFigures(browser, server.address, olga, bins)),
-      await reopenFigure(server.address, olga, bins),
-      ...(await writeFigures(browser, server.address, olga, { binId: bin.id, bins })),
-      ...(await readingFigures(browser, server.address, olga, { binId: readBinId, lines: LINES })),
-      ...(await searchFigures(browser, server.address, olga, bins)),
-      ...(await scanningFigures(server.address, olga)),
-      ...(await sharingFigures(browser, server.address, olga, bin.id)),
-    ];
+    const measured = { browser, address: server.address, olga, binId: bin.id, readBinId };
+    const figures: Figure[] = [];
+    for (const [, measure] of chosen) figures.push(...(await measure(measured)));
+    return figures;
   } finally {
     await browser.close();
     await server.stop();

@@ -1,4 +1,4 @@
-// npm run bench [-- --only server --seconds 10]: every figure with its goal, as a table and as bench/results/latest.json.
+// npm run bench [-- --only server --seconds 10, or --only browser --part reading]: every figure with its goal, as a table and as bench/results/latest.json.
 // With --strict (npm run lighthouse) a goal that is missed is a failure.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -14,9 +14,11 @@ import { photoFigures } from './photo-figures.ts';
 import { printFigures } from './print-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
-const parts: Record<string, { needs: Need[]; measure: (seconds: number) => Promise<Figure[]> }> = {
-  server: { needs: ['build'], measure: serverFigures },
-  photos: { needs: ['build', 'browser'], measure: photoFigures },
+type Chosen = { seconds: number; part?: string | undefined };
+
+const parts: Record<string, { needs: Need[]; measure: (chosen: Chosen) => Promise<Figure[]> }> = {
+  server: { needs: ['build'], measure: ({ seconds }) => serverFigures(seconds) },
+  photos: { needs: ['build', 'browser'], measure: ({ seconds }) => photoFigures(seconds) },
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
@@ -27,6 +29,7 @@ const parts: Record<string, { needs: Need[]; measure: (seconds: number) => Promi
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    part: { type: 'string' },
     seconds: { type: 'string', default: '8' },
     strict: { type: 'boolean', default: false },
   },
@@ -38,7 +41,8 @@ if (chosen.length === 0)
   throw new Error(`No such part: ${values.only}. There are: ${Object.keys(parts).join(', ')}`);
 await setUp(...chosen.flatMap(({ needs }) => needs));
 const figures: Figure[] = [];
-for (const { measure } of chosen) figures.push(...(await measure(Number(values.seconds))));
+for (const { measure } of chosen)
+  figures.push(...(await measure({ seconds: Number(values.seconds), part: values.part })));
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
 console.log(`${machine}\n\n${table(figures)}`);
 const results = join(import.meta.dirname, 'results');

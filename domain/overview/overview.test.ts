@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { someItem } from '#test/web/sample-records.ts';
 import type { Item } from '../items/item.ts';
-import { summarizeBin } from './bin-summary.ts';
+import { summarizeBin, summaryForm } from './bin-summary.ts';
+import { duplicatesIn } from './duplicates.ts';
+import { hashText } from './hash-text.ts';
 import { overviewOf } from './overview.ts';
 
 const item = (binId: string, name: string, more: Partial<Item> = {}) => someItem({ binId, name, ...more });
-const overview = (bins: Record<string, Item[]>) =>
-  overviewOf(Object.entries(bins).map(([id, items]) => [id, summarizeBin(items)] as const));
+const summaries = (bins: Record<string, Item[]>) =>
+  Object.entries(bins).map(([id, items]) => [id, summarizeBin(items)] as const);
+const overview = (bins: Record<string, Item[]>) => overviewOf(summaries(bins));
 
 test('items, pieces and values are added up, those in the trash left out', () => {
   const { bins, total, currency } = overview({
@@ -68,13 +71,67 @@ test('what runs low and what is lent is listed; what is all lent does not run lo
 });
 
 test('a thing of one name in several bins is a duplicate, whatever its letters’ case; twice in one bin is not', () => {
-  const { duplicates } = overview({
+  const bins = {
     a: [item('a', 'AA Batteries', { quantity: 4 }), item('a', 'Rope'), item('a', 'Rope')],
     b: [item('b', 'aa batteries ', { quantity: 9 })],
+    c: [item('c', 'Lamp'), item('c', 'lamp'), item('c', 'Rope', { deletedAt: '2026-05-03T10:00:00.000Z' })],
+    d: [item('d', 'Lamp')],
+  };
+  expect(duplicatesIn(summaries(bins))).toEqual({
+    total: 2,
+    first: [
+      { name: 'Lamp', items: 3, binIds: ['c', 'd'] },
+      { name: 'AA Batteries', items: 2, binIds: ['a', 'b'] },
+    ],
   });
-  expect(duplicates.total).toBe(1);
-  expect(duplicates.first[0]?.name.trim()).toBe('aa batteries');
-  expect(duplicates.first[0]?.items.map(({ binId }) => binId)).toEqual(['b', 'a']);
+});
+
+test('of many duplicates the most frequent are listed, and of those as frequent the first by name', () => {
+  const name = (n: number) => `x${String(n).padStart(3, '0')}`;
+  const items = (binId: string) => Array.from({ length: 300 }, (_, n) => item(binId, name(n)));
+  const bins = { a: items('a'), b: items('b'), c: [item('c', name(299))] };
+  const { first, total } = duplicatesIn(summaries(bins));
+  expect(total).toBe(300);
+  const expected = [299, ...Array.from({ length: 199 }, (_, n) => n)];
+  expect(first.map((each) => each.name)).toEqual(expected.map(name));
+});
+
+test('names that look alike have hashes of their own', () => {
+  const names = Array.from({ length: 20_000 }, (_, n) => [
+    `Box ${n}`,
+    `${n}`,
+    `${'a'.repeat(n % 300)}${n}`,
+  ]).flat();
+  expect(new Set(names.map(hashText)).size).toBe(new Set(names).size);
+});
+
+test('what devices have stored is of this form; another form needs another number', () => {
+  const items = [
+    item('a', 'Tent', {
+      id: 't',
+      quantity: 2,
+      value: 50,
+      currency: 'SEK',
+      tags: ['camping'],
+      loanedTo: 'Erik',
+    }),
+    item('a', 'Öl', { id: 'o', quantity: 1, lowStockAt: 3 }),
+  ];
+  const [tent, all] = [
+    { items: 1, pieces: 2, worth: { SEK: 100 } },
+    { items: 2, pieces: 3, worth: { SEK: 100 } },
+  ];
+  expect({ form: summaryForm, ...summarizeBin(items) }).toEqual({
+    form: 1,
+    sums: all,
+    currencies: [['SEK', 1]],
+    byTag: [['camping', tent]],
+    byMonth: [['2026-01', all]],
+    low: { first: [{ id: 'o', binId: 'a', name: 'Öl', quantity: 1 }], total: 1 },
+    lent: { first: [{ id: 't', binId: 'a', name: 'Tent', quantity: 2, loanedTo: 'Erik' }], total: 1 },
+    names: { hashes: Float64Array.of(hashText('tent'), hashText('ol')), lines: 'Tent\nÖl' },
+  });
+  expect(hashText('tent')).toBe(912_477_907_927_277);
 });
 
 test('lists end, and say how many there are', () => {
