@@ -67,6 +67,8 @@ test('few changes wait until the overview opens, many are added up', async () =>
       household.server.act({ call: 'items.create', data: { binId, items: [{ id: newId(), name: 'More' }] } });
     const haveCome = () => binIds.every((id) => (tab.headers.get().get(id)?.itemCount ?? 0) > 100);
     await until('they have come', haveCome);
+    // The account tells of them after it shows them.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     vi.advanceTimersByTime(5_000);
   };
   await addTo(ids.slice(0, 3));
