@@ -18,7 +18,7 @@ export type Overview = {
 };
 
 export function overviewOf(summaries: Iterable<readonly [binId: string, BinSummary]>): Overview {
-  const filled = [...summaries].filter(([, { sums }]) => sums.items > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const filled = [...summaries].filter(([, { sums }]) => sums.items > 0);
   const currencies = new Map<string, number>();
   const byTag = new Map<string, Sums>();
   const byMonth = new Map<string, Sums>();

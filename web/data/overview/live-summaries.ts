@@ -51,7 +51,9 @@ export function createLiveSummaries(
     },
   });
 
-  const summariesInUse = () => [...shownSummaries].filter(([binId]) => inUse.has(binId));
+  /** In an order of their own, or lists would begin with others after each change. */
+  const summariesInUse = () =>
+    [...shownSummaries].filter(([binId]) => inUse.has(binId)).sort(([a], [b]) => (a < b ? -1 : 1));
 
   return {
     ...view,

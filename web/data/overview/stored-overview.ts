@@ -35,5 +35,5 @@ export async function readStoredOverview({
     const items = shownItems(id, chunks[index]?.items ?? [], waiting, actor());
     summaries.push([id, summarizeBin(items)]);
   });
-  return overviewOf(summaries);
+  return overviewOf(summaries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
