@@ -6,6 +6,7 @@ import { flappingNetwork } from './flapping-network.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileAccount } from './hostile-account.ts';
 import { hostileInput } from './hostile-input.ts';
+import { hostilePhotoCalls } from './hostile-photo-calls.ts';
 import { hostilePhotos } from './hostile-photos.ts';
 import { killedBrowser } from './killed-browser.ts';
 import { killedServer } from './killed-server.ts';
@@ -23,6 +24,7 @@ const drills: Drill[] = [
   flappingNetwork,
   hostileInput,
   hostilePhotos,
+  hostilePhotoCalls,
   hostileAccount,
   killedBrowser,
   twoProcesses,

@@ -1,0 +1,257 @@
+import type { PhotoTarget } from '#domain/photos/photo.ts';
+import { findRunningEmbedded } from '#server/db/embedded.ts';
+import { createPool } from '#server/db/pool.ts';
+import { type Account, call, signUp } from '#test/account.ts';
+import { type Bytes, buildPhoto } from '#test/build-photo.ts';
+import { countPhotoFiles, photoForm, removeUnused } from '#test/photos.ts';
+import { startServerProcess } from '#test/server-process.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { type Drill, type Report, randomFrom } from './drill.ts';
+
+const ROUNDS = 400;
+const AT_ONCE = 6;
+const sizes = ['large', 'medium', 'small'];
+
+/**
+ * The owner gives and takes access and photos while a member and a stranger use every address and id they ever heard of;
+ * then who sees what is compared with who should.
+ */
+export const hostilePhotoCalls: Drill = {
+  name: 'hostile photo calls',
+  mustHold:
+    'nobody sees or changes a photo without the right to, whatever is raced; no row or file is left over',
+  async run({ seed, scale }) {
+    const folder = await makeTemporaryFolder();
+    const server = await startServerProcess({
+      DATA_DIR: folder.path,
+      DEFAULT_PLAN: 'unlimited',
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'fatal',
+      DISK_RESERVE_MB: '0',
+    });
+    const pool = createPool((await findRunningEmbedded(folder.path)) ?? '');
+    try {
+      const siege = await Siege.begin(server.address, randomFrom(seed));
+      await siege.rage(Math.max(20, Math.round(ROUNDS * scale)));
+      const report = await siege.report();
+      await pool.query('UPDATE unused_photo_files SET due_at = now()');
+      await removeUnused({ pool, dataDir: folder.path });
+      const { rowCount } = await pool.query('SELECT FROM photos');
+      const files = await countPhotoFiles({ dataDir: folder.path });
+      if (files !== 3 * (rowCount ?? 0)) report.failures.push(`${files} files for ${rowCount} photos`);
+      const { rows } = await pool.query<{ trashed: number }>(
+        `SELECT count(*)::int AS trashed FROM photos WHERE kind = 'me' AND deleted_at IS NOT NULL GROUP BY owner_id`,
+      );
+      if (rows.some(({ trashed }) => trashed > 1))
+        report.failures.push('photos of a profile pile up in the trash');
+      return report;
+    } finally {
+      await pool.end();
+      await server.stop();
+      await folder.remove();
+    }
+  },
+};
+
+type Known = { id: string; target: PhotoTarget };
+
+class Siege {
+  readonly #address: string;
+  readonly #random: () => number;
+  readonly #olga: Account;
+  readonly #member: Account;
+  readonly #stranger: Account;
+  readonly #targets: PhotoTarget[];
+  readonly #bin: { kind: 'bin'; id: string };
+  readonly #file: Bytes;
+  readonly #known: Known[] = [];
+  readonly #failures = new Set<string>();
+  #isShared = false;
+  #calls = 0;
+
+  private constructor(
+    address: string,
+    random: () => number,
+    people: [Account, Account, Account],
+    bin: { kind: 'bin'; id: string },
+    itemId: string,
+    file: Bytes,
+  ) {
+    [this.#olga, this.#member, this.#stranger] = people;
+    this.#address = address;
+    this.#random = random;
+    this.#bin = bin;
+    this.#file = file;
+    this.#targets = [bin, { kind: 'item', id: itemId, binId: bin.id }, { kind: 'me', id: this.#olga.userId }];
+  }
+
+  static async begin(address: string, random: () => number): Promise<Siege> {
+    const [olga, member, stranger] = [
+      await signUp(address, 'Olga'),
+      await signUp(address, 'Member'),
+      await signUp(address, 'Stranger'),
+    ];
+    for (const each of [olga, member, stranger]) await call(address, each, 'me.get', {});
+    const { id } = await call<{ id: string }>(address, olga, 'bins.create', { name: 'Attic' });
+    const made = { binId: id, items: [{ name: 'Lamp' }] };
+    const { items } = await call<{ items: { id: string }[] }>(address, olga, 'items.create', made);
+    const file = await buildPhoto({ width: 64, height: 48 });
+    return new Siege(
+      address,
+      random,
+      [olga, member, stranger],
+      { kind: 'bin', id },
+      items[0]?.id ?? '',
+      file,
+    );
+  }
+
+  async rage(rounds: number): Promise<void> {
+    for (let round = 0; round < rounds; round++) {
+      const acts = Array.from({ length: AT_ONCE }, () => this.#act());
+      if (this.#random() < 0.2) acts.push(this.#share(!this.#isShared));
+      await Promise.all(acts);
+    }
+  }
+
+  /** After the last act, with and without access. */
+  async report(): Promise<Report> {
+    let seen = 0;
+    for (const isShared of [true, false]) {
+      if (this.#isShared !== isShared) await this.#share(isShared);
+      seen += await this.#compare(isShared);
+    }
+    const { length } = this.#known;
+    return {
+      failures: [...this.#failures].slice(0, 20),
+      figures: {
+        'acts, raced six at a time': this.#calls,
+        'photos ever made': length,
+        'read in the end': seen,
+      },
+    };
+  }
+
+  /** Each photo that was ever known, for each person and size. Returns how often one was read. */
+  async #compare(isShared: boolean): Promise<number> {
+    let seen = 0;
+    const shown = await this.#shownIds();
+    for (const { id, target } of this.#known) {
+      const isShown = shown.get(target.id)?.has(id) === true;
+      for (const person of [this.#member, this.#stranger]) {
+        const mayRead = person === this.#member && isShown && isShared;
+        for (const size of sizes) {
+          const status = await this.#read(person, id, size);
+          if ((status === 200) !== mayRead)
+            this.#failures.add(`${target.kind}: ${status} where access is ${isShared}, shown ${isShown}`);
+          if (status === 200) seen++;
+        }
+      }
+    }
+    for (const id of [...shown.values()].flatMap((ids) => [...ids]))
+      if ((await this.#read(this.#olga, id, 'small')) !== 200)
+        this.#failures.add('a photo is shown but not there');
+    return seen;
+  }
+
+  async #act(): Promise<void> {
+    this.#calls++;
+    const random = this.#random();
+    const target = this.#pick(this.#targets) ?? this.#bin;
+    if (random < 0.25) return this.#create(this.#olga, target);
+    if (random < 0.45) return void (await this.#change(this.#olga, target));
+    if (random < 0.6) return this.#foreign(this.#member);
+    if (random < 0.75) return this.#foreign(this.#stranger);
+    const known = this.#pick(this.#known);
+    if (known === undefined || random < 0.8) {
+      const guessed = await this.#read(this.#stranger, crypto.randomUUID(), 'large');
+      if (guessed !== 404) this.#failures.add(`a guessed address: ${guessed}`);
+      return;
+    }
+    const status = await this.#read(this.#stranger, known.id, this.#pick(sizes) ?? 'large');
+    if (status !== 404) this.#failures.add(`a stranger read a ${known.target.kind}’s photo: ${status}`);
+    await this.#read(this.#member, known.id, 'small');
+  }
+
+  async #create(by: Account, target: PhotoTarget): Promise<void> {
+    const id = crypto.randomUUID();
+    const { authorization = '' } = by.headers;
+    const answer = await fetch(`${this.#address}/api/photos.create`, {
+      method: 'POST',
+      headers: { authorization },
+      body: photoForm({ target, id }, this.#file),
+    });
+    this.#note('photos.create', answer.status);
+    await answer.arrayBuffer();
+    if (answer.status !== 200) return;
+    if (by !== this.#olga) this.#failures.add(`a ${target.kind} got a photo of a viewer or stranger`);
+    this.#known.push({ id, target });
+  }
+
+  async #change(by: Account, target: PhotoTarget): Promise<number> {
+    const name = this.#pick(['photos.delete', 'photos.restore', 'photos.order']) ?? 'photos.delete';
+    const id = this.#pick(this.#known)?.id ?? crypto.randomUUID();
+    const answer = await fetch(`${this.#address}/api/${name}`, {
+      method: 'POST',
+      headers: by.headers,
+      body: JSON.stringify({ data: { target, ...(name === 'photos.order' ? { ids: [id] } : { id }) } }),
+    });
+    this.#note(name, answer.status);
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  /** By somebody who may at most look. */
+  async #foreign(by: Account): Promise<void> {
+    const target = this.#pick(this.#targets) ?? this.#bin;
+    if (this.#random() < 0.3) return this.#create(by, target);
+    const status = await this.#change(by, target);
+    if (status === 200) this.#failures.add(`a ${target.kind}’s photos were changed by a viewer or stranger`);
+  }
+
+  async #share(isShared: boolean): Promise<void> {
+    const ask = <T>(by: Account, name: string, data: unknown) => call<T>(this.#address, by, name, data);
+    if (isShared) {
+      const invited = { targets: [this.#bin], emails: [this.#member.email], role: 'viewer' };
+      const made = await ask<{ invites: { link: string }[] }>(this.#olga, 'invites.create', invited);
+      await ask(this.#member, 'invites.accept', { token: made.invites[0]?.link.split('/').at(-1) });
+      this.#isShared = true;
+      return;
+    }
+    await ask(this.#olga, 'accessEntries.delete', { target: this.#bin, userId: this.#member.userId });
+    this.#isShared = false;
+    const known = this.#pick(this.#known);
+    // At once, not after a second.
+    if (known && (await this.#read(this.#member, known.id, 'medium')) !== 404)
+      this.#failures.add('a photo was read after access had ended');
+  }
+
+  async #shownIds(): Promise<Map<string, Set<string>>> {
+    type Shown = { id: string; photos?: { id: string }[] };
+    const bin = await call<Shown & { items: Shown[] }>(this.#address, this.#olga, 'bins.get', {
+      id: this.#bin.id,
+    });
+    const { photo } = await call<{ photo?: { id: string } }>(this.#address, this.#olga, 'me.get', {});
+    const idsOf = (photos: { id: string }[] = []) => new Set(photos.map(({ id }) => id));
+    return new Map([
+      ...[bin, ...bin.items].map((each): [string, Set<string>] => [each.id, idsOf(each.photos)]),
+      [this.#olga.userId, idsOf(photo && [photo])],
+    ]);
+  }
+
+  async #read(by: Account, id: string, size: string): Promise<number> {
+    const { authorization = '' } = by.headers;
+    const answer = await fetch(`${this.#address}/photos/${id}/${size}`, { headers: { authorization } });
+    await answer.arrayBuffer();
+    if (answer.status >= 500) this.#failures.add(`reading: ${answer.status}`);
+    return answer.status;
+  }
+
+  #note(name: string, status: number): void {
+    if (status >= 500) this.#failures.add(`${name}: ${status}`);
+  }
+
+  #pick<T>(from: readonly T[]): T | undefined {
+    return from[Math.floor(this.#random() * from.length)];
+  }
+}
