@@ -106,6 +106,7 @@ const laterOnly = [
     'face-of.ts',
     'photo-input.tsx',
     'photos.tsx',
+    'public-photos.tsx',
     'use-faces.ts',
     'use-photo-acts.ts',
   ),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Account, call, signUp as signUpByCall } from '#test/account.ts';
+import { addPhoto } from '#test/photos.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { stillLife } from './drawn-photos.ts';
 import { type Asker, makeEveryNotification, personOf } from './every-notification.ts';
 import { createLocation, fillInBin, idIn, itemRows, pasteItems, signUp, uploadPhoto } from './journey.ts';
 import { mailedInvite } from './mailed-invite.ts';
@@ -96,7 +98,13 @@ async function makePublicBin(address: string, neighbour: Account): Promise<strin
   };
   const { id } = await call<{ id: string }>(address, neighbour, 'bins.create', data);
   const items = [{ name: 'Pipe wrench', quantity: 2, unit: 'pcs', tags: ['steel'] }, { name: 'Tile cutter' }];
-  await call(address, neighbour, 'items.create', { binId: id, items });
+  const made = await call<{ items: { id: string }[] }>(address, neighbour, 'items.create', {
+    binId: id,
+    items,
+  });
+  await addPhoto(address, neighbour, { target: { kind: 'bin', id } }, await stillLife(1));
+  const ofItem = { kind: 'item', id: made.items[0]?.id ?? '', binId: id } as const;
+  await addPhoto(address, neighbour, { target: ofItem }, await stillLife(2));
   return id;
 }
 

@@ -91,6 +91,8 @@ h1{font-size:clamp(1rem + 12px,6vw,1rem + 24px);font-weight:750;margin-top:.875r
 .photos{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.875rem}
 .photos a{display:block}
 .photos img{display:block;height:5.5rem;width:auto;max-width:100%;object-fit:cover;border-radius:8px;background:var(--hairline)}
+.label .photos{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(7rem,100%),1fr))}
+.label .photos img{width:100%;height:auto;aspect-ratio:4/3}
 .what .photos{margin-block:.375rem .25rem}
 .what .photos img{height:4rem}
 h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}

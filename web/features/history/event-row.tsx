@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -43,7 +44,7 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
   const formats = useFormats();
   const detailId = useId();
   // A newer server may know more kinds.
-  const IconShape = eventIcons[event.kind] ?? Pencil;
+  const IconShape = isOnlyOfPhotos(event) ? Camera : (eventIcons[event.kind] ?? Pencil);
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
   return (
@@ -102,6 +103,10 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
       )}
     </li>
   );
+}
+
+function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {
+  return changes.length > 0 && changes.every(({ field }) => field === 'photos');
 }
 
 /** The button that had it is gone. */

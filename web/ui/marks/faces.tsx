@@ -77,4 +77,5 @@ function hueOfName(name: string): Hue {
 
 const ringClass =
   'inline-flex items-center justify-center rounded-full font-bold ring-2 ring-card leading-none';
-const faceClass = `relative overflow-hidden bg-hue text-on-hue ${ringClass}`;
+// Darker than a tile, whose single letter is larger.
+const faceClass = `relative overflow-hidden bg-[color-mix(in_srgb,var(--hue)_88%,black)] text-on-hue ${ringClass}`;

@@ -1,5 +1,6 @@
 import Globe from 'lucide-react/icons/globe';
 import type { PublicBin } from '#domain/bins/public-bin.ts';
+import { PublicPhotos } from '#web/features/photos/public-photos.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -27,6 +28,11 @@ export function PublicBinView({ bin }: { bin: PublicBin }) {
             {t('bins.public')}
           </Chip>
         </div>
+        {bin.photos && (
+          <div className="mt-3">
+            <PublicPhotos name={bin.name} photos={bin.photos} />
+          </div>
+        )}
       </Card>
       {rows.length === 0 ? (
         <p className="px-1 text-ink-soft">{t('finding.empty')}</p>
@@ -56,6 +62,11 @@ function PublicItem({ item }: { item: PublicBin['items'][number] }) {
       <div className="min-w-0 grow basis-[7em]">
         <p className="font-medium leading-snug">{item.name}</p>
         {item.tags.length > 0 && <p className="text-ink-soft text-sm">{item.tags.join(' · ')}</p>}
+        {item.photos && (
+          <div className="mt-1.5">
+            <PublicPhotos name={item.name} photos={item.photos} size="small" />
+          </div>
+        )}
       </div>
       <span className="shrink-0 font-semibold">{amount}</span>
     </div>

@@ -69,6 +69,26 @@ describe('a public bin that is not one’s own', () => {
     expect(calls('bins.find')).toBe(1);
   });
 
+  test('shows its photos and those of its items, by addresses that this device keeps nothing of', async () => {
+    const photo = (id: string) => ({
+      ...{ url: `/photos/${id}/large`, thumbnailUrl: `/photos/${id}/small` },
+      ...{ width: 4, height: 3, placeholder: '' },
+    });
+    await open((server) => {
+      const [tyre, rim] = publicTyres.items;
+      const items = [{ ...tyre, photos: [photo('b')] }, rim] as typeof publicTyres.items;
+      server.answers['bins.find'] = () => ({
+        ...found(),
+        bin: { ...publicTyres, items, photos: [photo('a')] },
+      });
+    });
+    const link = await screen.findByRole('link', { name: 'Tyres, photo 1 of 1' });
+    expect(link.getAttribute('href')).toBe('/photos/a/large');
+    expect(link.querySelector('img')?.getAttribute('src')).toBe('/photos/a/small');
+    const ofItem = screen.getByRole('link', { name: 'Studded tyre, photo 1 of 1' });
+    expect(ofItem.querySelector('img')?.getAttribute('src')).toBe('/photos/b/small');
+  });
+
   test('says how much more there is than is shown', async () => {
     const { bin, ...rest } = found();
     await open((server) => {
