@@ -170,7 +170,9 @@ test('what is looked for is lit on the map and on the plan, and a way leads from
   await where.click();
   await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Garage', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByText('1 match in 1 place')).toBeVisible();
 });

@@ -1,6 +1,14 @@
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { MapScreen } from '#web/features/floor-plan/screen/map-screen.tsx';
 
+const route = getRouteApi('/signed-in/map');
+
 export function MapPage() {
-  return <MapScreen address={useSearch({ from: '/signed-in/map' })} />;
+  const navigate = route.useNavigate();
+  return (
+    <MapScreen
+      address={route.useSearch()}
+      onAddress={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  );
 }

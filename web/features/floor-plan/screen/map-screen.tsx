@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -19,17 +19,26 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { foundInPlaces } from '../model/found-in-rows.ts';
 import type { MapAddress } from '../model/map-address.ts';
 import { PlaceScreen } from './place-screen.tsx';
-import { PlacesList } from './places-list.tsx';
+import { type OpenPlace, PlacesList } from './places-list.tsx';
 import { SearchSummary } from './search-summary.tsx';
 
+type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => Promise<void> };
+
 /** /map: all places, or the floor plan of one, and on both what the search finds. */
-export function MapScreen({ address }: { address: MapAddress }) {
+export function MapScreen({ address, onAddress }: MapScreenProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { status, locations } = useLocations();
-  const go = (change: MapAddress) =>
-    navigate({ to: paths.map, search: { ...address, ...change }, replace: true });
-  const { text, change } = useSyncedText(address.q ?? '', (q) => go({ q: q || undefined }));
+  const { text, change } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
+  // What is typed is in the address a moment later.
+  const q = text.trim() || undefined;
+  const navigate = useNavigate();
+  const open = async (event: MouseEvent, locationId: string) => {
+    if (q === address.q || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The way back leads to what was typed.
+    event.preventDefault();
+    await onAddress({ q });
+    await navigate({ to: paths.map, search: { q, location: locationId } });
+  };
   const matches = useMatchesByBin(text);
   const found = address.location === undefined ? undefined : locations.get(address.location);
   const location = found?.deletedAt === undefined ? found : undefined;
@@ -38,9 +47,7 @@ export function MapScreen({ address }: { address: MapAddress }) {
       <PageHeader
         title={location?.name ?? t('floorPlan.title')}
         above={location && t('floorPlan.plan')}
-        back={
-          address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q: address.q } }
-        }
+        back={address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q } }}
         actions={
           location && (
             <IconLink
@@ -73,13 +80,13 @@ export function MapScreen({ address }: { address: MapAddress }) {
           key={location.id}
           location={location}
           matches={matches}
-          q={address.q}
+          q={q}
           selectedId={address.bin}
-          onSelect={(bin) => void go({ bin })}
+          onSelect={(bin) => void onAddress({ bin })}
         />
       )}
       {status === 'ready' && address.location === undefined && (
-        <AllPlaces locations={locations} matches={matches} q={address.q} />
+        <AllPlaces locations={locations} matches={matches} q={q} onOpen={open} />
       )}
     </Page>
   );
@@ -89,9 +96,10 @@ type AllPlacesProps = {
   locations: ReadonlyMap<string, Location>;
   matches: MatchesByBin | undefined;
   q: string | undefined;
+  onOpen: OpenPlace;
 };
 
-function AllPlaces({ locations, matches, q }: AllPlacesProps) {
+function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
@@ -117,7 +125,14 @@ function AllPlaces({ locations, matches, q }: AllPlacesProps) {
         counts={counts}
         inWords={(values) => t('floorPlan.matchesInPlaces', values)}
       />
-      <PlacesList locations={sorted} bins={bins} q={q} found={found} foundBins={matches?.bins} />
+      <PlacesList
+        onOpen={onOpen}
+        locations={sorted}
+        bins={bins}
+        q={q}
+        found={found}
+        foundBins={matches?.bins}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
@@ -10,6 +10,9 @@ import { dotsOf } from '../model/plan-dots.ts';
 import { useFloorPlan } from '../model/use-floor-plan.ts';
 import { PlanThumb } from '../place/plan-thumb.tsx';
 
+/** A link was pressed; what prevents its default opens the place itself. */
+export type OpenPlace = (event: MouseEvent, locationId: string) => void;
+
 type PlacesListProps = {
   locations: readonly Location[];
   bins: ReadonlyMap<string, BinHeader>;
@@ -17,10 +20,11 @@ type PlacesListProps = {
   /** Matches in each place; undefined while nothing is looked for. */
   found: ReadonlyMap<string, number> | undefined;
   foundBins: ReadonlyMap<string, unknown> | undefined;
+  onOpen: OpenPlace;
 };
 
 /** Each place with its plan in small; what the search finds is lit. */
-export function PlacesList({ locations, bins, q, found, foundBins }: PlacesListProps) {
+export function PlacesList({ locations, bins, q, found, foundBins, onOpen }: PlacesListProps) {
   const { t } = useTranslation();
   const binsByPlace = useMemo(() => Map.groupBy(bins.values(), ({ locationId }) => locationId), [bins]);
   return (
@@ -36,6 +40,7 @@ export function PlacesList({ locations, bins, q, found, foundBins }: PlacesListP
             q={q}
             matches={found && (found.get(location.id) ?? 0)}
             foundBins={foundBins}
+            onOpen={onOpen}
           />
         </li>
       ))}
@@ -49,9 +54,10 @@ type PlaceCardProps = {
   q: string | undefined;
   matches: number | undefined;
   foundBins: ReadonlyMap<string, unknown> | undefined;
+  onOpen: OpenPlace;
 };
 
-function PlaceCard({ location, bins, q, matches, foundBins }: PlaceCardProps) {
+function PlaceCard({ location, bins, q, matches, foundBins, onOpen }: PlaceCardProps) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
   const dots = useMemo(() => (plan ? dotsOf(plan.location, bins) : []), [plan, bins]);
@@ -59,6 +65,7 @@ function PlaceCard({ location, bins, q, matches, foundBins }: PlaceCardProps) {
   return (
     <Link
       to={paths.map}
+      onClick={(event) => onOpen(event, location.id)}
       search={{ q, location: location.id }}
       className={cx(
         'block overflow-hidden rounded-card border bg-card hover:bg-kraft/40',
