@@ -82,7 +82,7 @@ export function loadOverviewTexts(): Promise<void> {
 }
 
 export function loadFloorPlanTexts(): Promise<void> {
-  return need('floorPlan', 'refusals');
+  return need('floorPlan', 'maps', 'refusals');
 }
 
 /** For maps, whose places are spoken of as on the screens of places. */

@@ -8,7 +8,7 @@ export function MapPage() {
   return (
     <MapScreen
       address={route.useSearch()}
-      onAddress={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onAddress={(change) => navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -19,7 +19,8 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { foundInPlaces } from '../model/found-in-rows.ts';
 import type { MapAddress } from '../model/map-address.ts';
 import { PlaceScreen } from './place-screen.tsx';
-import { type OpenPlace, PlacesList } from './places-list.tsx';
+import { PlacesList } from './places-list.tsx';
+import { PlacesMap } from './places-map.tsx';
 import { SearchSummary } from './search-summary.tsx';
 
 type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => Promise<void> };
@@ -32,11 +33,9 @@ export function MapScreen({ address, onAddress }: MapScreenProps) {
   // What is typed is in the address a moment later.
   const q = text.trim() || undefined;
   const navigate = useNavigate();
-  const open = async (event: MouseEvent, locationId: string) => {
-    if (q === address.q || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const open = async (locationId: string) => {
     // The way back leads to what was typed.
-    event.preventDefault();
-    await onAddress({ q });
+    if (q !== address.q) await onAddress({ q });
     await navigate({ to: paths.map, search: { q, location: locationId } });
   };
   const matches = useMatchesByBin(text);
@@ -96,7 +95,7 @@ type AllPlacesProps = {
   locations: ReadonlyMap<string, Location>;
   matches: MatchesByBin | undefined;
   q: string | undefined;
-  onOpen: OpenPlace;
+  onOpen: (locationId: string) => Promise<void>;
 };
 
 function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
@@ -125,8 +124,13 @@ function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
         counts={counts}
         inWords={(values) => t('floorPlan.matchesInPlaces', values)}
       />
+      <PlacesMap found={found} onOpen={(locationId) => void onOpen(locationId)} />
       <PlacesList
-        onOpen={onOpen}
+        onOpen={(event, locationId) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          void onOpen(locationId);
+        }}
         locations={sorted}
         bins={bins}
         q={q}

@@ -9,6 +9,8 @@ export type MapPlace = {
   bins: number;
   coordinates: Coordinates;
   canMove: boolean;
+  /** What is looked for is not there. */
+  isDimmed?: boolean;
 };
 
 export type PlaceCluster = {
@@ -17,6 +19,8 @@ export type PlaceCluster = {
   places: number;
   bins: number;
   clusterId: number;
+  /** All of them are. */
+  isDimmed: boolean;
 };
 export type MapMark = { kind: 'place'; place: MapPlace } | ({ kind: 'cluster' } & PlaceCluster);
 
@@ -24,23 +28,25 @@ export const mapZoomMax = 19;
 /** In pixels, about the width of a pin. */
 const clusterRadius = 44;
 
+type Sums = { bins: number; lit: number };
 type Box = [west: number, south: number, east: number, north: number];
 
 /** Places that lie close together at a zoom are one mark. */
 export function clusterPlaces(places: readonly MapPlace[]) {
-  const index = new Supercluster<{ place: MapPlace; bins: number }, { bins: number }>({
+  const index = new Supercluster<{ place: MapPlace } & Sums, Sums>({
     radius: clusterRadius,
     extent: 256,
     maxZoom: mapZoomMax,
-    map: ({ bins }) => ({ bins }),
-    reduce: (sum, { bins }) => {
+    map: ({ bins, lit }) => ({ bins, lit }),
+    reduce: (sum, { bins, lit }) => {
       sum.bins += bins;
+      sum.lit += lit;
     },
   });
   index.load(
     places.map((place) => ({
       type: 'Feature',
-      properties: { place, bins: place.bins },
+      properties: { place, bins: place.bins, lit: place.isDimmed ? 0 : 1 },
       geometry: { type: 'Point', coordinates: [place.coordinates.longitude, place.coordinates.latitude] },
     })),
   );
@@ -49,11 +55,11 @@ export function clusterPlaces(places: readonly MapPlace[]) {
       return index.getClusters(box, zoom).map(({ properties, geometry }): MapMark => {
         if ('place' in properties) return { kind: 'place', place: properties.place };
         const [longitude = 0, latitude = 0] = geometry.coordinates;
-        const { cluster_id: clusterId, point_count: count, bins } = properties;
+        const { cluster_id: clusterId, point_count: count, bins, lit } = properties;
         return {
           kind: 'cluster',
           key: `cluster ${clusterId} ${count}`,
-          ...{ clusterId, bins, places: count, coordinates: { latitude, longitude } },
+          ...{ clusterId, bins, places: count, coordinates: { latitude, longitude }, isDimmed: lit === 0 },
         };
       });
     },

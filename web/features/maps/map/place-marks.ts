@@ -50,6 +50,8 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
     const marker = mark.kind === 'place' ? pinOf(mark.place) : clusterOf(mark);
     marker.addTo(map);
     marker.getElement()?.setAttribute('aria-label', nameOf(mark));
+    const { isDimmed = false } = mark.kind === 'place' ? mark.place : mark;
+    marker.getElement()?.classList.toggle('is-dimmed', isDimmed);
     if (hadFocus) marker.getElement()?.focus();
     drawn.set(key, { marker, drawnAs });
   }

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { askWhereHere } from '#web/features/maps/here.ts';
+import type { PlaceMap } from '#web/features/maps/map/place-map.ts';
+import { PlaceMapView } from '#web/features/maps/map/place-map-view.tsx';
+import { MapControls } from '#web/features/maps/map-controls.tsx';
+import { MapSource, TileNotice } from '#web/features/maps/map-notes.tsx';
+import { SpotSheet } from '#web/features/maps/spot-sheet.tsx';
+import { useTiles } from '#web/features/maps/tiles.ts';
+import { useMapPlaces } from '#web/features/maps/use-map-places.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+
+type PlacesMapProps = {
+  /** Matches in each place; undefined while nothing is looked for. */
+  found: ReadonlyMap<string, number> | undefined;
+  onOpen: (locationId: string) => void;
+};
+
+/** The places that are on the map of the world, if the server shows one; the list below has all of them. */
+export function PlacesMap({ found, onOpen }: PlacesMapProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const tiles = useTiles();
+  const { placed } = useMapPlaces();
+  const [map, setMap] = useState<PlaceMap>();
+  const [areTilesThere, setTilesThere] = useState(true);
+  const [isLocating, setLocating] = useState(false);
+  const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
+  const places = useMemo(
+    () =>
+      placed.map((place) => {
+        const matches = found?.get(place.id) ?? 0;
+        // They are moved on the map of the places alone.
+        return { ...place, canMove: false, ...(found && { bins: matches, isDimmed: matches === 0 }) };
+      }),
+    [placed, found],
+  );
+  if (typeof tiles !== 'object' || places.length === 0) return null;
+  const counted = (count: number) =>
+    found ? t('floorPlan.matches', { count }) : t('common.bins', { count });
+  const locate = async () => {
+    setLocating(true);
+    const here = await askWhereHere();
+    setLocating(false);
+    if (typeof here === 'string') toast.error(t(`maps.here_${here}`));
+    else map?.showMe(here.at, here.accuracy);
+  };
+  return (
+    <div className="mb-4">
+      <div className="relative h-[36dvh] min-h-64 overflow-hidden rounded-card border border-hairline bg-kraft">
+        <PlaceMapView
+          label={t('maps.map')}
+          {...{ tiles, places, onReady: setMap }}
+          selectedId={undefined}
+          draft={undefined}
+          view={undefined}
+          handlers={{
+            nameOfPlace: ({ name, bins }) => t('maps.place', { name, bins: counted(bins) }),
+            nameOfCluster: ({ places: count, bins }) =>
+              t('maps.cluster', { places: t('maps.places', { count }), bins: counted(bins) }),
+            onSelect: onOpen,
+            onSelectAmong: setAtOneSpot,
+            onMove() {},
+            onAdd() {},
+            onView() {},
+            onTiles: setTilesThere,
+          }}
+        />
+        {map && <MapControls {...{ map, isLocating }} hasPlaces onLocate={locate} />}
+        <MapSource tiles={tiles} />
+      </div>
+      {!areTilesThere && (
+        <div className="mt-2">
+          <TileNotice onRetry={() => map?.tryTilesAgain()} />
+        </div>
+      )}
+      {atOneSpot.length > 0 && (
+        <SpotSheet ids={atOneSpot} onChoose={onOpen} onClose={() => setAtOneSpot([])} />
+      )}
+    </div>
+  );
+}
