@@ -89,7 +89,7 @@ const laterIcons = [
 /** What only forms, the page of one bin and the screens of people share is no part of the first screen behind the sign-in. */
 const laterOnly = [
   ...web('features', 'access/', 'history/', 'notifications/', 'items/', 'plans/', 'scan/', 'codes/', 'sync/'),
-  ...web('features', 'floor-plan/', 'search/'),
+  ...web('features', 'floor-plan/', 'maps/', 'search/', 'locations/list/find-locations.ts'),
   ...web(
     'features/bins',
     'acts/use-bin-acts.ts',
