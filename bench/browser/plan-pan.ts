@@ -1,14 +1,14 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { type Account, call } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { type Figure, percentile } from '../figure.ts';
+import { hideMarks, panned } from './panned.ts';
 import { signInTo } from './sign-in.ts';
 
 const PINS = 300;
 const COLUMNS = 20;
-const MOVES = 160;
 
 /** A plan with as many pins as a crowded storage has, panned by the mouse as fast as frames come. */
 export async function planPanFigures(address: string, owner: Account): Promise<Figure[]> {
@@ -55,41 +55,6 @@ async function crowdedPlan(address: string, owner: Account): Promise<string> {
     await ask('bins.update', { id: bin.id, pin: { planPhotoId, x, y } });
   }
   return id;
-}
-
-/** Milliseconds between the frames while the plan is dragged to and fro. */
-async function panned(page: Page): Promise<number[]> {
-  const box = await page.locator('.leaflet-container').boundingBox();
-  if (!box) throw new Error('the plan is drawn');
-  // Away from the middle of any pin, which would be dragged instead.
-  const [x, y] = [box.x + 4, box.y + 4];
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(window, { frameTimes: times });
-    let before = performance.now();
-    const note = (now: number) => {
-      times.push(now - before);
-      before = now;
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let n = 0; n < MOVES; n++) {
-    const turn = (n / MOVES) * 8 * Math.PI;
-    await page.mouse.move(x + 120 + 100 * Math.cos(turn), y + 120 + 100 * Math.sin(turn));
-  }
-  await page.mouse.up();
-  return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes.splice(0).slice(2));
-}
-
-function hideMarks(): void {
-  for (const pane of document.querySelectorAll<HTMLElement>(
-    '.leaflet-marker-pane, .leaflet-overlay-pane svg',
-  )) {
-    pane.style.display = 'none';
-  }
 }
 
 function figuresOf(how: string, frames: readonly number[], hasGoal: boolean): Figure[] {
