@@ -44,6 +44,8 @@ async function figuresOn(
   // The rest of the app is fetched and stored meanwhile.
   await page.waitForTimeout(3_000);
   const marks = await page.locator('.map-mark').count();
+  // The tiles of where it goes are there by then, as in what it is compared with.
+  await panned(page);
   const frames = await panned(page);
   await page.evaluate(hideMarks);
   const limit = await panned(page);

@@ -2,8 +2,8 @@ import { divIcon, type Marker } from 'leaflet';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clampPoint, type PlanPoint } from '#domain/maps/plan-areas.ts';
+import { flatMarker } from '#web/features/maps/map/flat-marker.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { flatMarker } from './flat-marker.ts';
 import { useLeafletPlan } from './plan-context.ts';
 
 type PlanMarkProps = {

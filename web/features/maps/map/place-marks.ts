@@ -1,5 +1,6 @@
-import { type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
+import type { LeafletKeyboardEvent, Map as LeafletMap, Marker } from 'leaflet';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { flatMarker } from './flat-marker.ts';
 import { clusterIcon, pinIcon } from './map-pins.ts';
 import {
   clusterPlaces,
@@ -58,7 +59,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
 
   function pinOf(place: MapPlace): Marker {
     const { id, hue, bins, canMove } = place;
-    const marker = new Marker(latLng(place.coordinates), {
+    const marker = flatMarker(latLng(place.coordinates), {
       icon: pinIcon(hue, bins),
       draggable: canMove,
       autoPan: true,
@@ -74,7 +75,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   }
 
   function clusterOf({ clusterId, places, coordinates }: PlaceCluster): Marker {
-    const marker = new Marker(latLng(coordinates), { icon: clusterIcon(places) });
+    const marker = flatMarker(latLng(coordinates), { icon: clusterIcon(places) });
     onPress(marker, () => {
       const zoom = clusters.zoomInto(clusterId);
       if (zoom <= mapZoomMax) map.setView(latLng(coordinates), zoom);
