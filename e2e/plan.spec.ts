@@ -17,7 +17,10 @@ async function makeGarage(address: string): Promise<Garage> {
   const owner = await signUp(address, 'Olga');
   const create = async (name: string, data: object) =>
     (await call<{ id: string }>(address, owner, name, data)).id;
-  const id = await create('locations.create', { name: 'Garage' });
+  const id = await create('locations.create', {
+    name: 'Garage',
+    coordinates: { latitude: 59.33, longitude: 18.06 },
+  });
   await create('locations.create', { name: 'Attic' });
   const planPhotoId = await uploadPhoto(address, owner, { kind: 'location', id });
   const shelf = { id: newId(), name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
@@ -152,7 +155,8 @@ test('what is looked for is lit on the map and on the plan, and a way leads from
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Find on the map' }).fill('drill');
   await expect(page.getByText('1 match in 1 place')).toBeVisible();
-  await page.getByRole('link', { name: /^Garage/ }).click();
+  await expect(page.getByRole('link', { name: /^Garage/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Garage, 1 match' }).click();
   await expect(page.getByText('1 match in 1 bin')).toBeVisible();
   const opacity = (name: string) =>
     pin(page, name).evaluate((each) => Number(getComputedStyle(each).opacity));

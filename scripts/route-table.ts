@@ -10,6 +10,28 @@ const ROOT = join(import.meta.dirname, '..');
 /** Answered by the server without the app. */
 const served = ['/', '/privacy', '/s/{token}', '/api/docs'];
 
+/** Those that the specification names. */
+const specified = [
+  ...['/', '/login', '/signup', '/privacy', '/s/{token}', '/home', '/search', '/settings', '/about'],
+  ...['/bins', '/bins/{binId}', '/bins/create', '/bins/{binId}/edit', '/bins/{binId}/access'],
+  ...['/bins/{binId}/items/add', '/bins/{binId}/items/multi-add', '/bins/{binId}/items/{itemId}/edit'],
+  ...[
+    '/locations',
+    '/locations/{locationId}',
+    '/locations/{locationId}/edit',
+    '/locations/{locationId}/access',
+  ],
+  ...[
+    '/locations/map',
+    '/map',
+    '/storage-overview',
+    '/access-requests',
+    '/access-overview',
+    '/notifications',
+  ],
+  ...['/bin-codes', '/scan-qr', '/print/qr-batch'],
+];
+
 export function listRoutes(): Route[] {
   const journeys = globSync('e2e/**/*.spec.ts', { cwd: ROOT }).sort().flatMap(journeysIn);
   const screens = screensIn('e2e/screens.ts');
@@ -24,15 +46,19 @@ export function listRoutes(): Route[] {
   });
 }
 
-/** Markdown. */
+/** Markdown. @throws Error if an address of the specification does not exist. */
 export function routeTable(): string {
-  const rows = listRoutes().map(({ address, screens, journeys: [first, ...others] }) => {
+  const routes = listRoutes();
+  const missing = specified.filter((wanted) => routes.every(({ address }) => address !== wanted));
+  if (missing.length > 0) throw new Error(`Not built: ${missing.join(', ')}`);
+  const rows = routes.map(({ address, screens, journeys: [first, ...others] }) => {
     const files = new Set(others.map(({ file }) => file).filter((file) => file !== first?.file));
     const journeys = first && [
       `\`${first.file}\` ${first.title}`,
       ...[...files].map((file) => `\`${file}\``),
     ];
-    return `| ${address} | ${screens.join(', ')} | ${journeys?.join('; ') ?? ''} |`;
+    const name = specified.includes(address) ? `**${address}**` : address;
+    return `| ${name} | ${screens.join(', ')} | ${journeys?.join('; ') ?? ''} |`;
   });
   return [
     '# Every address and its tests',
@@ -40,6 +66,8 @@ export function routeTable(): string {
     'Written by `npm run docs:routes` from the addresses in `web/app/paths.ts`, the screens in `e2e/screens.ts`, and the texts of the',
     'journeys in `e2e/`. Each screen is looked at by axe in both themes (`e2e/accessibility.spec.ts`) and with large letters on narrow',
     'phones (`e2e/letters.spec.ts`). Journeys that get to an address by pressing, and never name it, are not listed.',
+    '',
+    `All ${specified.length} addresses of the specification exist; they stand in bold.`,
     '',
     '| address | screens in these walks | journeys |',
     '|---|---|---|',
