@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
 import { shownPeople } from '#domain/access/shown-people.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { Face } from '#web/ui/marks/faces.tsx';
 import { faceOf } from './face-of.ts';
@@ -9,9 +10,25 @@ export function useFaces(): (userId: string, name: string) => Face {
   const profile = useProfile();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const people = useMemo(() => shownPeople([...locations.values(), ...bins.values()]), [bins, locations]);
   return (userId, name) => {
-    const photoId = userId === profile?.uid ? profile.photo?.id : people.get(userId);
+    const photoId = userId === profile?.uid ? profile.photo?.id : peopleIn(bins, locations).get(userId);
     return faceOf({ userId, name, photoId });
   };
+}
+
+type Bins = ReadonlyMap<string, BinHeader>;
+type Locations = ReadonlyMap<string, Location>;
+
+type People = ReturnType<typeof shownPeople>;
+
+/** Held by the copy that it was made from, and gone with it. */
+const peopleOfCopy = new WeakMap<Bins, { locations: Locations; people: People }>();
+
+/** Once for all lines of a list, as it goes through everything there is. */
+function peopleIn(bins: Bins, locations: Locations): People {
+  const before = peopleOfCopy.get(bins);
+  if (before?.locations === locations) return before.people;
+  const people = shownPeople([...locations.values(), ...bins.values()]);
+  peopleOfCopy.set(bins, { locations, people });
+  return people;
 }
