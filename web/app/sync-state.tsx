@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { type SyncNotice, useSyncNotice } from './use-sync-notice.ts';
@@ -14,10 +15,10 @@ const tones: Record<SyncNotice['tone'], string> = {
 export function SyncState() {
   const [isOpen, setOpen] = useState(false);
   const notice = useSyncNotice(() => setOpen(true));
-  // The sheet is mostly wanted without a network, so it is fetched ahead, after the first screen.
+  // The sheet, and the photos that wait, are mostly wanted without a network: fetched ahead, after the first screen.
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadSyncSheet().catch(() => {
+      Promise.all([loadSyncSheet(), currentAccount.get()?.photos()]).catch(() => {
         // No network: opening the sheet tries again.
       });
     }, afterFirstScreenMs);

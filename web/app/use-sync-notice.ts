@@ -30,7 +30,9 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const { href } = useLocation();
   const session = useSession();
   const applyUpdate = useReadyUpdate();
-  const { connection, waiting, refused, isStorageFull } = useSyncStatus();
+  const { connection, isStorageFull, ...counts } = useSyncStatus();
+  const waiting = counts.waiting + counts.waitingPhotos;
+  const refused = counts.refused + counts.refusedPhotos;
   // Saving takes milliseconds and phones drop the network for a second: neither is worth a notice.
   const isWaitingLong = useLasting(waiting > 0, 2_000);
   const isOffline = useLasting(useOfflineLatch(connection), 1_000);

@@ -53,7 +53,7 @@ export function loadScanTexts(): Promise<void> {
 }
 
 export function loadWaitingTexts(): Promise<void> {
-  return need('waiting');
+  return need('waiting', 'refusals');
 }
 
 export function loadPrintTexts(): Promise<void> {

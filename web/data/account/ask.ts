@@ -28,7 +28,7 @@ export async function ask<N extends CallName>(name: N, data: CallInput<N>): Prom
 }
 
 /** Loading domain/calls for this would cost too much. */
-export const isRead = (name: string) => /\.(get|list|find|preview|checkout|portal)$/.test(name);
+export const isRead = (name: string) => /\.(get|list|find|preview|checkout|portal)$|^suggestions/.test(name);
 
 /** Whether the server decided on the request. */
 export function isAnswer(error: unknown): error is CallError {

@@ -32,6 +32,8 @@ const noAccount = {
     connection: 'connecting',
     waiting: 0,
     refused: 0,
+    waitingPhotos: 0,
+    refusedPhotos: 0,
     isFirstLoad: true,
     loadFailed: false,
     isLimitedContext: false,

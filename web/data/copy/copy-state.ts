@@ -25,6 +25,9 @@ export type SyncStatus = {
   connection: Connection;
   waiting: number;
   refused: number;
+  /** Known once the lane of photos is loaded. */
+  waitingPhotos: number;
+  refusedPhotos: number;
   isFirstLoad: boolean;
   loadFailed: boolean;
   /** Plain http on another machine: no service worker, no locks, no camera. */

@@ -1,6 +1,5 @@
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { RefusedRow } from '../operations/operation.ts';
-import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
@@ -48,24 +47,6 @@ export function readLocations(database: Database): Promise<LocationRecord[]> {
 
 export function readMe(database: Database): Promise<MeRecord | undefined> {
   return database.read(['me'], (transaction) => transaction.objectStore('me').get('me'));
-}
-
-export function readOutbox(database: Database): Promise<Pick<Contents, 'waiting' | 'refused'>> {
-  return database.read(['outbox', 'refused'], async (transaction) => {
-    const [waiting, refused] = await Promise.all([
-      transaction.objectStore('outbox').getAll(),
-      transaction.objectStore('refused').getAll(),
-    ]);
-    return { waiting, refused };
-  });
-}
-
-export function readUploads(database: Database): Promise<PhotoUpload[]> {
-  return database.read(['uploads'], (transaction) => transaction.objectStore('uploads').getAll());
-}
-
-export function readDraftPhotos(database: Database): Promise<DraftPhoto[]> {
-  return database.read(['draftPhotos'], (transaction) => transaction.objectStore('draftPhotos').getAll());
 }
 
 export function readRefused(database: Database): Promise<RefusedRow[]> {

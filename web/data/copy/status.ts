@@ -6,10 +6,13 @@ import type { BinsState, LocationsState, SyncStatus } from './copy-state.ts';
 
 export type Status = ReturnType<typeof createStatus>;
 
+type PhotoCounts = Pick<SyncStatus, 'waitingPhotos' | 'refusedPhotos'>;
+
 export function createStatus(copy: Copy, retry: () => void, onConnection: () => void) {
   let connection: Connection = navigator.onLine === false ? 'offline' : 'connecting';
   let hasFailed = false;
   let isStorageFull = false;
+  let photos: PhotoCounts = { waitingPhotos: 0, refusedPhotos: 0 };
   const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
   const bins = cell<BinsState>({ status: 'loading', bins: new Map(), retry });
   const locations = cell<LocationsState>({ status: 'loading', locations: new Map(), retry });
@@ -21,6 +24,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
       connection,
       waiting: copy.waiting().reduce((count, each) => (isShownAsPending(each) ? count + 1 : count), 0),
       refused: copy.refused.get().length,
+      ...photos,
       isFirstLoad: isEmpty && !hasFailed,
       loadFailed: isEmpty && hasFailed,
       isLimitedContext,
@@ -55,6 +59,10 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
       if (loadFailed !== undefined) hasFailed = loadFailed;
       refresh();
       onConnection();
+    },
+    setPhotos(counts: PhotoCounts): void {
+      photos = counts;
+      refresh();
     },
     setStorageFull(isFull: boolean): void {
       if (isFull === isStorageFull) return;

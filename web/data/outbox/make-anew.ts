@@ -1,16 +1,20 @@
+import type { StoreValue } from 'idb';
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readContents, readDraftPhotos, readOutbox, readUploads } from '../copy/load.ts';
+import { readContents } from '../copy/load.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import { bySeq } from '../operations/operation.ts';
 import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Schema } from '../storage/database.ts';
 
 /** A broken database is made anew, with what the server lacks saved first. @throws ErasedError, and the storage's errors. */
 export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
   // Memory is empty if the copy could not be read at the start.
-  const read = await readOutbox(database).catch(() => ({ waiting: [], refused: [] }));
-  const uploads = await readUploads(database).catch(() => []);
-  const draftPhotos = await readDraftPhotos(database).catch(() => []);
+  const read = {
+    waiting: await readStore(database, 'outbox'),
+    refused: await readStore(database, 'refused'),
+  };
+  const uploads = await readStore(database, 'uploads');
+  const draftPhotos = await readStore(database, 'draftPhotos');
   const refused = byId([...copy.refusedRows(), ...read.refused]);
   const isRefused = new Set(refused.map((each) => each.operationId));
   const all = byId([...copy.waiting(), ...read.waiting]);
@@ -18,6 +22,16 @@ export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
   await database.reset();
   await restore(database, { waiting, refused, uploads, draftPhotos });
   await copy.load(readContents(database));
+}
+
+type UnsavedStore = 'outbox' | 'refused' | 'uploads' | 'draftPhotos';
+
+/** As much as a broken database still gives. */
+function readStore<Name extends UnsavedStore>(
+  database: Database,
+  name: Name,
+): Promise<StoreValue<Schema, Name>[]> {
+  return database.read([name], (transaction) => transaction.objectStore(name).getAll()).catch(() => []);
 }
 
 type Unsaved = {

@@ -6,7 +6,6 @@ import { createdIds } from '#domain/predict/queued-writes.ts';
 import type { Cell } from '../cells/cell.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readUploads } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
 import { createQueue } from '../storage/queue.ts';
@@ -19,7 +18,7 @@ import { createPhotoCare } from './photo-care.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
 import { createRawPhotos } from './raw-photos.ts';
 import { createSending } from './sending.ts';
-import { createShownUploads } from './shown-uploads.ts';
+import { countUploads, createShownUploads } from './shown-uploads.ts';
 import { asChosen } from './shrink.ts';
 
 type PhotoPorts = {
@@ -33,7 +32,7 @@ export type PhotosOnDevice = ReturnType<typeof openPhotos>;
 
 /** Photos that wait with their bytes, in a lane of their own, so that no small change waits for them. */
 export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload[]>, ports: PhotoPorts) {
-  const { database, copy, person } = context;
+  const { database, copy, person, status } = context;
   const care = createPhotoCare(context);
   const adding = new Set<string>();
   const sent = new Map<string, Revisions>();
@@ -44,6 +43,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   let uploads: PhotoUpload[] = [];
 
   const tiles = createShownUploads(view);
+  const stopCounting = view.subscribe(() => status.setPhotos(countUploads(view.get())));
   const sending = createSending({
     ...ports,
     send: ({ id, target, operationId, bytes, type }, options) => {
@@ -78,7 +78,8 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   }
 
   async function readAgain(): Promise<void> {
-    uploads = (await readUploads(database)).sort((one, other) => (one.id < other.id ? -1 : 1));
+    const stored = await database.read(['uploads'], (each) => each.objectStore('uploads').getAll());
+    uploads = stored.sort((one, other) => (one.id < other.id ? -1 : 1));
     tiles.show(uploads, adding);
     sending.wake();
   }
@@ -170,6 +171,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     },
     stop(): void {
       unsubscribe();
+      stopCounting();
       sending.stop();
       drafts.stop();
       channel.close();

@@ -1,6 +1,13 @@
 import type { Cell } from '../cells/cell.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
 
+/** Of those that the server does not have. */
+export function countUploads(uploads: readonly ShownUpload[]) {
+  const waiting = uploads.filter(({ stage }) => stage === 'waiting');
+  const refusedPhotos = waiting.filter(({ refusal }) => refusal).length;
+  return { waitingPhotos: waiting.length - refusedPhotos, refusedPhotos };
+}
+
 /** What the screens show of the photos that wait, with the addresses of their pictures on this device. */
 export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
   const urls = new Map<string, string>();

@@ -14,7 +14,8 @@ export function DeviceSection() {
   const { t } = useTranslation();
   const { size, number } = useFormats();
   const copy = useDeviceCopy();
-  const { waiting, isLimitedContext } = useSyncStatus();
+  const { isLimitedContext, ...counts } = useSyncStatus();
+  const waiting = counts.waiting + counts.waitingPhotos;
   return (
     <Section title={t('about.device')}>
       {isLimitedContext ? (

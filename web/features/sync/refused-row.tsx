@@ -10,7 +10,8 @@ const SyncSheet = lazy(loadSyncSheet);
 
 export function RefusedRow() {
   const { t } = useTranslation();
-  const { refused } = useSyncStatus();
+  const { refused: changes, refusedPhotos } = useSyncStatus();
+  const refused = changes + refusedPhotos;
   const [isOpen, setOpen] = useState(false);
   return (
     <>

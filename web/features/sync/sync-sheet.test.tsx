@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { givePictures } from '#test/web/pictures.ts';
 import { until } from '#test/web/until.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import type { PhotoUpload } from '#web/data/operations/photo-upload.ts';
+import { unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 
 let app: OpenApp;
 
@@ -42,6 +45,47 @@ describe('changes that wait', () => {
     app.server.weather = () => 'fine';
     dispatchEvent(new Event('online'));
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
+  });
+});
+
+describe('photos', () => {
+  const putUpload = (binId: string, change: Partial<PhotoUpload>) =>
+    currentAccount.get()?.parts.database.write(['uploads'], async (transaction) => {
+      transaction.objectStore('uploads').put({
+        ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
+        ...{ target: { kind: 'bin', id: binId }, bytes: new ArrayBuffer(64), type: 'image/jpeg' },
+        ...{ width: 40, height: 30 },
+        ...change,
+      });
+    });
+
+  test('that wait are counted with the changes; a refused one can be discarded, wherever its thing is', async () => {
+    givePictures();
+    app = await openApp('/home');
+    app.server.weather = () => 'unreachable';
+    const binId = newId();
+    await act('bins.create', { id: binId, name: 'Kitchen' });
+    await putUpload(binId, {});
+    const refusal = { code: 'photos.full', message: 'full', params: { used: 9, max: 9 } };
+    await putUpload(newId(), { target: { kind: 'item', id: newId(), binId: newId() }, refusal });
+    await currentAccount.get()?.photos();
+    // As another tab tells.
+    const channel = new BroadcastChannel(`whichbin:${app.server.userId}:photos`);
+    channel.postMessage('changed');
+    await waitFor(() => expect(currentAccount.get()?.sync.get().refusedPhotos).toBe(1));
+    channel.close();
+    const sheet = await openSheet(/Could not save/);
+    expect(await sheet.findByText('Photo for Kitchen')).toBeTruthy();
+    expect(sheet.getByText('Photo for a bin')).toBeTruthy();
+    expect(sheet.getByText(/Your photos take all their room: 9 of 9 MB/)).toBeTruthy();
+    await app.user.click(sheet.getByRole('button', { name: 'Discard photo' }));
+    await waitFor(() => expect(sheet.queryByText('Photo for a bin')).toBeNull());
+    expect(currentAccount.get()?.sync.get()).toMatchObject({
+      waiting: 1,
+      waitingPhotos: 1,
+      refusedPhotos: 0,
+    });
+    expect(await unsavedBeforeSignOut()).toBe(2);
   });
 });
 

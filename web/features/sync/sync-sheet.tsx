@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { createdIds } from '#domain/predict/queued-writes.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations, useRefused, useSyncStatus, useWaiting } from '#web/data/account/hooks.ts';
+import { useUploads } from '#web/data/account/use-uploads.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { RefusedCard } from './refused-card.tsx';
+import { UnsentPhotos } from './unsent-photos.tsx';
 import { type BinName, operationWords } from './words/operation-words.ts';
 import { wordsFor } from './words/queued-words.ts';
 
@@ -30,7 +32,10 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const refused = useRefused();
   const binName = useBinNames();
   const isPaused = session.status === 'signedIn' && session.isPaused;
-  const isAllSaved = waiting.length === 0 && refused.length === 0;
+  const photos = useUploads().filter(({ stage }) => stage === 'waiting');
+  const waitingPhotos = photos.filter(({ refusal }) => !refusal);
+  const refusedPhotos = photos.filter(({ refusal }) => refusal);
+  const isAllSaved = waiting.length + refused.length + photos.length === 0;
   return (
     <Sheet isOpen onClose={onClose} title={t('sync.title')}>
       <div className="space-y-6">
@@ -43,7 +48,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
             </LinkButton>
           </Notice>
         )}
-        {refused.length > 0 && (
+        {refused.length + refusedPhotos.length > 0 && (
           <section>
             <h3 className="font-bold">{t('sync.refusedTitle')}</h3>
             <p className="mb-3 text-ink-soft text-sm">{t('refused.text')}</p>
@@ -52,15 +57,17 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
                 <RefusedCard key={each.operationId} refused={each} binName={binName} onLeave={onClose} />
               ))}
             </FocusKeepingList>
+            <UnsentPhotos photos={refusedPhotos} binName={binName} />
           </section>
         )}
-        {waiting.length > 0 && (
+        {waiting.length + waitingPhotos.length > 0 && (
           <section>
             <h3 className="font-bold">{t('sync.waitingTitle')}</h3>
             {!isPaused && (
               <p className="mb-1 text-ink-soft text-sm">{t(`sync.${connectionTexts[connection]}`)}</p>
             )}
             <WaitingList waiting={waiting} binName={binName} />
+            <UnsentPhotos photos={waitingPhotos} binName={binName} />
           </section>
         )}
         {isAllSaved && !isPaused && (

@@ -31,6 +31,11 @@ export const sync = {
   discardText_one: 'It was never saved and is gone for good then.',
   discardText_other:
     'This and what built on it, {{count}} changes, were never saved and are gone for good then.',
+  photoOf: 'Photo for {{name}}',
+  ownPhoto: 'Photo of you',
+  photoSending: '{{percent}} % sent',
+  photoWaiting: 'Kept on this device until it is sent',
+  discardPhoto: 'Discard photo',
   someBin: 'a bin',
   someItem: 'an item',
   someLocation: 'a place',

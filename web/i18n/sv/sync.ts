@@ -33,6 +33,11 @@ export const sync: Translated<typeof en> = {
   discardText_one: 'Den sparades aldrig och är då borta för alltid.',
   discardText_other:
     'Den och det som byggde på den, {{count}} ändringar, sparades aldrig och är då borta för alltid.',
+  photoOf: 'Foto till {{name}}',
+  ownPhoto: 'Foto av dig',
+  photoSending: '{{percent}} % skickat',
+  photoWaiting: 'Finns kvar på enheten tills det har skickats',
+  discardPhoto: 'Släng fotot',
   someBin: 'en låda',
   someItem: 'en sak',
   someLocation: 'en plats',

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { givePictures } from '#test/web/pictures.ts';
+import { newId } from '../operations/new-id.ts';
+import type { PhotoUpload } from '../operations/photo-upload.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { createQueue } from '../storage/queue.ts';
+import { createRawPhotos } from './raw-photos.ts';
+
+let database: Database;
+
+beforeEach(() => {
+  givePictures();
+  database = openDatabase(newId());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  database.close();
+});
+
+const rawUpload = (): PhotoUpload => ({
+  ...{ id: newId(), operationId: newId(), build: '1', createdAt: new Date().toISOString() },
+  ...{ target: { kind: 'bin', id: newId() }, bytes: new ArrayBuffer(64), type: 'image/jpeg' },
+  ...{ width: 0, height: 0, isRaw: true },
+});
+
+/** Raw photos that a page left, in the database and as another page reads them. */
+async function left(...photos: PhotoUpload[]) {
+  let uploads = photos;
+  const put = async (upload: PhotoUpload) => {
+    uploads = uploads.map((each) => (each.id === upload.id ? upload : each));
+    await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(upload));
+  };
+  for (const each of photos) await put(each);
+  const adding = new Set<string>();
+  const readAgain = vi.fn(async () => {});
+  const raw = createRawPhotos(database, {
+    ...{ shrinking: createQueue(), put, readAgain, uploads: () => uploads, onSize: () => {} },
+    isBeingAdded: (id) => adding.has(id),
+    async onStorageTrouble(error) {
+      throw error;
+    },
+  });
+  return { raw, adding, readAgain, uploads: () => uploads };
+}
+
+test('what a closed page left is made small under the same operation id', async () => {
+  const photo = rawUpload();
+  const { raw, uploads } = await left(photo);
+  await raw.goOn();
+  const { isRaw: _, ...small } = photo;
+  expect(uploads()).toEqual([{ ...small, width: 40, height: 30, bytes: expect.any(ArrayBuffer) }]);
+});
+
+test('what turns out to be no photo is kept as refused, and the next goes on', async () => {
+  const [bad, good] = [rawUpload(), rawUpload()];
+  const { raw, uploads } = await left(bad, good);
+  let reads = 0;
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (++reads === 1) throw new Error('no picture');
+    return { width: 8, height: 6, close() {} };
+  });
+  await raw.goOn();
+  expect(uploads().map(({ refusal }) => refusal?.code)).toEqual(['photos.unreadable', undefined]);
+  expect(uploads()[1]).toMatchObject({ width: 8 });
+});
+
+test('the tab that adds a photo makes it small by itself; what was discarded meanwhile does not come back', async () => {
+  const [added, discarded] = [rawUpload(), rawUpload()];
+  const { raw, adding, readAgain, uploads } = await left(added, discarded);
+  adding.add(added.id);
+  await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').delete(discarded.id));
+  await raw.goOn();
+  expect(uploads().map(({ isRaw }) => isRaw)).toEqual([true, true]);
+  expect(readAgain).toHaveBeenCalledOnce();
+  const stored = await database.read(['uploads'], (transaction) =>
+    transaction.objectStore('uploads').getAllKeys(),
+  );
+  expect(stored).toEqual([added.id]);
+});
