@@ -51,6 +51,7 @@ test('add a place by a right click, drag it and undo, and another device sees it
   await expect(pin(other, 'Storage unit')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Storage unit' })).toContainText('0 bins');
 
+  await expect.poll(async () => (await placesOf(page))[0]?.coordinates).toBeDefined();
   const [{ coordinates: before } = {}] = await placesOf(page);
   const from = await middleOf(pin(page, 'Storage unit'));
   await page.mouse.move(from.x, from.y);
@@ -218,6 +219,8 @@ test.describe('on a phone', () => {
     await pressLong(await context.newCDPSession(page), at);
     await page.getByRole('dialog', { name: 'What is here?' }).getByRole('button', { name: 'Attic' }).tap();
     await expect(pin(page, 'Attic')).toBeVisible();
+    // The pin is there before the server knows of it.
+    await expect.poll(async () => (await placesOf(page))[0]?.coordinates).toBeDefined();
     const [{ coordinates } = {}] = await placesOf(page);
     expect(coordinates?.latitude).toBeCloseTo(59.3293, 2);
     expect(coordinates?.longitude).toBeCloseTo(18.0686, 2);
