@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { errorSentences } from '#domain/error-sentences.ts';
+import { floorPlanTexts as enFloorPlan } from './en/floor-plan.ts';
 import { forms as enForms } from './en/forms.ts';
 import { mapTexts as enMaps } from './en/maps.ts';
+import { overviewTexts as enOverview } from './en/overview.ts';
 import { passkeyTexts as enPasskeys } from './en/passkey-texts.ts';
 import { people as enPeople } from './en/people.ts';
 import { printing as enPrinting } from './en/printing.ts';
@@ -11,8 +13,10 @@ import { scanning as enScanning } from './en/scanning.ts';
 import { searching as enSearching } from './en/searching.ts';
 import { texts as enTexts } from './en/texts.ts';
 import { waiting as enWaiting } from './en/waiting.ts';
+import { floorPlanTexts as svFloorPlan } from './sv/floor-plan.ts';
 import { forms as svForms } from './sv/forms.ts';
 import { mapTexts as svMaps } from './sv/maps.ts';
+import { overviewTexts as svOverview } from './sv/overview.ts';
 import { passkeyTexts as svPasskeys } from './sv/passkey-texts.ts';
 import { people as svPeople } from './sv/people.ts';
 import { printing as svPrinting } from './sv/printing.ts';
@@ -26,7 +30,9 @@ import { waiting as svWaiting } from './sv/waiting.ts';
 const en = {
   ...enTexts,
   ...enForms,
+  ...enFloorPlan,
   ...enMaps,
+  ...enOverview,
   ...enPeople,
   ...enPrinting,
   ...enPasskeys,
@@ -39,7 +45,9 @@ const en = {
 const sv = {
   ...svTexts,
   ...svForms,
+  ...svFloorPlan,
   ...svMaps,
+  ...svOverview,
   ...svPeople,
   ...svPrinting,
   ...svPasskeys,

@@ -7,6 +7,7 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { binsOfPlan, groupsOf, type PlanBin } from '../model/bins-of-plan.ts';
 import { foundInRows } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
@@ -28,6 +29,7 @@ type PlacePlanProps = {
 
 /** The plan of a place, and beside or below it what stands on it. */
 export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProps) {
+  const { t } = useTranslation();
   const { compareNames } = useFormats();
   const words = usePlanWords();
   const { location, photo } = plan;
@@ -112,6 +114,9 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
             }}
             onClose={() => select(undefined)}
           />
+        )}
+        {mode.kind === 'look' && rows.length === 0 && (
+          <p className="mt-4 text-ink-soft">{t('floorPlan.noBins')}</p>
         )}
         {mode.kind === 'look' && (
           <PlanList
