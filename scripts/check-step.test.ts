@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { runStep } from './check-step.ts';
+import { runStage, runStep } from './check-step.ts';
 
 const runner = join(import.meta.dirname, '../node_modules/.bin/vitest');
 
@@ -26,4 +26,18 @@ test('a failed test is told by its name with its message, beside how many passed
 test('a step that ends badly without a report counts as one failure', async () => {
   const command = [process.execPath, '--eval', 'process.exitCode = 3'];
   expect(await runStep({ name: 'types', command }, 'ignore')).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the steps of a stage are told in their order, whichever ends first', async () => {
+  const node = (script: string) => [process.execPath, '--eval', script];
+  const outcomes = await runStage([
+    { name: 'slow', command: node('setTimeout(() => {}, 300)') },
+    { name: 'broken', command: node('process.exitCode = 3') },
+    { name: 'quick', command: node('') },
+  ]);
+  expect(outcomes.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
+    ['slow', 1, 0],
+    ['broken', 0, 1],
+    ['quick', 1, 0],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -73,22 +73,43 @@ const PlaywrightReport = z.object({
 const messageLines = 12;
 const slowestShown = 8;
 
-/** Runs one step, shows its output and counts what passed and failed. A failing step never counts as passed. */
+/** Runs steps that do not need each other, as many at a time as there are cores. Outcomes in the order of the steps. */
+export async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
+  if (steps.length === 1) return Promise.all(steps.map((step) => runStep(step)));
+  const limit = availableParallelism();
+  const outcomes: Outcome[] = [];
+  const waiting = steps.entries();
+  // All take from one iterator.
+  const takeTurns = async () => {
+    for (const [at, step] of waiting) outcomes[at] = await runStep(step, 'pipe');
+  };
+  await Promise.all(Array.from({ length: limit }, takeTurns));
+  return outcomes;
+}
+
+/**
+ * Runs one step and counts what passed and failed. A failing step never counts as passed. What it prints is shown: at once, or
+ * with `pipe` in one piece at its end.
+ */
 export async function runStep(
   { name, command, report }: Step,
-  output: 'inherit' | 'ignore' = 'inherit',
+  output: 'inherit' | 'pipe' | 'ignore' = 'inherit',
 ): Promise<Outcome> {
-  console.log(`\n── ${name}`);
+  const title = `\n── ${name}`;
+  if (output !== 'pipe') console.log(title);
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'whichbin-check-'));
   const reportPath = join(folder, 'report.json');
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, ...reporters(report, reportPath)], {
-    stdio: output,
+    stdio: ['ignore', output, output],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
     shell: process.platform === 'win32',
   });
-  const [code] = await once(child, 'exit');
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+  const [code] = await once(child, 'close');
+  if (output === 'pipe') console.log(`${title}\n${Buffer.concat(printed)}`.trimEnd());
   const counted = report ? await readReport(report, reportPath) : countAsOne(code === 0);
   await rm(folder, { recursive: true });
   const outcome = { name, seconds: (performance.now() - startedAt) / 1000, ...counted };
