@@ -223,3 +223,28 @@ test('whoever may only look sees the plan and cannot move anything on it', async
   await expect(card.getByRole('button', { name: 'Move' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Edit areas' })).toHaveCount(0);
 });
+
+test('by finger a pin is pressed, and dragged where it belongs', async ({ browser, server }) => {
+  const { address } = server;
+  const garage = await makeGarage(address);
+  const context = await browser.newContext({ baseURL: address, ...phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, garage.owner);
+  await page.goto(`/map?location=${garage.id}`);
+  await pin(page, 'Tools').tap();
+  await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).tap();
+
+  const [from, to] = [await placeOf(page, 0.75, 0.8), await placeOf(page, 0.4, 0.7)];
+  const finger = await context.newCDPSession(page);
+  // On the pin, which stands above its point.
+  const at = (share: number) => [
+    { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share - 20 },
+  ];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let share = 0.1; share <= 1.01; share += 0.1)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expectAt(address, garage, [page], 'Skis', 0.4, 0.7);
+  await context.close();
+});

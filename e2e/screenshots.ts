@@ -251,6 +251,7 @@ async function picture(
     'item-add': `${bin}/items/add`,
     'items-multi-add': `${bin}/items/multi-add`,
     locations: '/locations',
+    map: '/map',
     location: place,
     'location-edit': `${place}/edit`,
     'location-access': `${place}/access`,

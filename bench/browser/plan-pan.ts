@@ -23,8 +23,8 @@ export async function planPanFigures(address: string, owner: Account): Promise<F
       .nth(PINS - 1)
       .waitFor();
     const whole = await panned(page);
-    await page.getByRole('button', { name: 'Closer' }).click();
-    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.waitForTimeout(500);
     const close = await panned(page);
     await page.evaluate(hideMarks);
