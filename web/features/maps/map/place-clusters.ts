@@ -25,8 +25,8 @@ export type PlaceCluster = {
 export type MapMark = { kind: 'place'; place: MapPlace } | ({ kind: 'cluster' } & PlaceCluster);
 
 export const mapZoomMax = 19;
-/** In pixels, about the width of a pin. */
-const clusterRadius = 44;
+/** In pixels: so that a press meets one mark, and few are drawn. */
+const clusterRadius = 56;
 
 type Sums = { bins: number; lit: number };
 type Box = [west: number, south: number, east: number, north: number];

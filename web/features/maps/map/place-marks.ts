@@ -28,7 +28,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   const drawn = new Map<string, DrawnMark>();
 
   function draw(): void {
-    const bounds = map.getBounds().pad(0.4);
+    const bounds = map.getBounds().pad(0.2);
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
     const marks = new Map(
       clusters.marksIn([...box], Math.round(map.getZoom())).map((mark) => [keyOf(mark), mark]),
