@@ -154,6 +154,14 @@ const atOnce = [
   ...web('features/notifications', 'use-arrivals.ts'),
 ];
 
+/** What the small pictures of maps and plans share with the large ones, which would else bring Leaflet along. */
+const smallMaps = [
+  ...web('features', 'floor-plan/model/', 'floor-plan/pin/', 'floor-plan/place/'),
+  ...web('features', 'maps/tiles.ts', 'maps/tiles.css', 'maps/source-name.tsx'),
+  ...['domain/maps/', 'domain/locations/floor-plan.ts', 'web/data/account/use-uploads.ts'],
+  ...['web/features/bins/first-letter.ts', 'web/data/account/ask.ts'],
+];
+
 const isLaterOnly = among(laterOnly);
 const isAtOnce = among(atOnce);
 
@@ -178,5 +186,7 @@ export const chunks = [
   },
   { name: 'copy', test: among(copyParts), minShareCount: 2, priority: 1 },
   { name: 'panes', test: among(panes), minShareCount: 2, priority: 1 },
+  { name: 'leaflet', test: among(['node_modules/leaflet/']) },
+  { name: 'small-maps', test: among(smallMaps), minShareCount: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
 ];
