@@ -18,7 +18,7 @@ export function useTab(): Tab | undefined {
   const tab = current.entry === entry ? current.tab : (startOf(pathname) ?? readTabs()[entry] ?? current.tab);
   if (current.entry !== entry) setCurrent({ entry, tab });
   useEffect(() => rememberTab(entry, tab), [entry, tab]);
-  if (isWide) return pathname.startsWith(paths.locations) ? 'locations' : tabOf(pathname);
+  if (isWide) return ofPlaces.some((path) => pathname.startsWith(path)) ? 'locations' : tabOf(pathname);
   return startOf(pathname) ?? tab;
 }
 
@@ -34,6 +34,8 @@ const starts: ReadonlyMap<string, Tab> = new Map([
   [paths.settings, 'settings'],
 ]);
 
+const ofPlaces = [paths.locations, paths.map];
+
 /** Where nothing is known of the way here, as for a link that somebody sent. */
 function tabOf(pathname: string): Tab | undefined {
   const [, first] = pathname.split('/');
@@ -43,6 +45,7 @@ function tabOf(pathname: string): Tab | undefined {
 const naturalTabs: ReadonlyMap<string, Tab> = new Map([
   ...starts,
   [paths.locations, 'home'],
+  [paths.map, 'home'],
   [paths.scan, 'scan'],
   [paths.accessRequests, 'settings'],
   [paths.accessOverview, 'settings'],
