@@ -1,4 +1,3 @@
-import MapIcon from 'lucide-react/icons/map';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { paths } from '#web/app/paths.ts';
 import { LocationList } from '#web/features/locations/list/location-list.tsx';
@@ -14,12 +13,7 @@ export function LocationsPage() {
       <PageHeader
         title={t('locations.title')}
         back={{ to: paths.home }}
-        actions={
-          <>
-            <IconLink to={paths.locationsMap} icon={MapPinned} label={t('places.map')} />
-            <IconLink icon={MapIcon} label={t('locations.map')} to={paths.map} />
-          </>
-        }
+        actions={<IconLink to={paths.locationsMap} icon={MapPinned} label={t('places.map')} />}
       />
       <LocationList />
     </Page>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import PackageSearch from 'lucide-react/icons/package-search';
 import { useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
@@ -6,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -51,7 +53,11 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[var(--list-pane)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]">
       <div className="px-4 wide:border-hairline wide:border-r wide:px-8">
-        <PageHeader title={t('maps.title')} back={{ to: paths.locations }} />
+        <PageHeader
+          title={t('maps.title')}
+          back={{ to: paths.locations }}
+          actions={<IconLink icon={PackageSearch} label={t('maps.whereThingsAre')} to={paths.map} />}
+        />
       </div>
       <div id={mapPaneId} className="relative wide:row-span-2 wide:h-dvh">
         <MapPane

@@ -2,6 +2,7 @@
 export const floorPlanTexts = {
   floorPlan: {
     title: 'Where things are',
+    setPositions: 'Set positions of places',
     find: 'Find on the map',
     findShort: 'What are you looking for?',
     places: 'Places',

@@ -2,6 +2,7 @@
 export const mapTexts = {
   maps: {
     title: 'Map of places',
+    whereThingsAre: 'Where things are',
     map: 'Map. Arrow keys move it, plus and minus zoom.',
     find: 'Find a place',
     placed: '“{{name}}” is on the map',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const floorPlanTexts: Translated<typeof en> = {
   floorPlan: {
     title: 'Var allt står',
+    setPositions: 'Ange platsernas lägen',
     find: 'Sök på kartan',
     findShort: 'Vad letar du efter?',
     places: 'Platser',

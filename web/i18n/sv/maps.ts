@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const mapTexts: Translated<typeof en> = {
   maps: {
     title: 'Karta över platser',
+    whereThingsAre: 'Var allt står',
     map: 'Karta. Flytta den med piltangenterna, zooma med plus och minus.',
     find: 'Sök plats',
     placed: '”{{name}}” finns nu på kartan',

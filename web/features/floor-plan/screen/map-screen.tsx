@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import { useMemo } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
@@ -48,13 +49,15 @@ export function MapScreen({ address, onAddress }: MapScreenProps) {
         above={location && t('floorPlan.plan')}
         back={address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q } }}
         actions={
-          location && (
+          location ? (
             <IconLink
               icon={MapPin}
               label={t('floorPlan.openPlace')}
               to={paths.location}
               params={{ locationId: location.id }}
             />
+          ) : (
+            <IconLink icon={MapPinned} label={t('floorPlan.setPositions')} to={paths.locationsMap} />
           )
         }
       />
