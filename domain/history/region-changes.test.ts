@@ -29,6 +29,12 @@ test('what somebody changed since is not taken back', () => {
   expect(areRegionsAsLeft([a, b], { from: [b] })).toBe(false);
 });
 
+test('a region by another order of its fields, as the database has it, is the same', () => {
+  const { id, ...rest } = a;
+  expect(regionChanges([a], [{ ...rest, id }])).toEqual([]);
+  expect(areRegionsAsLeft([{ ...rest, id }], { to: [a] })).toBe(true);
+});
+
 test('of many only ten are kept', () => {
   const many = Array.from({ length: 11 }, (_, n) => shelf(String(n)));
   const [change] = regionChanges([], many);

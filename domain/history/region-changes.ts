@@ -7,8 +7,9 @@ const regionsKept = 10;
 
 /** Only the regions that differ, as they were and as they are. */
 export function regionChanges(before: readonly Region[], after: readonly Region[]): FieldChange[] {
-  const from = before.filter((region) => !isAmong(after, region));
-  const to = after.filter((region) => !isAmong(before, region));
+  const [was, is] = [byId(before), byId(after)];
+  const from = before.filter((region) => !isSame(is.get(region.id), region));
+  const to = after.filter((region) => !isSame(was.get(region.id), region));
   if (from.length + to.length === 0) return [];
   const isCut = from.length > regionsKept || to.length > regionsKept;
   return [
@@ -27,9 +28,11 @@ export function areRegionsAsLeft(
   { from, to }: Pick<FieldChange, 'from' | 'to'>,
 ): boolean {
   const [before, after] = [regionsIn(from), regionsIn(to)];
-  const left = new Set(after.map(({ id }) => id));
-  const isGone = ({ id }: Region) => left.has(id) || now.every((region) => region.id !== id);
-  return after.every((region) => isAmong(now, region)) && before.every(isGone);
+  const [left, there] = [byId(after), byId(now)];
+  return (
+    after.every((region) => isSame(there.get(region.id), region)) &&
+    before.every(({ id }) => left.has(id) || !there.has(id))
+  );
 }
 
 /** What brings back the regions as they were. */
@@ -51,6 +54,6 @@ export function regionsIn(value: FieldChange['from']): Region[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'object') : [];
 }
 
-function isAmong(regions: readonly Region[], region: Region): boolean {
-  return regions.some((each) => isSame(each, region));
+function byId(regions: readonly Region[]): Map<string, Region> {
+  return new Map(regions.map((region) => [region.id, region]));
 }
