@@ -31,6 +31,9 @@ test('what is no name, quantity or tag is left out', () => {
     { name: 'Cups', quantity: 1e12 },
     { name: 'Plates', quantity: null, tags: null },
     { name: 'Forks', quantity: 0 },
+    { name: 'Spoons', quantity: '' },
+    { name: 'Knives', quantity: true },
+    { name: 'Bowls', quantity: [] },
   ];
   expect(readSuggestions({ items })).toEqual([
     { name: 'Saw' },
@@ -38,6 +41,9 @@ test('what is no name, quantity or tag is left out', () => {
     { name: 'Cups' },
     { name: 'Plates' },
     { name: 'Forks', quantity: 0 },
+    { name: 'Spoons' },
+    { name: 'Knives' },
+    { name: 'Bowls' },
   ]);
 });
 

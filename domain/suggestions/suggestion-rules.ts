@@ -7,7 +7,14 @@ import { suggestedTagsMax, suggestionsMax } from './suggestion-limits.ts';
 
 const name = line(itemNameMax);
 /** Some write numbers as texts. */
-const count = z.coerce.number().int().min(0).max(quantityMax);
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+const count = number.pipe(z.number().int().min(0).max(quantityMax));
 const entry = z
   .object({ name, quantity: z.unknown(), tags: z.unknown() })
   .partial({ quantity: true, tags: true });
@@ -28,7 +35,7 @@ export function readSuggestions(value: unknown): Suggestion[] | undefined {
 function readOne(value: unknown): Suggestion[] {
   const read = entry.safeParse(typeof value === 'string' ? { name: value } : value);
   if (!read.success) return [];
-  const quantity = read.data.quantity === null ? undefined : count.safeParse(read.data.quantity).data;
+  const quantity = count.safeParse(read.data.quantity).data;
   const tags = readTags(read.data.tags);
   return [
     {
