@@ -101,6 +101,18 @@ test('bytes of discarded lists, and of photos taken out of a list, are freed; yo
   expect((await stored('draftPhotos')).map(({ id }) => id)).toEqual([listed]);
 });
 
+test('a photo that another tab added to the same list stays, though this tab does not show it', async () => {
+  const id = newId();
+  await openDrafts().add(form, id, photo());
+  remember([{ id: newId(), photoIds: [id], text: '' }]);
+  later(2);
+  await openDrafts().open(form, []);
+  expect(await stored('draftPhotos')).toHaveLength(1);
+  remember([]);
+  await openDrafts().open(form, []);
+  expect(await stored('draftPhotos')).toEqual([]);
+});
+
 test('saved photos wait for their things; a repeat hands nothing over twice', async () => {
   const id = newId();
   const target = { kind: 'item' as const, id: newId(), binId: newId() };

@@ -58,6 +58,12 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     });
   }
 
+  const isDraft = (photo: DraftPhoto) => drafts.get(person.userId, photo.form) !== undefined;
+
+  /** Another tab may have added it to the same list. */
+  const isInDraft = ({ form, id }: DraftPhoto) =>
+    JSON.stringify(drafts.get(person.userId, form)?.values ?? {}).includes(id);
+
   function assertRoom(more: number): void {
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, more);
     if (sizes.size >= draftPhotoLimits.count || bytes > draftPhotoLimits.bytes)
@@ -129,8 +135,8 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     /** Of the lists that were opened in this tab, by the photo's id. */
     pictures,
     /**
-     * Shows what an unsaved list has, and removes what belongs to no list any more. Resolves with the ids that
-     * turned out to be no photos.
+     * Shows what an unsaved list has, and removes what belongs to no list any more: only now, as what was taken out
+     * could be brought back by Undo until then. Resolves with the ids that turned out to be no photos.
      */
     async open(form: string, listedIds: readonly string[]): Promise<readonly string[]> {
       const listed = new Set(listedIds);
@@ -142,8 +148,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
       await visit((photo) => {
         sizes.set(photo.id, photo.bytes.byteLength);
         if (adding.has(photo.id)) return;
-        const isListed =
-          photo.form === form ? listed.has(photo.id) : drafts.get(person.userId, photo.form) !== undefined;
+        const isListed = photo.form === form ? listed.has(photo.id) || isInDraft(photo) : isDraft(photo);
         if (!isListed && isOld(photo)) unlisted.push(photo.id);
         if (!listed.has(photo.id)) return;
         if (photo.isRaw) raw.push(photo);

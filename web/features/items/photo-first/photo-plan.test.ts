@@ -3,7 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { newRow } from '../new-row.ts';
 import { planPhotos } from './photo-plan.ts';
-import type { PhotoRow } from './photo-rows.ts';
+import { type PhotoRow, withAdded } from './photo-rows.ts';
 
 const row = (id: string, text: string, change: Partial<PhotoRow> = {}): PhotoRow => ({
   ...{ id, text, photoIds: [`photo of ${id}`] },
@@ -78,4 +78,14 @@ test('suggested tags come along, and a line break in a text makes no second row'
     { name: 'Lamp Shade', quantity: 1, tags: ['light'] },
     { name: 'Saw', quantity: 1 },
   ]);
+});
+
+test('a line that was added already is not added again, but its photo still goes there', () => {
+  const rows = [row('a', 'lamp'), row('b', 'Saw')];
+  const items = [item('x', 'Lamp')];
+  const added = withAdded(rows, planPhotos(rows, items, 100).saved);
+  const plan = planPhotos(added, [...items, item('b', 'Saw')], 100);
+  expect(outcomes(plan)).toEqual(['stored', 'stored']);
+  expect(targets(plan)).toEqual(['x', 'b']);
+  expect([plan.paste.create, plan.paste.steps]).toEqual([[], []]);
 });

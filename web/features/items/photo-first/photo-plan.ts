@@ -27,7 +27,7 @@ const savedOutcomes: ReadonlySet<PlannedPhotoRow['outcome']> = new Set(['new', '
 /** Lines are planned as pasted ones; photos follow what becomes of their line. */
 export function planPhotos(rows: readonly PhotoRow[], items: readonly Item[], room: number): PhotoPlan {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const isStored = ({ id }: PhotoRow) => byId.has(id);
+  const isStored = ({ id, addedToId }: PhotoRow) => addedToId !== undefined || byId.has(id);
   const others = items.filter(({ id }) => rows.every((row) => row.id !== id));
   const first = planRows(rows, others, room, isStored);
   const excess = overfull(first.rows, byId);
@@ -55,7 +55,8 @@ function planRows(
   const planned = rows.map((row, at): PlannedPhotoRow => {
     const line = lines.get(at);
     if (line) return { ...row, line, outcome: line.outcome, targetId: targetOf(row, line, rows) };
-    return isLeftOut(row) ? { ...row, outcome: 'stored', targetId: row.id } : { ...row, outcome: 'unnamed' };
+    if (isLeftOut(row)) return { ...row, outcome: 'stored', targetId: row.addedToId ?? row.id };
+    return { ...row, outcome: 'unnamed' };
   });
   return divided(planned, paste);
 }

@@ -10,6 +10,8 @@ export type PhotoRow = {
   text: string;
   tags?: readonly string[];
   choice?: Choice;
+  /** The item that its line was added to already; only the photos are still to follow. */
+  addedToId?: string;
   isSuggested?: true;
 };
 
@@ -79,6 +81,19 @@ export function withoutPhoto(rows: readonly PhotoRow[], photoId: string): PhotoR
     if (!row.photoIds.includes(photoId)) return [row];
     const photoIds = row.photoIds.filter((id) => id !== photoId);
     return photoIds.length === 0 && row.text.trim() === '' ? [] : [{ ...row, photoIds }];
+  });
+}
+
+/** Notes what became of the lines that are added, until their photos are handed over too. */
+export function withAdded(
+  rows: readonly PhotoRow[],
+  added: readonly { id: string; targetId?: string | undefined }[],
+): PhotoRow[] {
+  const targets = new Map(added.map(({ id, targetId }) => [id, targetId]));
+  return rows.map((row) => {
+    const addedToId = targets.get(row.id);
+    // An item of the row's own id tells by itself that it is there.
+    return addedToId === undefined || addedToId === row.id ? row : { ...row, addedToId };
   });
 }
 

@@ -22,11 +22,6 @@ export function useDraftPhotos(
   useEffect(() => {
     if (drafts && isIncomplete) unattended(open());
   }, [drafts, isIncomplete]);
-  useEffect(() => {
-    if (!drafts) return;
-    // What was removed from the list frees its bytes.
-    return () => unattended(open());
-  }, [drafts]);
 
   return {
     lane,

@@ -20,6 +20,7 @@ import {
   photoRowsMax,
   readRows,
   splitRow,
+  withAdded,
   withoutPhoto,
   withoutRow,
   withSuggestions,
@@ -92,6 +93,8 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       const moved = saved.flatMap(({ photoIds, targetId = '' }) =>
         photoIds.map((id) => ({ id, target: { kind: 'item' as const, id: targetId, binId } })),
       );
+      // Should the device have no room for the photos, the next try must not add the lines again.
+      setRows((now) => withAdded(now, saved));
       await lane.drafts.handOver(moved);
       const savedIds = new Set(saved.map(({ id }) => id));
       setRows((now) => now.filter(({ id }) => !savedIds.has(id)));
