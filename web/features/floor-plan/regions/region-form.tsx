@@ -10,19 +10,21 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RegionDraft } from '../screen/plan-mode.ts';
 
 type RegionFormProps = {
+  locationId: string;
   draft: RegionDraft;
   onChange: (draft: RegionDraft) => void;
-  onSave: (name: string) => Promise<void>;
+  /** @returns whether it was saved. */
+  onSave: (name: string) => Promise<boolean>;
   onDelete: (() => void) | undefined;
-  onCancel: () => void;
+  onDone: () => void;
 };
 
 const sides = ['x', 'y', 'width', 'height'] as const;
 
 /** Name, position and size; the last two are also dragged on the plan. */
-export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: RegionFormProps) {
+export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: RegionFormProps) {
   const { t } = useTranslation();
-  const form = draft.isNew ? 'plan-region:new' : `plan-region:${draft.id}`;
+  const form = draft.isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}`;
   const {
     values,
     put,
@@ -60,8 +62,9 @@ export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: Regi
       field.current?.focus();
       return;
     }
+    if (!(await onSave(name))) return;
     typedName.saved();
-    await onSave(name);
+    onDone();
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="rounded-card border-2 border-tape bg-card p-4">
@@ -97,7 +100,7 @@ export function RegionForm({ draft, onChange, onSave, onDelete, onCancel }: Regi
         <Button kind="primary" type="submit">
           {t('common.save')}
         </Button>
-        <Button onClick={onCancel}>{t('common.cancel')}</Button>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
         {onDelete && (
           <Button kind="danger" onClick={onDelete} className="ml-auto">
             {t('floorPlan.deleteRegion')}

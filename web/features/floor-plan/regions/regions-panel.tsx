@@ -39,10 +39,9 @@ export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanel
       key={draft.id}
       draft={draft}
       onChange={edit}
-      onCancel={() => edit()}
-      onSave={async (name) => {
-        if (await acts.put({ id: draft.id, name, ...draft.area })) edit();
-      }}
+      locationId={location.id}
+      onDone={() => edit()}
+      onSave={(name) => acts.put({ id: draft.id, name, ...draft.area })}
       onDelete={
         stored &&
         (() => {
