@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import PackageSearch from 'lucide-react/icons/package-search';
 import { useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { paths } from '#web/app/paths.ts';
@@ -93,7 +94,9 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
       </div>
       {addingAt && (
         <AddHereSheet
-          unplaced={all.filter(({ coordinates, role }) => coordinates === undefined && role !== 'viewer')}
+          unplaced={all.filter(
+            ({ coordinates, role }) => coordinates === undefined && can(role, 'edit details'),
+          )}
           onCreate={async (name) => {
             const id = await acts.create(name, addingAt, all);
             toast.info(t('maps.placed', { name }));

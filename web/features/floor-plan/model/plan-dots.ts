@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
@@ -14,8 +15,7 @@ export function dotsOf(
 ): PlanDot[] {
   const dots: PlanDot[] = [];
   for (const bin of bins) {
-    if (bin.deletedAt !== undefined || bin.archivedAt !== undefined) continue;
-    const point = pinOn(location, bin);
+    const point = isInUse(bin) && pinOn(location, bin);
     if (point) dots.push({ id: bin.id, point, hue: hueOf(bin) });
   }
   return dots;
