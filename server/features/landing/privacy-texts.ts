@@ -180,7 +180,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
       suggestions:
-        'Om du trycker på ”Föreslå namn” skickas det fotot, förminskat och utan var och när det togs, till {host}, som den som driver servern har valt för att titta på det. Dit berättas varken vem du är eller vilken låda det gäller. Servern sparar bara hur många foton du har låtit titta på den dagen.',
+        'Om du trycker på ”Föreslå namn” skickas fotot, förminskat och utan uppgift om var och när det togs, till {host}, som den som driver servern har valt för att titta på det. Mottagaren får varken veta vem du är eller vilken låda det gäller. Servern sparar bara hur många foton du har skickat den dagen.',
       mail: 'Inbjudningar, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:

@@ -99,7 +99,7 @@ export const history: Translated<typeof en> = {
   planReplaced: '{{who}} bytte planritning',
   planRemoved: '{{who}} tog bort planritningen',
   regionAdded: '{{who}} märkte ut ”{{name}}” på planritningen',
-  regionMoved: '{{who}} ändrade var ”{{name}}” är på planritningen',
+  regionMoved: '{{who}} ändrade området ”{{name}}” på planritningen',
   regionRenamed: '{{who}} döpte om ”{{from}}” på planritningen till ”{{to}}”',
   regionRemoved: '{{who}} tog bort ”{{name}}” från planritningen',
   regions: 'Områden på planritningen',

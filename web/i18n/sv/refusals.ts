@@ -47,7 +47,7 @@ export const refusals: Translated<typeof en> = {
       full: 'Utrymmet för dina foton är slut: {{used}} av {{max}} MB. Ta bort några och töm papperskorgen, så blir det plats.',
       ownerFull: 'Ägaren har inget utrymme kvar för foton.',
       draftsFull:
-        'Osparade listor har redan {{n}} foton på enheten, eller för många megabyte. Spara eller släng en lista först.',
+        'Osparade listor har redan {{n}} foton på enheten, eller tar för mycket plats. Spara eller släng en av dem först.',
       noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
       tooLong: 'Ett foto får vara högst {{mb}} MB.',
       tooManyPixels: 'Fotot har för många pixlar. Gör det mindre och försök igen.',
@@ -58,10 +58,10 @@ export const refusals: Translated<typeof en> = {
     suggestions: {
       off: 'Den här servern föreslår inga namn.',
       notInPlan: 'Förslag från foton ingår i de större abonnemangen.',
-      dayUsedUp: 'Det var alla för i dag: {{n}} foton om dagen. Om {{hours}} h går det igen.',
+      dayUsedUp: 'Dagens {{n}} foton är slut. Om {{hours}} h går det igen.',
       unreachable: 'Tjänsten som tittar på foton svarar inte just nu. Försök igen senare.',
-      tooSlow: 'Det tog mer än {{seconds}} sekunder för tjänsten som tittar på foton. Försök igen.',
-      unreadable: 'Tjänsten som tittar på foton svarade inget som går att använda. Försök igen.',
+      tooSlow: 'Tjänsten som tittar på foton behövde mer än {{seconds}} sekunder. Försök igen.',
+      unreadable: 'Svaret från tjänsten som tittar på foton gick inte att använda. Försök igen.',
     },
     storage: {
       full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',

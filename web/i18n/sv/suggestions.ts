@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const suggestions: Translated<typeof en> = {
   ask: 'Föreslå namn',
-  fromPhoto: 'Föreslå namn från ett foto',
+  fromPhoto: 'Föreslå namn utifrån ett foto',
   looking: 'Tittar på fotot',
   firstTitle: 'Skicka fotot?',
   firstText:
