@@ -1,8 +1,11 @@
-/** Of the bin or location at `row`, which nobody but its editors sees while it lies in the trash. */
+/**
+ * Of the bin or location at `row`, which nobody but its editors sees while it lies in the trash. With `OFFSET 0` each is
+ * looked up by its key; without it Postgres may read all bins of all accounts into a table of hashes.
+ */
 const isOpen = (row: string) => `(EXISTS (SELECT FROM bins b WHERE b.owner_id = ${row}.owner_id
-       AND ${row}.kind = 'bin' AND b.id = ${row}.target AND b.deleted_at IS NULL)
+       AND ${row}.kind = 'bin' AND b.id = ${row}.target AND b.deleted_at IS NULL OFFSET 0)
      OR EXISTS (SELECT FROM locations l WHERE l.owner_id = ${row}.owner_id
-       AND ${row}.kind = 'location' AND l.id = ${row}.target AND l.deleted_at IS NULL))`;
+       AND ${row}.kind = 'location' AND l.id = ${row}.target AND l.deleted_at IS NULL OFFSET 0))`;
 
 /**
  * SQL: whether somewhere the name of `person` is shown to `reader`: one of them sees a bin or place of the other, both
