@@ -1,10 +1,11 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { changeBin, wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
+import { isSame } from '#domain/is-same.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { queryBin } from '../access/gate.queries.ts';
+import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { type Admitted, admit, openBin } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
@@ -17,11 +18,11 @@ import { presentOne } from './bins.reads.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.ts';
 
 /** A new name concerns all the owner's bins, so it locks the owner; other changes lock only the bin. */
-export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
+export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinnedIn: string | undefined }> = {
   summary: 'Changes a bin. Absent fields stay, null clears; `was` tells what the writer saw.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: (_data, { before, result }) => binChangeEvents(before, result),
+  history: (_data, { before, result, pinnedIn }) => binChangeEvents(before, result, pinnedIn),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const rename =
@@ -35,13 +36,10 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
     await updateLook(tx, { ...bin, labelKey: labelKeyOf(bin) });
-    if (change.pin !== undefined) {
-      await updatePin(tx, {
-        ownerId,
-        id,
-        pin: bin.pin && JSON.stringify(bin.pin),
-        locationId: bin.pin && before.locationId,
-      });
+    const pinnedIn = placeOfPin(bin, admitted.row);
+    if (!isSame(before.pin, bin.pin)) {
+      const pin = bin.pin && JSON.stringify(bin.pin);
+      await updatePin(tx, { ownerId, id, pin, locationId: pin && pinnedIn });
     }
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
     const revisions = { [id]: bin.revision };
@@ -49,11 +47,19 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader>> = {
       ownerId,
       outcome: { ids: [id], revisions },
       result: { ...bin, ...(overwrote && { overwrote }), revisions },
-      before,
+      // Where it stood elsewhere is not for who sees only where it stands now.
+      before: admitted.row.pinLocationId === pinnedIn ? before : { ...before, pin: undefined },
+      pinnedIn,
     };
   },
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
+
+/** A pin that comes late, or that is taken off, is of the plan's place, though the bin is in another by now. */
+function placeOfPin({ pin, locationId }: BinHeader, before: BinRow): string | undefined {
+  const isOfSamePlan = pin === undefined || pin.planPhotoId === before.pin?.planPhotoId;
+  return (isOfSamePlan ? before.pinLocationId : undefined) ?? locationId;
+}
 
 /** @throws AppError `bins.duplicateRename`. */
 async function assertNameFree({ tx, id: ownerId }: LockedOwner, id: string, name: string): Promise<void> {

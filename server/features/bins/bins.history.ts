@@ -20,13 +20,17 @@ export function binEvents(event: 'created' | 'deleted' | 'restored', bins: reado
   return bins.map(({ id, name }) => ({ target: { kind: 'bin', id }, event, names: [name] }));
 }
 
-/** A pin is told to who sees the place that it is in, `to`. */
-export function binChangeEvents(before: BinHeader, after: BinHeader): NewEvent[] {
-  const { id, name, locationId } = after;
+/** A pin is told to who sees the place that it is in, `pinnedIn`. */
+export function binChangeEvents(
+  before: BinHeader,
+  after: BinHeader,
+  pinnedIn: string | undefined,
+): NewEvent[] {
+  const { id, name } = after;
   const target = { kind: 'bin' as const, id };
   const events = changesOf(target, before, after, eventFields);
-  if (locationId === undefined) return events;
-  const to = { kind: 'location' as const, id: locationId };
+  if (pinnedIn === undefined) return events;
+  const to = { kind: 'location' as const, id: pinnedIn };
   return [...events, ...linesOf(target, name, fieldChanges(before, after, ['pin']), { to })];
 }
 

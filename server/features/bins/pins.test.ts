@@ -118,6 +118,36 @@ test('a bin that moved to a place of other people hides its pin on the first one
   ).toBeDefined();
 });
 
+test('a bin that is pinned in its next place tells nobody there where it stood in the first', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const { attic, box, pin, planPhotoId } = await buildPlan(server, olga);
+  const erik = await buildUser(server);
+  await shareLocation(server, attic, erik, 'editor');
+  const cellar = await olga.act('locations.create', { name: 'Cellar' });
+  await shareLocation(server, cellar, anna, 'editor');
+  await olga.act('bins.move', { id: box.id, locationId: cellar.id });
+  // Late from a device that had no network when the bin was moved.
+  const late = { ...pin, x: 0.9 };
+  await olga.act('bins.update', { id: box.id, pin: late, was: { pin } });
+  expect(await headerOf(anna, box.id)).not.toHaveProperty('pin');
+  await anna.act('bins.update', { id: box.id, pin: null, was: { pin: null } });
+  expect((await headerOf(olga, box.id))?.pin, 'what she does not see she does not take off').toEqual(late);
+  const next = { planPhotoId: uuidv7(), x: 0.5, y: 0.5 };
+  await olga.act('bins.update', { id: box.id, pin: next, was: { pin: late } });
+  expect((await headerOf(anna, box.id))?.pin).toEqual(next);
+  const lines = await pinLines(anna, box.id);
+  expect(lines.flatMap(({ changes }) => changes)).toEqual([{ field: 'pin', to: next }]);
+  expect(
+    JSON.stringify(await anna.act('history.list', { target: { kind: 'bin', id: box.id } })),
+  ).not.toContain(planPhotoId);
+  await olga.act('bins.update', { id: box.id, pin: null });
+  await olga.act('bins.move', { id: box.id, locationId: attic.id });
+  expect((await pinLines(erik, box.id)).map(({ to }) => to?.id)).toEqual([attic.id, attic.id]);
+});
+
 const photoOf = (id: string): Photo => ({ id, width: 4, height: 3, placeholder: '' });
 
 test('a bin in no place has no pin to change', async ({ server, olga }) => {
