@@ -98,3 +98,20 @@ test('the form of a place shows its position, takes a pasted one and clears it',
   await press('Save');
   await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual({ latitude: 59.5, longitude: 18.5 }));
 });
+
+test('whose maps are shown is asked once, however many screens show one', async () => {
+  let asked = 0;
+  app = await openApp(`/locations/${attic}`, {
+    prepare(server) {
+      places(server);
+      server.answers['about.get'] = () => {
+        asked += 1;
+        return { sendsMail: false };
+      };
+    },
+  });
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await app.user.click(await screen.findByRole('link', { name: 'Show Attic on the map' }));
+  await screen.findByText('This server shows no maps');
+  expect(asked).toBe(1);
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Tiles } from '#domain/about.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { askAbout } from '#web/data/account/ask-about.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';
 
@@ -14,7 +14,7 @@ export function useTiles(): TilesState {
   useEffect(() => {
     if (isOffline) return;
     let isCurrent = true;
-    ask('about.get', {}).then(
+    askAbout().then(
       (about) => {
         const latest = about.tiles ?? 'none';
         deviceStorage.set(key, JSON.stringify(latest));
@@ -22,7 +22,7 @@ export function useTiles(): TilesState {
         if (isCurrent) setTiles((now) => (JSON.stringify(now) === JSON.stringify(latest) ? now : latest));
       },
       () => {
-        // What is known stays; the next visit asks again.
+        // What is known stays.
       },
     );
     return () => {

@@ -1,0 +1,24 @@
+import type { CallResult } from '#domain/calls.ts';
+import type { OpenAccount } from './account.ts';
+import { ask } from './ask.ts';
+import { currentAccount } from './current-account.ts';
+
+type Answer = Promise<CallResult<'about.get'>>;
+
+const answers = new WeakMap<OpenAccount, Answer>();
+
+/**
+ * What this server offers; asked once while the account is open, as many screens want it and the server counts such
+ * questions for a whole network. After a failure the next one asks again. @throws CallError
+ */
+export function askAbout(): Answer {
+  const account = currentAccount.get();
+  const earlier = account && answers.get(account);
+  if (earlier) return earlier;
+  const answer = ask('about.get', {});
+  if (account) {
+    answers.set(account, answer);
+    answer.catch(() => answers.delete(account));
+  }
+  return answer;
+}
