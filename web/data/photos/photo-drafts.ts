@@ -135,8 +135,8 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     /** Of the lists that were opened in this tab, by the photo's id. */
     pictures,
     /**
-     * Shows what an unsaved list has, and removes what belongs to no list any more: only now, as what was taken out
-     * could be brought back by Undo until then. Resolves with the ids that turned out to be no photos.
+     * Shows what an unsaved list has, and removes what belongs to no list any more. Resolves with the ids that
+     * turned out to be no photos.
      */
     async open(form: string, listedIds: readonly string[]): Promise<readonly string[]> {
       const listed = new Set(listedIds);

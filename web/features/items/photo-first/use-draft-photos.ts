@@ -22,6 +22,13 @@ export function useDraftPhotos(
   useEffect(() => {
     if (drafts && isIncomplete) unattended(open());
   }, [drafts, isIncomplete]);
+  const freeRemoved = useEffectEvent(() => {
+    // An emptied list may have been discarded, which Undo brings back: its bytes stay until a list is opened again.
+    if (listedIds.length > 0) unattended(open());
+  });
+  useEffect(() => {
+    if (drafts) return freeRemoved;
+  }, [drafts]);
 
   return {
     lane,
