@@ -218,12 +218,27 @@ async function withStrictServer(work: (server: TestServer, owner: TestUser) => P
 }
 
 test('refused photos count as others do', () =>
-  withStrictServer(async (server, { token, id }) => {
-    const body = photoForm({ target: { kind: 'me', id } }, new Uint8Array(10));
-    const answers = [];
-    for (let n = 0; n < 7; n++) answers.push(await post(server, { token, body }));
+  withStrictServer(async (server, owner) => {
+    const bin = await buildBin(server, { owner });
+    const answers = await refusedAnswers(server, owner, { kind: 'bin', id: bin.id }, 7);
     expect(answers).toEqual([...Array(6).fill([400, 'photos.unreadable']), [429, 'request.tooMany']]);
   }));
+
+test('a photo of a person counts as ten of a thing', () =>
+  withStrictServer(async (server, owner) => {
+    const answers = await refusedAnswers(server, owner, { kind: 'me', id: owner.id }, 2);
+    expect(answers).toEqual([
+      [400, 'photos.unreadable'],
+      [429, 'request.tooMany'],
+    ]);
+  }));
+
+async function refusedAnswers(server: TestServer, { token }: TestUser, target: object, times: number) {
+  const answers = [];
+  for (let n = 0; n < times; n++)
+    answers.push(await post(server, { token, body: photoForm({ target }, new Uint8Array(10)) }));
+  return answers;
+}
 
 test('an account sends so many bytes an hour, and no more', () =>
   withStrictServer(async (server, { token, id }) => {
