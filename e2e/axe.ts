@@ -7,6 +7,8 @@ type AxeOptions = { tags?: string[]; within?: string };
 
 /** What axe finds on the page as it stands, or within a part of it, each rule with the elements that break it. */
 export async function axeFaults(page: Page, { tags, within }: AxeOptions = {}): Promise<string[]> {
+  // A page that is still being drawn breaks rules that the drawn one keeps.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await putAxeInto(page);
   const options: RunOptions = {
     ...(tags && { runOnly: { type: 'tag', values: tags } }),
