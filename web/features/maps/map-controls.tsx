@@ -2,15 +2,27 @@ import Locate from 'lucide-react/icons/locate';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import Scan from 'lucide-react/icons/scan';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { askWhereHere } from './here.ts';
 import type { PlaceMap } from './map/place-map.ts';
 
-type MapControlsProps = { map: PlaceMap; hasPlaces: boolean; isLocating: boolean; onLocate: () => void };
+type MapControlsProps = { map: PlaceMap; hasPlaces: boolean };
 
-export function MapControls({ map, hasPlaces, isLocating, onLocate }: MapControlsProps) {
+export function MapControls({ map, hasPlaces }: MapControlsProps) {
   const { t } = useTranslation();
+  const toast = useToast();
+  const [isLocating, setLocating] = useState(false);
+  const locate = async () => {
+    setLocating(true);
+    const here = await askWhereHere();
+    setLocating(false);
+    if (typeof here === 'string') toast.error(t(`maps.here_${here}`));
+    else map.showMe(here.at, here.accuracy);
+  };
   return (
     <div className="absolute top-3 right-3 z-10 flex flex-col gap-2">
       <Group>
@@ -18,14 +30,14 @@ export function MapControls({ map, hasPlaces, isLocating, onLocate }: MapControl
         <Control icon={Minus} label={t('maps.farther')} onPress={() => map.zoomBy(-1)} />
       </Group>
       <Group>
-        <Control icon={Locate} label={t('maps.nearMe')} onPress={onLocate} isBusy={isLocating} />
+        <Control icon={Locate} label={t('maps.nearMe')} onPress={locate} isBusy={isLocating} />
         {hasPlaces && <Control icon={Scan} label={t('maps.fit')} onPress={map.showAll} />}
       </Group>
     </div>
   );
 }
 
-function Group({ children }: { children: React.ReactNode }) {
+function Group({ children }: { children: ReactNode }) {
   return (
     <div className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-raised shadow-float">
       {children}

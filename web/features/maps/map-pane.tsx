@@ -6,8 +6,6 @@ import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { useToast } from '#web/ui/overlays/toast.tsx';
-import { askWhereHere } from './here.ts';
 import type { MapPlace } from './map/place-clusters.ts';
 import type { MapView, PlaceMap } from './map/place-map.ts';
 import { PlaceMapView } from './map/place-map-view.tsx';
@@ -46,10 +44,8 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
   const { tiles, address, places, hasPlaces, selected, bins, addingAt, map, onReady, onSelect, onAdd } =
     props;
   const { t } = useTranslation();
-  const toast = useToast();
   const navigate = useNavigate({ from: paths.locationsMap });
   const [areTilesThere, setTilesThere] = useState(true);
-  const [isLocating, setLocating] = useState(false);
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
   // The focus goes to a card that was opened by its pin.
   const pressedId = useRef<string>(undefined);
@@ -64,13 +60,6 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
     if (window.location.pathname !== paths.locationsMap) return;
     const search = (now: PlacesMapAddress) => ({ ...now, at: addressOf(view) });
     void navigate({ search, replace: true, resetScroll: false });
-  };
-  const handleLocate = async () => {
-    setLocating(true);
-    const here = await askWhereHere();
-    setLocating(false);
-    if (typeof here === 'string') toast.error(t(`maps.here_${here}`));
-    else map?.showMe(here.at, here.accuracy);
   };
 
   return (
@@ -96,9 +85,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
             onView: rememberView,
           }}
         />
-        {map && (
-          <MapControls {...{ map, isLocating, hasPlaces: places.length > 0 }} onLocate={handleLocate} />
-        )}
+        {map && <MapControls map={map} hasPlaces={places.length > 0} />}
         {!addingAt && !selected && <div aria-hidden className="map-cross" />}
         <MapSource tiles={tiles} />
       </div>

@@ -3,12 +3,20 @@ import { type ReactNode, useRef } from 'react';
 type PhotoInputProps = {
   label: string;
   isMultiple?: boolean;
+  /** Opens the phone's camera at once. */
+  isCamera?: boolean;
   onChoose: (files: File[]) => void;
   children: (open: () => void, label: string) => ReactNode;
 };
 
-/** Without `capture`, so that a phone offers its camera and its photos. */
-export function PhotoInput({ label, isMultiple = false, onChoose, children }: PhotoInputProps) {
+/** Without `isCamera` a phone offers its camera and its photos. */
+export function PhotoInput({
+  label,
+  isMultiple = false,
+  isCamera = false,
+  onChoose,
+  children,
+}: PhotoInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -16,7 +24,8 @@ export function PhotoInput({ label, isMultiple = false, onChoose, children }: Ph
       <input
         ref={input}
         type="file"
-        accept="image/*,.heic,.heif"
+        accept={isCamera ? 'image/*' : 'image/*,.heic,.heif'}
+        capture={isCamera ? 'environment' : undefined}
         multiple={isMultiple}
         hidden
         aria-label={label}

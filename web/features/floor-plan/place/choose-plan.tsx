@@ -1,8 +1,9 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import MapIcon from 'lucide-react/icons/map';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
+import { PhotoInput } from '#web/features/photos/photo-input.tsx';
 import { Picture } from '#web/features/photos/picture.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -32,7 +33,6 @@ type SheetProps = { location: Location; isOpen: boolean; onClose: () => void };
 export function ChoosePlanSheet({ location, isOpen, onClose }: SheetProps) {
   const { t } = useTranslation();
   const { choose, take } = usePlanChoice(location);
-  const input = useRef<HTMLInputElement>(null);
   const photos = location.photos ?? [];
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('floorPlan.chooseTitle')}>
@@ -40,30 +40,27 @@ export function ChoosePlanSheet({ location, isOpen, onClose }: SheetProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {photos.length < photosMax.location && (
           <li>
-            <button
-              type="button"
-              onClick={() => input.current?.click()}
-              className={cx(
-                tileClass,
-                'flex flex-col items-center justify-center gap-1 border-ink-soft border-dashed p-1 text-center font-medium text-ink-soft text-sm',
-              )}
-            >
-              <ImagePlus size={24} aria-hidden />
-              {t('floorPlan.newPicture')}
-            </button>
-            <input
-              ref={input}
-              type="file"
-              accept="image/*,.heic,.heif"
-              hidden
-              aria-label={t('floorPlan.newPicture')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = '';
+            <PhotoInput
+              label={t('floorPlan.newPicture')}
+              onChoose={([file]) => {
                 onClose();
                 if (file) void take(file);
               }}
-            />
+            >
+              {(open, label) => (
+                <button
+                  type="button"
+                  onClick={open}
+                  className={cx(
+                    tileClass,
+                    'flex flex-col items-center justify-center gap-1 border-ink-soft border-dashed p-1 text-center font-medium text-ink-soft text-sm',
+                  )}
+                >
+                  <ImagePlus size={24} aria-hidden />
+                  {label}
+                </button>
+              )}
+            </PhotoInput>
           </li>
         )}
         {photos.map((photo, at) => {

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { askWhereHere } from '#web/features/maps/here.ts';
 import type { PlaceMap } from '#web/features/maps/map/place-map.ts';
 import { PlaceMapView } from '#web/features/maps/map/place-map-view.tsx';
 import { MapControls } from '#web/features/maps/map-controls.tsx';
@@ -8,7 +7,6 @@ import { SpotSheet } from '#web/features/maps/spot-sheet.tsx';
 import { useTiles } from '#web/features/maps/tiles.ts';
 import { useMapPlaces } from '#web/features/maps/use-map-places.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type PlacesMapProps = {
   /** Matches in each place; undefined while nothing is looked for. */
@@ -19,12 +17,10 @@ type PlacesMapProps = {
 /** The places that are on the map of the world, if the server shows one; the list below has all of them. */
 export function PlacesMap({ found, onOpen }: PlacesMapProps) {
   const { t } = useTranslation();
-  const toast = useToast();
   const tiles = useTiles();
   const { placed } = useMapPlaces();
   const [map, setMap] = useState<PlaceMap>();
   const [areTilesThere, setTilesThere] = useState(true);
-  const [isLocating, setLocating] = useState(false);
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
   const places = useMemo(
     () =>
@@ -38,13 +34,6 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
   if (typeof tiles !== 'object' || places.length === 0) return null;
   const counted = (count: number) =>
     found ? t('floorPlan.matches', { count }) : t('common.bins', { count });
-  const locate = async () => {
-    setLocating(true);
-    const here = await askWhereHere();
-    setLocating(false);
-    if (typeof here === 'string') toast.error(t(`maps.here_${here}`));
-    else map?.showMe(here.at, here.accuracy);
-  };
   return (
     <div className="mb-4">
       <div className="relative h-[36dvh] min-h-64 overflow-hidden rounded-card border border-hairline bg-kraft">
@@ -66,7 +55,7 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
             onTiles: setTilesThere,
           }}
         />
-        {map && <MapControls {...{ map, isLocating }} hasPlaces onLocate={locate} />}
+        {map && <MapControls map={map} hasPlaces />}
         <MapSource tiles={tiles} />
       </div>
       {!areTilesThere && (

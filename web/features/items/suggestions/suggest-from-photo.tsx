@@ -1,6 +1,6 @@
 import Sparkles from 'lucide-react/icons/sparkles';
-import { useRef } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
+import { PhotoInput } from '#web/features/photos/photo-input.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -16,7 +16,6 @@ type SuggestFromPhotoProps = {
 export function SuggestFromPhoto({ binId, onLines }: SuggestFromPhotoProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
   const { isOffered, lookedAtId, refusal, ask } = useSuggestions(binId);
   if (!isOffered) return null;
   const handlePhoto = async (photo: File) => {
@@ -27,22 +26,13 @@ export function SuggestFromPhoto({ binId, onLines }: SuggestFromPhotoProps) {
   };
   return (
     <>
-      <Button icon={Sparkles} isBusy={lookedAtId !== undefined} onClick={() => input.current?.click()}>
-        {t(lookedAtId === undefined ? 'suggestions.fromPhoto' : 'suggestions.looking')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,.heic,.heif"
-        hidden
-        aria-label={t('suggestions.fromPhoto')}
-        onChange={({ target }) => {
-          const [photo] = target.files ?? [];
-          if (photo) void handlePhoto(photo);
-          // So that the same file can be chosen again.
-          target.value = '';
-        }}
-      />
+      <PhotoInput label={t('suggestions.fromPhoto')} onChoose={([photo]) => photo && void handlePhoto(photo)}>
+        {(open, label) => (
+          <Button icon={Sparkles} isBusy={lookedAtId !== undefined} onClick={open}>
+            {lookedAtId === undefined ? label : t('suggestions.looking')}
+          </Button>
+        )}
+      </PhotoInput>
       <SuggestionNotice refusal={refusal} />
     </>
   );
