@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
+import { editedRegion } from './edited-region.ts';
 import { mergeRegions } from './merge-regions.ts';
 import { type Region, regionsInput } from './region.ts';
 import { regionsMax } from './region-limits.ts';
@@ -14,6 +15,17 @@ const shelf = (id: string, more: Partial<Region> = {}): Region => ({
 const isTaken = (more: Partial<Region>) => regionsInput.safeParse([shelf(a, more)]).success;
 
 describe('regions of two people', () => {
+  test('a new name leaves what somebody else moved meanwhile, and a new area what they renamed', () => {
+    const was = shelf(a);
+    const moved = shelf(a, { x: 0.5 });
+    const renamed = shelf(a, { name: 'Bench' });
+    expect(editedRegion(renamed, was, moved)).toEqual(shelf(a, { name: 'Bench', x: 0.5 }));
+    expect(editedRegion(moved, was, renamed)).toEqual(shelf(a, { name: 'Bench', x: 0.5 }));
+    expect(editedRegion(moved, was, shelf(a, { y: 0 }))).toEqual(moved);
+    expect(editedRegion(moved, was, undefined)).toEqual(moved);
+    expect(editedRegion(moved, undefined, undefined)).toEqual(moved);
+  });
+
   test('are added, replaced and removed one by one', () => {
     const both = mergeRegions(mergeRegions([], [shelf(a)]), [shelf(b)]);
     expect(both.map(({ id }) => id)).toEqual([a, b]);

@@ -194,10 +194,19 @@ describe('the areas of a plan', () => {
     const regions = () => app.server.locations.get(garage)?.regions;
     await waitFor(() => expect(regions()).toMatchObject([{ id: shelf.id, name: 'Shelf 1', width: 0.51 }]));
     await press('Edit Shelf 1');
+    // Meanwhile somebody else moves it, which a new name leaves.
+    app.server.act({
+      call: 'locations.update',
+      data: { id: garage, putRegions: [{ ...shelf, name: 'Shelf 1', x: 0.3, width: 0.4 }] },
+    });
+    await app.user.type(screen.getByLabelText('Name'), '0');
+    await press('Save');
+    await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 10', x: 0.3, width: 0.4 }]));
+    await press('Edit Shelf 10');
     await press('Delete area');
     await waitFor(() => expect(regions()).toBeUndefined());
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 1' }]));
+    await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 10' }]));
   });
 });
 

@@ -24,7 +24,8 @@ const sides = ['x', 'y', 'width', 'height'] as const;
 /** Name, position and size; the last two are also dragged on the plan. */
 export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: RegionFormProps) {
   const { t } = useTranslation();
-  const form = draft.isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}`;
+  const isNew = draft.was === undefined;
+  const form = isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}`;
   const {
     values,
     put,
@@ -34,7 +35,7 @@ export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDo
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // A name is there already when a region is changed: what is next is on the plan.
-  const isUnnamed = useRef(draft.isNew);
+  const isUnnamed = useRef(isNew);
   useEffect(() => {
     if (isUnnamed.current) field.current?.focus();
     else heading.current?.focus({ preventScroll: true });
@@ -69,7 +70,7 @@ export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDo
   return (
     <form noValidate onSubmit={handleSubmit} className="rounded-card border-2 border-tape bg-card p-4">
       <h2 ref={heading} tabIndex={-1} className="mb-3 font-bold text-lg">
-        {t(draft.isNew ? 'floorPlan.newRegion' : 'floorPlan.editRegion')}
+        {t(isNew ? 'floorPlan.newRegion' : 'floorPlan.editRegion')}
       </h2>
       <TextField
         ref={field}

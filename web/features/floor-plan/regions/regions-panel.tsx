@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
+import { editedRegion } from '#domain/maps/edited-region.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { regionsMax } from '#domain/maps/region-limits.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -41,7 +42,7 @@ export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanel
       onChange={edit}
       locationId={location.id}
       onDone={() => edit()}
-      onSave={(name) => acts.put({ id: draft.id, name, ...draft.area })}
+      onSave={(name) => acts.put(editedRegion({ id: draft.id, name, ...draft.area }, draft.was, stored))}
       onDelete={
         stored &&
         (() => {
@@ -79,10 +80,7 @@ function RegionList({ regions, onEdit, onDone }: RegionListProps) {
             {t('floorPlan.regionsDone')}
           </Button>
           {!isFull && (
-            <Button
-              icon={Plus}
-              onClick={() => onEdit({ id: newId(), isNew: true, name: '', area: firstArea })}
-            >
+            <Button icon={Plus} onClick={() => onEdit({ id: newId(), name: '', area: firstArea })}>
               {t('floorPlan.addRegion')}
             </Button>
           )}
@@ -94,8 +92,9 @@ function RegionList({ regions, onEdit, onDone }: RegionListProps) {
       >
         {[...regions]
           .sort((a, b) => compareNames(a.name, b.name))
-          .map(({ id, name, ...area }) => {
-            const edit = () => onEdit({ id, isNew: false, name, area });
+          .map((region) => {
+            const { id, name, ...area } = region;
+            const edit = () => onEdit({ id, was: region, name, area });
             return (
               <li key={id}>
                 <ListRow

@@ -82,9 +82,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
           onMode={setMode}
           onSelect={select}
           onPut={put}
-          onDrawn={(area) =>
-            setMode({ kind: 'regions', draft: { id: newId(), isNew: true, name: '', area } })
-          }
+          onDrawn={(area) => setMode({ kind: 'regions', draft: { id: newId(), name: '', area } })}
           onDropReady={(at) => {
             dropAt.current = at;
           }}

@@ -1,7 +1,8 @@
 import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
+import type { Region } from '#domain/maps/region.ts';
 
-/** A region that is added or changed. */
-export type RegionDraft = { id: string; isNew: boolean; name: string; area: PlanArea };
+/** A region that is added, or changed from what it `was` when its form opened. */
+export type RegionDraft = { id: string; was?: Region; name: string; area: PlanArea };
 
 /** What a press on the plan means. */
 export type PlanMode =

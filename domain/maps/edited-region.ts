@@ -1,0 +1,16 @@
+import { isSame } from '../is-same.ts';
+import type { Region } from './region.ts';
+
+/** As somebody edited it, but with the name or the area that it has `now` where they left what there `was`. */
+export function editedRegion(edited: Region, was: Region | undefined, now: Region | undefined): Region {
+  if (was === undefined || now === undefined) return edited;
+  return {
+    ...edited,
+    ...(edited.name === was.name && { name: now.name }),
+    ...(isSame(areaOf(edited), areaOf(was)) && areaOf(now)),
+  };
+}
+
+function areaOf({ x, y, width, height }: Region) {
+  return { x, y, width, height };
+}
