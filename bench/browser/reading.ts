@@ -72,22 +72,24 @@ async function openOverview(page: Page, wanted: string): Promise<number> {
 /** The app does it by itself a few seconds after the items have come. */
 async function untilSumsAreStored(page: Page, userId: string, bins: number): Promise<void> {
   await page.goto('/home');
-  await page.waitForFunction(
+  await page.evaluate(
     async ([user, wanted]) => {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(`whichbin:${user}`);
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error);
       });
-      const reading = database.transaction('summaries').objectStore('summaries').getAll();
+      const countStored = async () => {
+        const reading = database.transaction('summaries').objectStore('summaries').getAll();
+        const pages = await new Promise<{ bins: unknown[] }[]>((resolve) => {
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        return pages.reduce((sum, each) => sum + each.bins.length, 0);
+      };
+      while ((await countStored()) < wanted) await new Promise((resolve) => setTimeout(resolve, 100));
       database.close();
-      const pages = await new Promise<{ bins: unknown[] }[]>((resolve) => {
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      return pages.reduce((sum, each) => sum + each.bins.length, 0) >= wanted;
     },
     [userId, bins] as const,
-    { polling: 500, timeout: 60_000 },
   );
 }
 
