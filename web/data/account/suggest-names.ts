@@ -2,8 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { shrinkPhoto } from '../photos/shrink.ts';
-import { call } from '../wire/call.ts';
-import { currentAccount } from './current-account.ts';
+import { ask } from './ask.ts';
 
 /** Sends a picture away: only after a press. @throws CallError, AppError as of a photo that can't be read. */
 export async function suggestNames(
@@ -11,12 +10,10 @@ export async function suggestNames(
   photo: Blob,
   language: SuggestionLanguage,
 ): Promise<{ suggestions: Suggestion[]; left: number }> {
-  const account = currentAccount.get();
-  if (!account) throw new AppError('session.missing');
   const { bytes, type } = await shrinkPhoto(photo, suggestionSideMax);
   const picture = await toBase64(new Blob([bytes], { type }));
   if (picture.length > pictureCharactersMax) throw new AppError('photos.tooManyPixels');
-  return call('suggestions.create', { binId, language, picture }, { userId: account.person.userId });
+  return ask('suggestions.create', { binId, language, picture });
 }
 
 function toBase64(blob: Blob): Promise<string> {

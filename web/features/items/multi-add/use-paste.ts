@@ -112,14 +112,18 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
     leaveAsTyped: (at: number) => changeLines((now) => withLineAsTyped(now, at)),
     /** Below what stands there, to be looked over. */
     append(lines: readonly (ItemLine & { tags?: readonly string[] | undefined })[]) {
-      const start = text.trimEnd() === '' ? [] : text.trimEnd().split('\n');
-      const after = [...start, ...lines.map(formatItemLine)].join('\n');
-      changeLines(() => after);
-      const appended = readPaste(after).filter(({ at }) => at >= start.length);
-      for (const { at, key } of appended) {
-        const { tags = [] } = lines[at - start.length] ?? {};
-        if (tags.length > 0) setDetails(key, { tags });
-      }
+      // They come late, so that more may stand there than when they were asked for.
+      setInput((now) => {
+        const start = now.text.trimEnd() === '' ? [] : now.text.trimEnd().split('\n');
+        const after = [...start, ...lines.map(formatItemLine)].join('\n');
+        let kept = rekey(new Map(now.details), now.text, after);
+        for (const { at, key } of readPaste(after)) {
+          const { tags = [] } = lines[at - start.length] ?? {};
+          if (tags.length > 0) kept = withDetails(kept, key, { tags });
+        }
+        return { text: after, details: [...kept] };
+      });
+      setRefusal(undefined);
     },
     removeLine: (at: number) =>
       changeLines(

@@ -122,6 +122,36 @@ test('what the plan has no room for stays, with its photo', async () => {
   await waitFor(() => expect(line(1).value).toBe('Clock'));
 });
 
+test('what is typed after a line was removed stays when that line comes back', async () => {
+  await open();
+  await choose('one', 'two');
+  await app.user.type(line(1), 'Lamp');
+  await inMenu(1, 'Remove');
+  await app.user.type(line(1), 'Clock');
+  await press('Undo');
+  expect([line(1).value, line(2).value]).toEqual(['Lamp', 'Clock']);
+});
+
+test('a photo that is taken while the others are added stays in the list', async () => {
+  await open();
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  vi.stubGlobal('createImageBitmap', async () => {
+    await isRead;
+    return { width: 40, height: 30, close() {} };
+  });
+  await choose('one');
+  await app.user.type(line(1), 'Lamp');
+  await press('Add 1');
+  await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp']));
+  await choose('two');
+  read();
+  await waitFor(() => expect(screen.queryByLabelText('Name of photo 2')).toBeNull());
+  expect(app.address()).toBe(path);
+  expect(line(1).value).toBe('');
+  await app.drawAnew();
+  expect(line(1).value, 'also when the page is opened anew').toBe('');
+});
+
 test('what is no photo is told and left out', async () => {
   await open();
   vi.stubGlobal('createImageBitmap', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -37,23 +37,31 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
   const count = plan.saved.length;
   const photoCount = photoIdsOf(list.rows).length;
 
-  const suggestFor = ({ id, photoIds: [photoId] }: PlannedPhotoRow) => {
+  const suggestFor = (row: PlannedPhotoRow) => {
+    const [photoId] = row.photoIds;
     if (!suggesting.isOffered || photoId === undefined || pictures.get(photoId)?.stage !== 'stored') return;
     return async () => {
-      const found = await suggesting.ask(id, async () => list.lane?.drafts.read(photoId));
-      if (found) list.take(id, found);
+      const found = await suggesting.ask(row.id, async () => list.lane?.drafts.read(photoId));
+      if (found) list.take(row, found);
     };
   };
   const handleSave = async () => {
     if (await list.save()) onDone();
     else form.current?.querySelector<HTMLInputElement>('input[data-unnamed]')?.focus();
   };
-  const handleAdd = async (files: readonly File[]) => {
-    const before = list.rows.length;
-    await list.addFiles(files);
-    const lines = form.current?.querySelectorAll<HTMLInputElement>(lineSelector);
-    lines?.[before]?.scrollIntoView({ block: 'center' });
+  const showFrom = useRef<number>(undefined);
+  const handleAdd = (files: readonly File[]) => {
+    showFrom.current = list.rows.length;
+    void list.addFiles(files);
   };
+  // At once: when they are stored, a name is being typed already.
+  useEffect(() => {
+    const first = showFrom.current;
+    if (first === undefined || list.rows.length <= first) return;
+    showFrom.current = undefined;
+    const lines = form.current?.querySelectorAll<HTMLInputElement>(lineSelector);
+    lines?.[first]?.scrollIntoView({ block: 'center' });
+  }, [list.rows.length]);
 
   return (
     <form

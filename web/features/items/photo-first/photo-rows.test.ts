@@ -8,10 +8,14 @@ import {
   rowsStoredMax,
   splitRow,
   withoutPhoto,
+  withoutRow,
+  withoutSuggestions,
+  withRowBack,
   withSuggestions,
 } from './photo-rows.ts';
 
 const row = (id: string, text = '', photoIds = [`photo of ${id}`]): PhotoRow => ({ id, text, photoIds });
+const suggestions = ['Lamp', 'Shade'].map((text, n) => ({ id: `s${n}`, text, tags: ['light'] }));
 const shape = (rows: readonly PhotoRow[]) => rows.map(({ text, photoIds }) => `${text}:${photoIds.length}`);
 
 test('a row that is the same thing gives its photos to the one above, and its name where that has none', () => {
@@ -42,13 +46,43 @@ test('without its only photo a named row stays, an unnamed one goes', () => {
 });
 
 test('the first suggestion names its row, the others follow without a photo; there is an end to them', () => {
-  const suggestions = ['Lamp', 'Shade'].map((text) => ({ text, tags: ['light'] }));
-  const rows = withSuggestions([row('a'), row('b', 'Clock')], 'a', suggestions);
+  const rows = withSuggestions([row('a'), row('b', 'Clock')], row('a'), suggestions);
   expect(shape(rows)).toEqual(['Lamp:1', 'Shade:0', 'Clock:1']);
   expect(rows.map(({ isSuggested = false }) => isSuggested)).toEqual([true, true, false]);
   const full = Array.from({ length: rowsStoredMax }, (_, n) => row(String(n)));
-  expect(withSuggestions(full, '0', suggestions)).toHaveLength(rowsStoredMax);
-  expect(withSuggestions(full, '0', [])).toEqual(full);
+  expect(withSuggestions(full, row('0'), suggestions)).toHaveLength(rowsStoredMax);
+  expect(withSuggestions(full, row('0'), [])).toEqual(full);
+});
+
+test('what is typed while the names are looked for stays, and the names follow it', () => {
+  const rows = withSuggestions([row('a', 'Lamp'), row('b')], row('a'), suggestions);
+  expect(shape(rows)).toEqual(['Lamp:1', 'Lamp:0', 'Shade:0', ':1']);
+  expect(shape(withoutSuggestions(rows, row('a'), suggestions))).toEqual(['Lamp:1', ':1']);
+});
+
+test('suggestions are taken back, but for those that were changed, and nothing else', () => {
+  const asked = row('a');
+  const rows = withSuggestions([asked, row('b')], asked, suggestions);
+  const named = rows.map((each) => (each.id === 'b' ? { ...each, text: 'Clock' } : each));
+  expect(shape(withoutSuggestions(named, asked, suggestions))).toEqual([':1', 'Clock:1']);
+  const changed = named.map((each) => (each.id === 's1' ? { ...each, isSuggested: undefined } : each));
+  expect(shape(withoutSuggestions(changed, asked, suggestions))).toEqual([':1', 'Shade:0', 'Clock:1']);
+});
+
+test('a row comes back to its place, and leaves what was typed into others since', () => {
+  const before = [row('a', 'Lamp'), row('b', 'Saw'), row('c')];
+  const since = withoutRow(before, 'b').map((each) => (each.id === 'c' ? { ...each, text: 'Clock' } : each));
+  expect(shape(withRowBack(since, before, 'b'))).toEqual(['Lamp:1', 'Saw:1', 'Clock:1']);
+  expect(shape(withRowBack([], before, 'c'))).toEqual([':1']);
+  expect(withRowBack(since, before, 'gone')).toEqual(since);
+});
+
+test('a photo comes back to its row, and is never in two', () => {
+  const before = [row('a', 'Lamp', ['1']), row('b', 'Saw', ['2', '3'])];
+  const without = withoutPhoto(before, '2');
+  expect(withRowBack(without, before, 'b')[1]?.photoIds).toEqual(['2', '3']);
+  const joined = joinAbove(without, 'b');
+  expect(withRowBack(joined, before, 'b').map(({ photoIds }) => photoIds)).toEqual([['1', '3'], ['2']]);
 });
 
 test('of a stored draft only what is a row is read', () => {

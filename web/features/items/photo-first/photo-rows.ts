@@ -97,20 +97,63 @@ export function withAdded(
   });
 }
 
-export type Suggestion = { text: string; tags: readonly string[] };
+/** Puts back a row, or those of its photos that are nowhere else, and leaves what was done to the others since. */
+export function withRowBack(rows: readonly PhotoRow[], before: readonly PhotoRow[], id: string): PhotoRow[] {
+  const at = before.findIndex((row) => row.id === id);
+  const row = before[at];
+  if (row === undefined) return [...rows];
+  const present = new Set(photoIdsOf(rows));
+  const missing = row.photoIds.filter((photoId) => !present.has(photoId));
+  if (rows.some((each) => each.id === id))
+    return rows.map((each) =>
+      each.id === id ? { ...each, photoIds: inOrder([...each.photoIds, ...missing], row.photoIds) } : each,
+    );
+  const above = new Set(before.slice(0, at).map((each) => each.id));
+  const place = rows.findLastIndex((each) => above.has(each.id)) + 1;
+  return rows.toSpliced(place, 0, { ...row, photoIds: missing });
+}
 
-/** The first names the row that was asked for, the others follow it. */
+/** Others come last. */
+function inOrder(ids: readonly string[], order: readonly string[]): string[] {
+  return [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];
+}
+
+/** `id`: of the row that it may become. */
+export type SuggestedLine = { id: string; text: string; tags: readonly string[] };
+
+/**
+ * The first names the row that was asked for, as it was then, the others follow it. What was typed into it meanwhile
+ * stays, and all follow.
+ */
 export function withSuggestions(
   rows: readonly PhotoRow[],
-  id: string,
-  suggestions: readonly Suggestion[],
+  asked: PhotoRow,
+  lines: readonly SuggestedLine[],
 ): PhotoRow[] {
-  const room = rowsStoredMax - rows.length;
+  const room = Math.max(0, rowsStoredMax - rows.length);
   return rows.flatMap((row) => {
-    const [first, ...others] = suggestions.map((each) => ({ ...each, isSuggested: true as const }));
-    if (row.id !== id || first === undefined) return [row];
-    const more = others.slice(0, Math.max(0, room));
-    return [{ ...row, ...first }, ...more.map((each) => ({ id: newId(), photoIds: [], ...each }))];
+    const [first] = lines;
+    if (row.id !== asked.id || first === undefined) return [row];
+    const isTypedInto = row.text !== asked.text;
+    const named: PhotoRow = isTypedInto
+      ? row
+      : { ...row, text: first.text, tags: first.tags, isSuggested: true };
+    const others = lines.slice(isTypedInto ? 0 : 1, isTypedInto ? room : room + 1);
+    return [named, ...others.map((line): PhotoRow => ({ ...line, photoIds: [], isSuggested: true }))];
+  });
+}
+
+/** Takes them back, but for what was changed since. */
+export function withoutSuggestions(
+  rows: readonly PhotoRow[],
+  { id, text, tags, isSuggested }: PhotoRow,
+  lines: readonly SuggestedLine[],
+): PhotoRow[] {
+  const suggested = new Set(lines.map((line) => line.id));
+  return rows.flatMap((row) => {
+    if (row.isSuggested !== true) return [row];
+    if (row.id === id) return [{ ...row, text, tags, isSuggested }];
+    return suggested.has(row.id) && row.photoIds.length === 0 ? [] : [row];
   });
 }
 

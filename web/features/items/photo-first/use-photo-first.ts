@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -23,6 +25,8 @@ import {
   withAdded,
   withoutPhoto,
   withoutRow,
+  withoutSuggestions,
+  withRowBack,
   withSuggestions,
 } from './photo-rows.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
@@ -37,6 +41,8 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
   const name = photoFirstDraft(binId);
   const { values, put, draft } = useNewValues<{ rows: readonly unknown[] }>(name, () => ({ rows: [] }));
   const rows = useMemo(() => readRows(values.rows), [values.rows]);
+  const latestRows = useRef(rows);
+  latestRows.current = rows;
   const [problem, setProblem] = useState<string>();
   // Compared with the bin as it was, or what is being added would count as there already.
   const [frozen, setFrozen] = useState<Omit<Bin, 'id'>>();
@@ -67,15 +73,13 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
   const tell = (error: unknown) => setProblem(errorText(t, error));
 
   /** With the way back, as no photo can be taken twice. */
-  const remove = (next: (now: PhotoRow[]) => PhotoRow[]) => {
-    const before = rows;
+  const remove = (id: string | undefined, next: (now: PhotoRow[]) => PhotoRow[]) => {
+    if (id === undefined) return;
     setRows(next);
-    toast.info(t('photoFirst.removed'), {
-      label: t('common.undo'),
-      isUndo: true,
-      onPress: () => setRows(() => before),
-    });
+    tellWithUndo(t('photoFirst.removed'), (now) => withRowBack(now, rows, id));
   };
+  const tellWithUndo = (text: string, back: (now: PhotoRow[]) => PhotoRow[]) =>
+    toast.info(text, { label: t('common.undo'), isUndo: true, onPress: () => setRows(back) });
 
   /** @returns whether nothing is left in the list. */
   const save = async (): Promise<boolean> => {
@@ -98,15 +102,22 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       await lane.drafts.handOver(moved);
       const savedIds = new Set(saved.map(({ id }) => id));
       setRows((now) => now.filter(({ id }) => !savedIds.has(id)));
-      const rest = rows.length - saved.length;
+      // Photos may have been added meanwhile.
+      const rest = latestRows.current.filter(({ id }) => !savedIds.has(id)).length;
       if (added.refused[0]) setProblem(errorText(t, added.refused[0].error));
       if (rest === 0) draft.saved();
       const count = saved.length;
+      const createdIds = new Set(added.created.map(({ id }) => id));
+      // What a new item has goes with it.
+      const discardOrDelete = async ({ id, target }: (typeof moved)[number]) => {
+        const isWaiting = await lane.discard(id);
+        if (!isWaiting && !createdIds.has(target.id)) await act('photos.delete', { target, id });
+      };
       void showUndo({
         acts: [],
         done: rest > 0 ? t('photoFirst.addedAndKept', { count, kept: rest }) : t('itemList.added', { count }),
         undo: () => ({
-          acts: [...takeBack(binId, added), ...moved.map(({ id }) => lane.discard(id))],
+          acts: [...takeBack(binId, added), ...moved.map(discardOrDelete)],
         }),
       });
       return rest === 0;
@@ -126,8 +137,6 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
     problem,
     draft,
     isSaving: frozen !== undefined,
-    setProblem,
-    setRows,
     addFiles,
     change: (id: string, change: Partial<PhotoRow>) => setRows((now) => changeRow(now, id, change)),
     changeLine: (id: string, line: ItemLine, tags: readonly string[]) =>
@@ -140,24 +149,25 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
         }),
       );
     },
-    /** With the way back, as it may name a row otherwise than it was. */
-    take(id: string, found: readonly Suggestion[]) {
-      const before = rows;
-      const lines = found.map(({ name, quantity = 1, tags = [] }) => ({
-        text: formatItemLine({ name, quantity }),
+    /** With the way back, as it may name a row otherwise than it was. `asked`: the row as it was when it was asked for. */
+    take(asked: PhotoRow, found: readonly Suggestion[]) {
+      const lines = found.map(({ name: itemName, quantity = 1, tags = [] }) => ({
+        id: newId(),
+        text: formatItemLine({ name: itemName, quantity }),
         tags,
       }));
-      setRows((now) => withSuggestions(now, id, lines));
-      toast.info(t('suggestions.done', { count: found.length }), {
-        label: t('common.undo'),
-        isUndo: true,
-        onPress: () => setRows(() => before),
-      });
+      setRows((now) => withSuggestions(now, asked, lines));
+      tellWithUndo(t('suggestions.done', { count: found.length }), (now) =>
+        withoutSuggestions(now, asked, lines),
+      );
     },
     join: (id: string) => setRows((now) => joinAbove(now, id)),
     split: (id: string) => setRows((now) => splitRow(now, id)),
-    removeRow: (id: string) => remove((now) => withoutRow(now, id)),
-    removePhoto: (id: string) => remove((now) => withoutPhoto(now, id)),
+    removeRow: (id: string) => remove(id, (now) => withoutRow(now, id)),
+    removePhoto: (photoId: string) =>
+      remove(rows.find(({ photoIds }) => photoIds.includes(photoId))?.id, (now) =>
+        withoutPhoto(now, photoId),
+      ),
     save,
   };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { givePictures, photoFiles } from '#test/web/pictures.ts';
@@ -68,6 +68,35 @@ test('in Add many the names come below what was typed, with their tags', async (
   await agree();
   await waitFor(() => expect(text.value).toBe('Saw\n3x Wool socks\nLamp'));
   expect(await screen.findByText('winter')).toBeTruthy();
+});
+
+test('what is typed while the photo is looked at stays', async () => {
+  await open('multi-add');
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  vi.stubGlobal('createImageBitmap', async () => {
+    await isRead;
+    return { width: 40, height: 30, close() {} };
+  });
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'One item per line' });
+  await choose('Suggest names from a photo');
+  await agree();
+  await screen.findByText('Looking at the photo');
+  await app.user.type(text, 'Saw');
+  read();
+  await waitFor(() => expect(text.value).toBe('Saw\n3x Wool socks\nLamp'));
+});
+
+test('Undo of suggested names leaves what was typed into other lines', async () => {
+  await open('photo-first');
+  await choose('Choose photos');
+  await choose('Choose photos');
+  await app.user.click((await screen.findAllByRole('button', { name: 'Suggest names' }))[0] as HTMLElement);
+  await agree();
+  const last = await screen.findByLabelText<HTMLInputElement>('Name of photo 3');
+  await app.user.type(last, 'Clock');
+  await press('Undo');
+  expect(screen.getByLabelText<HTMLInputElement>('Name of photo 1').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Name of photo 2').value).toBe('Clock');
 });
 
 test('on the free plan it leads to the plans, and sends nothing', async () => {
