@@ -20,6 +20,7 @@ export function usePhotoDrafts() {
     if (opened) unattended(opened.catch(() => {}));
     return () => {
       isCurrent = false;
+      setLane(undefined);
     };
   }, [account]);
   return { lane, pictures: useCell(lane?.drafts.pictures ?? noPictures) };

@@ -87,6 +87,23 @@ test('what is no photo is told and leaves nothing behind', async () => {
   expect(await stored('draftPhotos')).toEqual([]);
 });
 
+test('a photo that is stored stays as it was chosen if the disk is too full to make it small', async () => {
+  const id = newId();
+  const troubles: unknown[] = [];
+  const raw = { form, type: 'image/jpeg', width: 0, height: 0, createdAt: new Date().toISOString() };
+  await database.write(['draftPhotos'], async (transaction) => {
+    transaction.objectStore('draftPhotos').put({ ...raw, id, isRaw: true, bytes: new ArrayBuffer(50) });
+  });
+  const full = new DOMException('full', 'QuotaExceededError');
+  const writing = vi.spyOn(database, 'write').mockRejectedValue(full);
+  const list = openDrafts(troubles);
+  expect(await list.open(form, [id])).toEqual([]);
+  expect(troubles).toEqual([full]);
+  expect(list.pictures.get().get(id)).toMatchObject({ stage: 'stored' });
+  writing.mockRestore();
+  expect(await stored('draftPhotos')).toMatchObject([{ id, isRaw: true }]);
+});
+
 test('bytes of discarded lists, and of photos taken out of a list, are freed; young ones are spared', async () => {
   const [listed, removed, elsewhere] = [newId(), newId(), newId()];
   const list = openDrafts();

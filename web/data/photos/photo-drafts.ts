@@ -91,17 +91,22 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   async function followed(id: string, work: Promise<void>): Promise<void> {
     adding.set(id, work);
     try {
-      await work;
+      await work.catch((error) => keptAsChosen(id, error));
       const picture = pictures.get().get(id);
       if (picture) show(id, { ...picture, stage: 'stored' });
     } catch (error) {
       await free([id]).catch(() => {});
-      if (error instanceof AppError) throw error;
-      await ports.onStorageTrouble(error);
-      throw new AppError('client.storageFull', { reason: String(error) });
+      throw error;
     } finally {
       adding.delete(id);
     }
+  }
+
+  /** On a full disk a photo that is stored waits as it was chosen. @throws AppError if it is not stored, or no photo. */
+  async function keptAsChosen(id: string, error: unknown): Promise<void> {
+    if (error instanceof AppError) throw error;
+    await ports.onStorageTrouble(error);
+    if (!sizes.has(id)) throw new AppError('client.storageFull', { reason: String(error) });
   }
 
   async function free(ids: readonly string[]): Promise<void> {

@@ -28,6 +28,9 @@ type PhotoPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
+/** By then another tab has made small what it added, or was closed amid it. */
+const takeOverMs = 30_000;
+
 export type PhotosOnDevice = ReturnType<typeof openPhotos>;
 
 /** Photos that wait with their bytes, in a lane of their own, so that no small change waits for them. */
@@ -101,7 +104,6 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     channel.postMessage('changed');
   }
 
-  channel.onmessage = () => unattended(readAgain());
   const raw = createRawPhotos(database, {
     ...{ shrinking, put, readAgain, onStorageTrouble: ports.onStorageTrouble },
     uploads: () => uploads,
@@ -113,12 +115,27 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   const reading = readAgain();
   const goOn = () => raw.goOn().then(sending.wake);
   unattended(reading.then(goOn).catch(ports.onStorageTrouble));
+  let takingOver: ReturnType<typeof setTimeout> | undefined;
+  channel.onmessage = () => {
+    unattended(readAgain());
+    clearTimeout(takingOver);
+    takingOver = setTimeout(() => unattended(goOn()), takeOverMs);
+  };
   const drafts = createPhotoDrafts(context, {
     ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble },
-    onHandedOver: readAgain,
+    async onHandedOver() {
+      await readAgain();
+      unattended(goOn());
+    },
   });
   // Frees what discarded lists left.
   unattended(reading.then(() => drafts.open('', [])).catch(ports.onStorageTrouble));
+
+  /** On a full disk what is stored already waits as it was chosen. */
+  async function keptAsChosen(error: unknown): Promise<void> {
+    if (error instanceof AppError) throw error;
+    await ports.onStorageTrouble(error);
+  }
 
   return {
     drafts,
@@ -135,7 +152,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         await reading;
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => put({ ...made, ...(await asChosen(file)) }));
-        await raw.makeSmall(id);
+        await raw.makeSmall(id).catch(keptAsChosen);
       } catch (error) {
         await remove(id).catch(() => {});
         tiles.hide(id);
@@ -148,10 +165,13 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       sending.wake();
       return id;
     },
-    async discard(id: string): Promise<void> {
+    /** Resolves with whether it still waited. */
+    async discard(id: string): Promise<boolean> {
       sending.stopSending(id);
+      const isWaiting = uploads.some((each) => each.id === id);
       await remove(id);
       tiles.hide(id);
+      return isWaiting;
     },
     /** Under a new operation id: the server would repeat its refusal. */
     async retry(id: string): Promise<void> {
@@ -170,6 +190,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       sending.wake();
     },
     stop(): void {
+      clearTimeout(takingOver);
       unsubscribe();
       stopCounting();
       sending.stop();

@@ -11,11 +11,12 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
   const toast = useToast();
   const undoable = useUndoable();
 
-  async function add(files: readonly File[]): Promise<void> {
+  async function add(files: readonly File[]): Promise<{ areAllAdded: boolean }> {
     const lane = await currentAccount.get()?.photos();
     const added = await Promise.allSettled(files.map((file) => lane?.add(target, photos, file)));
     const texts = added.flatMap((each) => (each.status === 'rejected' ? errorText(t, each.reason) : []));
     for (const text of new Set(texts)) toast.error(text);
+    return { areAllAdded: texts.length === 0 };
   }
 
   const order = (ids: string[]) => undoable({ acts: [act('photos.order', { target, ids })] });

@@ -27,9 +27,10 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
   const isShown = photo !== undefined || newest !== undefined;
 
   const choose = async (files: readonly File[]) => {
+    const earlier = uploads.filter(({ stage }) => stage === 'waiting');
+    const { areAllAdded } = await acts.add(files.slice(0, 1));
     // Only the newest is sent.
-    await Promise.all(uploads.filter(({ stage }) => stage === 'waiting').map(({ id }) => acts.discard(id)));
-    await acts.add(files.slice(0, 1));
+    if (areAllAdded) await Promise.all(earlier.map(({ id }) => acts.discard(id)));
   };
 
   return (
