@@ -28,6 +28,7 @@ test('a bin is found by its name, label and tags, and by what is in it: names, n
     ],
     [{ id: 'none', name: 'Box' }, [{ name: 'Rep' }]],
     [{ id: 'trash', name: 'Skidor', deletedAt: '2026-01-01T00:00:00.000Z' }, []],
+    [{ id: 'archive', name: 'Skidor', archivedAt: '2026-01-01T00:00:00.000Z' }, [{ name: 'Skidor' }]],
   ]);
   expect(asked(of, 'skid')).toEqual([
     { binId: 'name', isBinFound: true, items: 0, itemNames: [] },

@@ -1,4 +1,4 @@
-import { binInScope } from './filter.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { type IndexedBin, type IndexedHeader, itemAt } from './index-bin.ts';
 import { groupsWanted } from './letter-groups.ts';
 import { positionsIn } from './narrowing.ts';
@@ -17,12 +17,12 @@ export type MatchesInBin = {
 
 const namesMax = 3;
 
-/** All that match, where the search lists only the best: a plan shows each of them in its place. */
+/** All bins in use that match, where the search lists only the best: a plan shows each of them in its place. */
 export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
   if (query.folded === '') return [];
   const matches: MatchesInBin[] = [];
   for (const header of index.headers.values()) {
-    if (!binInScope(header, {})) continue;
+    if (!isInUse(header.header)) continue;
     const binId = header.header.id;
     const around = locationNameOf(index, header);
     const isBinFound = tierOf(header, around, query) !== undefined;
@@ -35,7 +35,7 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
   return matches;
 }
 
-/** Positions of the items, rising. */
+/** Places of the items among those of the bin, rising. */
 function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
   const found = new Set<number>();
   const groups = groupsWanted(query.folded);
@@ -43,11 +43,7 @@ function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, quer
     for (const at of positionsIn(text, query.folded, groups)) found.add(itemAt(text.starts, at));
   }
   if (query.words.length > 1) {
-    const places = new Map(bin.items.map((item, at) => [item, at]));
-    scanWords(bin, `${header.name} ${around}`, query, (item) => {
-      const at = item && places.get(item);
-      if (at !== undefined) found.add(at);
-    });
+    scanWords(bin, `${header.name} ${around}`, query, (at) => found.add(at));
   }
   return [...found].sort((a, b) => a - b);
 }

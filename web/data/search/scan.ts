@@ -167,7 +167,7 @@ function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
   each((bin, header) => {
     if (isFull(matchTiers.allWords)) return;
     const around = `${header.name} ${locationNameOf(index, header)}`;
-    scanWords(bin, around, query, (item) => add(header, item, matchTiers.allWords));
+    scanWords(bin, around, query, (position) => add(header, bin.items[position], matchTiers.allWords));
   });
 }
 
@@ -200,12 +200,12 @@ function tierAt(text: string, at: number, wanted: string): Tier {
   return isWordStart(text, at) ? matchTiers.wordPrefix : matchTiers.inside;
 }
 
-/** Words in any order, spread over name, other fields, bin and location ("drill garage"). */
+/** Words in any order, spread over name, other fields, bin and location ("drill garage"); `add` gets the item's index. */
 export function scanWords(
   bin: IndexedBin,
   around: string,
   { words }: Query,
-  add: (item: IndexedItem | undefined) => void,
+  add: (position: number) => void,
 ): void {
   const inItems = words.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
   const [longest] = inItems;
@@ -215,7 +215,7 @@ export function scanWords(
       const position = itemAt(searched.starts, at);
       const name = lineAt(bin.names.text, bin.names.starts[position]);
       const rest = lineAt(bin.rest.text, bin.rest.starts[position]);
-      if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(bin.items[position]);
+      if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(position);
     }
   }
 }

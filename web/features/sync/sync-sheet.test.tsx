@@ -80,6 +80,7 @@ describe('photos', () => {
     expect(sheet.getByText(/Your photos take all their room: 9 of 9 MB/)).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Discard photo' }));
     await waitFor(() => expect(sheet.queryByText('Photo for a bin')).toBeNull());
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(currentAccount.get()?.sync.get()).toMatchObject({
       waiting: 1,
       waitingPhotos: 1,

@@ -5,6 +5,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import type { BinName } from './words/operation-words.ts';
 
 type UnsentPhotosProps = { photos: readonly ShownUpload[]; binName: BinName };
@@ -13,11 +14,11 @@ type UnsentPhotosProps = { photos: readonly ShownUpload[]; binName: BinName };
 export function UnsentPhotos({ photos, binName }: UnsentPhotosProps) {
   if (photos.length === 0) return null;
   return (
-    <ul className="mt-3 space-y-3">
+    <FocusKeepingList className="mt-3 space-y-3">
       {photos.map((photo) => (
         <UnsentPhoto key={photo.id} photo={photo} binName={binName} />
       ))}
-    </ul>
+    </FocusKeepingList>
   );
 }
 
@@ -33,11 +34,11 @@ function UnsentPhoto({ photo, binName }: { photo: ShownUpload; binName: BinName 
     const acting = currentAccount
       .get()
       ?.photos()
-      .then((lane) => lane[act](id));
+      .then(async (lane) => void (await lane[act](id)));
     if (acting) unattended(acting);
   };
   return (
-    <li className="flex items-start gap-3">
+    <li data-key={id} className="flex items-start gap-3">
       <img src={url} alt="" className="size-14 shrink-0 rounded-field border border-hairline object-cover" />
       <div className="min-w-0 grow">
         <p className="wrap-anywhere">
