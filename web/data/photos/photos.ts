@@ -131,12 +131,6 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   // Frees what discarded lists left.
   unattended(reading.then(() => drafts.open('', [])).catch(ports.onStorageTrouble));
 
-  /** On a full disk what is stored already waits as it was chosen. */
-  async function keptAsChosen(error: unknown): Promise<void> {
-    if (error instanceof AppError) throw error;
-    await ports.onStorageTrouble(error);
-  }
-
   return {
     drafts,
     /** Shows it at once; resolves with its id when the device has stored it. @throws AppError if it is no photo or too many. */
@@ -152,7 +146,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         await reading;
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => put({ ...made, ...(await asChosen(file)) }));
-        await raw.makeSmall(id).catch(keptAsChosen);
+        await raw.makeSmall(id);
       } catch (error) {
         await remove(id).catch(() => {});
         tiles.hide(id);

@@ -29,20 +29,21 @@ const rawUpload = (): PhotoUpload => ({
 async function left(...photos: PhotoUpload[]) {
   let uploads = photos;
   const put = async (upload: PhotoUpload) => {
-    uploads = uploads.map((each) => (each.id === upload.id ? upload : each));
     await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').put(upload));
+    uploads = uploads.map((each) => (each.id === upload.id ? upload : each));
   };
   for (const each of photos) await put(each);
   const adding = new Set<string>();
+  const troubles: unknown[] = [];
   const readAgain = vi.fn(async () => {});
   const raw = createRawPhotos(database, {
     ...{ shrinking: createQueue(), put, readAgain, uploads: () => uploads, onSize: () => {} },
     isBeingAdded: (id) => adding.has(id),
     async onStorageTrouble(error) {
-      throw error;
+      troubles.push(error);
     },
   });
-  return { raw, adding, readAgain, uploads: () => uploads };
+  return { raw, adding, troubles, readAgain, uploads: () => uploads };
 }
 
 test('what a closed page left is made small under the same operation id', async () => {
@@ -64,6 +65,19 @@ test('what turns out to be no photo is kept as refused, and the next goes on', a
   await raw.goOn();
   expect(uploads().map(({ refusal }) => refusal?.code)).toEqual(['photos.unreadable', undefined]);
   expect(uploads()[1]).toMatchObject({ width: 8 });
+});
+
+test('on a full disk a photo waits as it was chosen, until there is room', async () => {
+  const photo = rawUpload();
+  const { raw, troubles, uploads } = await left(photo);
+  const full = new DOMException('full', 'QuotaExceededError');
+  const writing = vi.spyOn(database, 'write').mockRejectedValue(full);
+  await raw.makeSmall(photo.id);
+  expect(troubles).toEqual([full]);
+  expect(uploads()).toMatchObject([{ isRaw: true }]);
+  writing.mockRestore();
+  await raw.makeSmall(photo.id);
+  expect(uploads()).toMatchObject([{ width: 40 }]);
 });
 
 test('the tab that adds a photo makes it small by itself; what was discarded meanwhile does not come back', async () => {

@@ -19,8 +19,17 @@ type RawPorts = {
 export function createRawPhotos(database: Database, ports: RawPorts) {
   const rounds = createQueue();
 
-  /** @throws AppError if it is no photo. */
+  /** On a full disk it waits as it was chosen. @throws AppError if it is no photo. */
   async function makeSmall(id: string): Promise<void> {
+    try {
+      await replaceBySmall(id);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      await ports.onStorageTrouble(error);
+    }
+  }
+
+  async function replaceBySmall(id: string): Promise<void> {
     const raw = ports.uploads().find((each) => each.id === id);
     if (!raw?.isRaw) return;
     const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
@@ -40,7 +49,7 @@ export function createRawPhotos(database: Database, ports: RawPorts) {
     const isLeft = ({ id, isRaw, refusal }: PhotoUpload) => isRaw && !refusal && !ports.isBeingAdded(id);
     for (const raw of ports.uploads().filter(isLeft)) {
       await makeSmall(raw.id).catch((error: unknown) => {
-        if (!(error instanceof AppError)) return ports.onStorageTrouble(error);
+        if (!(error instanceof AppError)) throw error;
         const { code, message, params } = error;
         return ports.put({ ...raw, refusal: { code, message, ...(params && { params }) } });
       });

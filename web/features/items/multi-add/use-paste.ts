@@ -116,12 +116,12 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       setInput((now) => {
         const start = now.text.trimEnd() === '' ? [] : now.text.trimEnd().split('\n');
         const after = [...start, ...lines.map(formatItemLine)].join('\n');
-        let kept = rekey(new Map(now.details), now.text, after);
+        let detailsAfter = rekey(new Map(now.details), now.text, after);
         for (const { at, key } of readPaste(after)) {
           const { tags = [] } = lines[at - start.length] ?? {};
-          if (tags.length > 0) kept = withDetails(kept, key, { tags });
+          if (tags.length > 0) detailsAfter = withDetails(detailsAfter, key, { tags });
         }
-        return { text: after, details: [...kept] };
+        return { text: after, details: [...detailsAfter] };
       });
       setRefusal(undefined);
     },

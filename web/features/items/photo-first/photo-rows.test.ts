@@ -61,12 +61,12 @@ test('what is typed while the names are looked for stays, and the names follow i
 });
 
 test('suggestions are taken back, but for those that were changed, and nothing else', () => {
-  const asked = row('a');
-  const rows = withSuggestions([asked, row('b')], asked, suggestions);
+  const rowBefore = row('a');
+  const rows = withSuggestions([rowBefore, row('b')], rowBefore, suggestions);
   const named = rows.map((each) => (each.id === 'b' ? { ...each, text: 'Clock' } : each));
-  expect(shape(withoutSuggestions(named, asked, suggestions))).toEqual([':1', 'Clock:1']);
+  expect(shape(withoutSuggestions(named, rowBefore, suggestions))).toEqual([':1', 'Clock:1']);
   const changed = named.map((each) => (each.id === 's1' ? { ...each, isSuggested: undefined } : each));
-  expect(shape(withoutSuggestions(changed, asked, suggestions))).toEqual([':1', 'Shade:0', 'Clock:1']);
+  expect(shape(withoutSuggestions(changed, rowBefore, suggestions))).toEqual([':1', 'Shade:0', 'Clock:1']);
 });
 
 test('a row comes back to its place, and leaves what was typed into others since', () => {

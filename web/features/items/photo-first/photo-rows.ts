@@ -122,19 +122,19 @@ function inOrder(ids: readonly string[], order: readonly string[]): string[] {
 export type SuggestedLine = { id: string; text: string; tags: readonly string[] };
 
 /**
- * The first names the row that was asked for, as it was then, the others follow it. What was typed into it meanwhile
+ * The first names the row they were asked for, as it was then, the others follow it. What was typed into it meanwhile
  * stays, and all follow.
  */
 export function withSuggestions(
   rows: readonly PhotoRow[],
-  asked: PhotoRow,
+  rowBefore: PhotoRow,
   lines: readonly SuggestedLine[],
 ): PhotoRow[] {
   const room = Math.max(0, rowsStoredMax - rows.length);
   return rows.flatMap((row) => {
     const [first] = lines;
-    if (row.id !== asked.id || first === undefined) return [row];
-    const isTypedInto = row.text !== asked.text;
+    if (row.id !== rowBefore.id || first === undefined) return [row];
+    const isTypedInto = row.text !== rowBefore.text;
     const named: PhotoRow = isTypedInto
       ? row
       : { ...row, text: first.text, tags: first.tags, isSuggested: true };

@@ -149,16 +149,16 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
         }),
       );
     },
-    /** With the way back, as it may name a row otherwise than it was. `asked`: the row as it was when it was asked for. */
-    take(asked: PhotoRow, found: readonly Suggestion[]) {
+    /** With the way back, as it may name a row otherwise than it was. `rowBefore`: as it was when they were asked for. */
+    take(rowBefore: PhotoRow, found: readonly Suggestion[]) {
       const lines = found.map(({ name: itemName, quantity = 1, tags = [] }) => ({
         id: newId(),
         text: formatItemLine({ name: itemName, quantity }),
         tags,
       }));
-      setRows((now) => withSuggestions(now, asked, lines));
+      setRows((now) => withSuggestions(now, rowBefore, lines));
       tellWithUndo(t('suggestions.done', { count: found.length }), (now) =>
-        withoutSuggestions(now, asked, lines),
+        withoutSuggestions(now, rowBefore, lines),
       );
     },
     join: (id: string) => setRows((now) => joinAbove(now, id)),
