@@ -31,7 +31,7 @@ type MapPaneProps = {
   onReady: (map: PlaceMap | undefined) => void;
   onSelect: (id: string | undefined) => void;
   onAdd: (at: Coordinates) => void;
-  onMove: (id: string, to: Coordinates) => void;
+  onMove: (id: string, to: Coordinates) => Promise<boolean>;
 };
 
 export function MapPane(props: MapPaneProps) {

@@ -69,9 +69,9 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
           isReady={status === 'ready'}
           onSelect={select}
           onAdd={setAddingAt}
-          onMove={(id, to) => {
+          onMove={async (id, to) => {
             const location = locations.get(id);
-            if (location) void acts.put(location, to);
+            return location !== undefined && (await acts.put(location, to));
           }}
         />
       </div>

@@ -49,7 +49,7 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
               t('maps.cluster', { places: t('maps.places', { count }), bins: counted(bins) }),
             onSelect: onOpen,
             onSelectAmong: setAtOneSpot,
-            onMove() {},
+            onMove: async () => false,
             onAdd() {},
             onView() {},
             onTiles: setTilesThere,

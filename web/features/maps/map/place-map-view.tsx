@@ -24,7 +24,7 @@ export function PlaceMapView(props: PlaceMapViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<PlaceMap>(undefined);
   const handlers = useSteadyAll(props.handlers);
-  const first = useRef({ places, view });
+  const latest = useRef({ places, view, selectedId, draft });
   const name = useRef(label);
 
   useEffect(() => {
@@ -34,7 +34,9 @@ export function PlaceMapView(props: PlaceMapViewProps) {
     element.ariaLabel = name.current;
     box.current.append(element);
     const opened = createPlaceMap(element, tiles, handlers);
-    opened.open(first.current.places, first.current.view);
+    opened.open(latest.current.places, latest.current.view);
+    opened.select(latest.current.selectedId);
+    opened.showDraft(latest.current.draft);
     map.current = opened;
     onReady(opened);
     const observer = new ResizeObserver(opened.resized);
@@ -43,17 +45,23 @@ export function PlaceMapView(props: PlaceMapViewProps) {
       observer.disconnect();
       map.current = undefined;
       onReady(undefined);
-      first.current.view = opened.view();
+      latest.current.view = opened.view();
       element.remove();
       opened.close();
     };
   }, [tiles, handlers, onReady]);
   useEffect(() => {
-    first.current.places = places;
+    latest.current.places = places;
     map.current?.show(places);
   }, [places]);
-  useEffect(() => map.current?.select(selectedId), [selectedId]);
-  useEffect(() => map.current?.showDraft(draft), [draft]);
+  useEffect(() => {
+    latest.current.selectedId = selectedId;
+    map.current?.select(selectedId);
+  }, [selectedId]);
+  useEffect(() => {
+    latest.current.draft = draft;
+    map.current?.showDraft(draft);
+  }, [draft]);
 
   useEffect(() => {
     name.current = label;

@@ -67,6 +67,8 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
   // Until the person looks elsewhere: on a new device places come a few at a time.
   let isFollowing = false;
   let failed = 0;
+  // What was waited for, such as the device's position, may come when the map is gone.
+  let isClosed = false;
 
   layer.on('loading', () => {
     failed = 0;
@@ -76,6 +78,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
   });
   layer.on('load', () => handlers.onTiles(failed === 0));
   onLongPress(element, ({ clientX, clientY }) => {
+    if (isClosed) return;
     const { left, top } = element.getBoundingClientRect();
     handlers.onAdd(coordinatesOf(map.containerPointToLatLng([clientX - left, clientY - top])));
   });
@@ -94,6 +97,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
 
   const view = (): MapView => ({ centre: coordinatesOf(map.getCenter()), zoom: map.getZoom() });
   const goTo = ({ centre, zoom }: MapView) => {
+    if (isClosed) return;
     stopFollowing();
     map.setView(latLng(centre), zoom);
   };
@@ -139,6 +143,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
         at && new Marker(latLng(at), { icon: draftIcon(), interactive: false, keyboard: false }).addTo(map);
     },
     showMe(at: Coordinates, accuracy: number): void {
+      if (isClosed) return;
       here.clearLayers();
       const look = { className: 'map-here', interactive: false };
       new Circle(latLng(at), { ...look, radius: accuracy, weight: 1 }).addTo(here);
@@ -150,6 +155,8 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     tryTilesAgain: () => layer.redraw(),
     /** Once it is out of the page. Leaflet goes on with a zoom that has begun, for which it needs its map. */
     close(): void {
+      isClosed = true;
+      marks.stop();
       map.off('moveend');
       if (isZooming) map.once('zoomend', () => map.remove());
       else map.remove();

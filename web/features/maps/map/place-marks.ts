@@ -16,7 +16,8 @@ export type MarkHandlers = {
   onSelect(id: string): void;
   /** Places at one spot, which no zoom parts. */
   onSelectAmong(ids: string[]): void;
-  onMove(id: string, to: Coordinates): void;
+  /** Resolves with whether it was moved; otherwise the mark goes back. */
+  onMove(id: string, to: Coordinates): Promise<boolean>;
 };
 
 type DrawnMark = { marker: Marker; drawnAs: string };
@@ -26,8 +27,12 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   let clusters = clusterPlaces([]);
   let selectedId: string | undefined;
   const drawn = new Map<string, DrawnMark>();
+  // Drawing would take it from under the finger, which may pan the map far.
+  let dragged: Marker | undefined;
+  let isStopped = false;
 
   function draw(): void {
+    if (isStopped || dragged !== undefined) return;
     const bounds = map.getBounds().pad(0.2);
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const;
     const marks = new Map(
@@ -43,14 +48,15 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   }
 
   function drawOne(key: string, mark: MapMark): void {
-    const drawnAs = JSON.stringify(mark);
+    const name = nameOf(mark);
+    const drawnAs = JSON.stringify([mark, name]);
     const before = drawn.get(key);
     if (before?.drawnAs === drawnAs) return;
     const hadFocus = before?.marker.getElement()?.contains(document.activeElement) === true;
     before?.marker.remove();
     const marker = mark.kind === 'place' ? pinOf(mark.place) : clusterOf(mark);
     marker.addTo(map);
-    marker.getElement()?.setAttribute('aria-label', nameOf(mark));
+    marker.getElement()?.setAttribute('aria-label', name);
     const { isDimmed = false } = mark.kind === 'place' ? mark.place : mark;
     marker.getElement()?.classList.toggle('is-dimmed', isDimmed);
     if (hadFocus) marker.getElement()?.focus();
@@ -66,9 +72,15 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
       title: place.name,
       riseOnHover: true,
     });
-    marker.on('dragend', () => {
+    marker.on('dragstart', () => {
+      dragged = marker;
+    });
+    marker.on('dragend', async () => {
       const { lat, lng } = marker.getLatLng().wrap();
-      handlers.onMove(id, { latitude: lat, longitude: lng });
+      const isMoved = await handlers.onMove(id, { latitude: lat, longitude: lng });
+      if (!isMoved) marker.setLatLng(latLng(place.coordinates));
+      if (dragged === marker) dragged = undefined;
+      draw();
     });
     onPress(marker, () => handlers.onSelect(id));
     return marker;
@@ -108,6 +120,10 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
     select(id: string | undefined): void {
       selectedId = id;
       showSelected();
+    },
+    /** Before the map is gone. */
+    stop(): void {
+      isStopped = true;
     },
   };
 }
