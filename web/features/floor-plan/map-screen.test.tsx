@@ -1,49 +1,23 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { earlier, type GarageBins, garage, giveGarage, plan } from '#test/web/garage.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
-const garage = '018f0000-0000-7000-8000-0000000000d1';
-const attic = '018f0000-0000-7000-8000-0000000000d2';
-const plan = '018f0000-0000-7000-8000-0000000000d3';
-const earlier = '018f0000-0000-7000-8000-0000000000d4';
-const shelf = { id: newId(), name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
-
 let app: OpenApp;
-let ids: Record<'tools' | 'paint' | 'books', string>;
+let ids: GarageBins;
 
 beforeEach(() => giveSearchWorker());
 afterEach(() => app.close());
 
-function prepare(server: SmallServer, change: Partial<Location> = {}): void {
-  server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
-  server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
-  const photos = [{ id: plan, width: 400, height: 300, placeholder: '' }];
-  const pictured = {
-    ...server.locations.get(garage),
-    photos,
-    planPhotoId: plan,
-    regions: [shelf],
-  };
-  server.locations.set(garage, pictured as Location);
-  const tools = giveBin(server, 'Tools', ['Cordless drill', 'Drill bits'], { locationId: garage });
-  const paint = giveBin(server, 'Paint', ['Brush'], { locationId: garage });
-  const books = giveBin(server, 'Books', [], { locationId: garage });
-  giveBin(server, 'Hobby', ['Hand drill'], { locationId: attic });
-  const put = (id: string, planPhotoId: string, x: number, y: number) =>
-    server.act({ call: 'bins.update', data: { id, pin: { planPhotoId, x, y } } });
-  put(tools, plan, 0.2, 0.2);
-  put(paint, plan, 0.8, 0.8);
-  put(books, earlier, 0.1, 0.1);
-  server.locations.set(garage, { ...(server.locations.get(garage) as Location), ...change });
-  ids = { tools, paint, books };
-}
-
+const prepare = (server: SmallServer, change?: Partial<Location>) => {
+  ids = giveGarage(server, change);
+};
 const open = async (address: string, change?: Partial<Location>) => {
   app = await openApp(address, { prepare: (server) => prepare(server, change) });
   await screen.findByRole('heading', {
@@ -164,52 +138,6 @@ describe('the plan of a place', () => {
   });
 });
 
-describe('the areas of a plan', () => {
-  test('are added by name and numbers, within the plan, and taken back', async () => {
-    await openPlan();
-    await press('Edit areas');
-    await press('Add an area');
-    await press('Save');
-    expect(await screen.findByText('Give the area a name.')).toBeTruthy();
-    await app.user.type(screen.getByLabelText('Name'), 'Shelf  B');
-    const left = screen.getByRole('textbox', { name: 'From the left' });
-    await app.user.clear(left);
-    await app.user.type(left, '95');
-    await press('Save');
-    const regions = () => app.server.locations.get(garage)?.regions ?? [];
-    await waitFor(() => expect(regions()[1]).toMatchObject({ name: 'Shelf B', x: 0.7, width: 0.3 }));
-    await press('Undo');
-    await waitFor(() => expect(regions()).toHaveLength(1));
-  });
-
-  test('are renamed, resized and deleted', async () => {
-    await openPlan();
-    await press('Edit areas');
-    await press('Edit Shelf A');
-    const name = screen.getByLabelText('Name');
-    await app.user.clear(name);
-    await app.user.type(name, 'Shelf 1');
-    fireEvent.click(screen.getByRole('button', { name: 'One more, Width' }));
-    await press('Save');
-    const regions = () => app.server.locations.get(garage)?.regions;
-    await waitFor(() => expect(regions()).toMatchObject([{ id: shelf.id, name: 'Shelf 1', width: 0.51 }]));
-    await press('Edit Shelf 1');
-    // Meanwhile somebody else moves it, which a new name leaves.
-    app.server.act({
-      call: 'locations.update',
-      data: { id: garage, putRegions: [{ ...shelf, name: 'Shelf 1', x: 0.3, width: 0.4 }] },
-    });
-    await app.user.type(screen.getByLabelText('Name'), '0');
-    await press('Save');
-    await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 10', x: 0.3, width: 0.4 }]));
-    await press('Edit Shelf 10');
-    await press('Delete area');
-    await waitFor(() => expect(regions()).toBeUndefined());
-    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 10' }]));
-  });
-});
-
 describe('/map', () => {
   test('lists all places, those with a plan first, and says in how many the search finds something', async () => {
     await open('/map?q=drill');
@@ -240,6 +168,19 @@ describe('/map', () => {
     expect(await screen.findByText('The picture of the floor plan has not come yet')).toBeTruthy();
   });
 
+  test('says that nothing could be loaded, and tries again', async () => {
+    app = await openApp('/map', {
+      prepare(server) {
+        prepare(server);
+        server.weather = () => 'failing';
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    app.server.weather = () => 'fine';
+    await press('Try again');
+    expect(await screen.findByRole('link', { name: /Garage/ })).toBeTruthy();
+  });
+
   test('says that there is no such place', async () => {
     await open('/map');
     await app.go(`/map?location=${newId()}`);
@@ -258,6 +199,28 @@ describe('the plan elsewhere', () => {
     expect(await screen.findByRole('button', { name: 'Add a floor plan' })).toBeTruthy();
     await press('Undo');
     expect(await screen.findByRole('link', { name: 'Open the floor plan of Garage' })).toBeTruthy();
+  });
+
+  test('leaves out a bin that is archived, and offers it no place', async () => {
+    app = await openApp('/bins', {
+      prepare(server) {
+        prepare(server);
+        for (const id of [ids.tools, ids.books])
+          server.act({ call: 'bins.update', data: { id, archived: true } });
+        giveBin(server, 'Oil', [], { locationId: garage });
+      },
+    });
+    await app.go(`/map?q=drill`);
+    expect(await screen.findByText('1 match in 1 place')).toBeTruthy();
+    expect((await rowsOf('Places'))[0]).toContain('Garage2 bins');
+    for (const id of [ids.tools, ids.books]) {
+      await app.go(`/bins/${id}`);
+      await screen.findByRole('heading', { level: 1, name: id === ids.tools ? 'Tools' : 'Books' });
+      expect(screen.queryByText('Where it stands')).toBeNull();
+    }
+    await app.user.click(screen.getAllByRole('link', { name: /Bins/ })[0] as HTMLElement);
+    await app.user.click(await screen.findByRole('link', { name: /Oil/ }));
+    expect(await screen.findByText('Where it stands')).toBeTruthy();
   });
 
   test('is in small on the page of a bin, with the region in words', async () => {

@@ -64,6 +64,28 @@ test('a position that cannot be read is kept in the field, with what to do', asy
   expect(coordinatesOf(garage)).toBeUndefined();
 });
 
+test('what is typed and not saved is there again, until the place has another position', async () => {
+  app = await openApp('/locations/map', { prepare: places });
+  const openSheet = async () => {
+    await press('Menu of Attic');
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Set position', hidden: true }));
+    return screen.findByLabelText<HTMLInputElement>('Position on the map');
+  };
+  await app.user.type(await openSheet(), '9');
+  await press('Cancel');
+  expect((await openSheet()).value).toBe('59.33, 18.069');
+  await press('Cancel');
+  app.server.act({
+    call: 'locations.update',
+    data: { id: attic, coordinates: { latitude: 60, longitude: 19 } },
+  });
+  await vi.waitFor(async () => {
+    const { value } = await openSheet();
+    await press('Cancel');
+    expect(value).toBe('60, 19');
+  });
+});
+
 test('a place is taken off the map and put back by Undo, exactly where it was', async () => {
   app = await openApp('/locations/map', { prepare: places });
   await press('Menu of Attic');

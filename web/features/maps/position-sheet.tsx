@@ -23,9 +23,9 @@ type PositionSheetProps = {
 export function PositionSheet({ location, middle, onPut, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
   const now = location.coordinates ? positionText(location.coordinates) : '';
-  const { values, put, draft } = useNewValues({ form: `position:${location.id}`, isSilent: true }, () => ({
-    position: now,
-  }));
+  // What was typed over another position is not gone on with.
+  const form = `position:${location.id}:${now}`;
+  const { values, put, draft } = useNewValues({ form, isSilent: true }, () => ({ position: now }));
   const [error, setError] = useState<string>();
   const [isLocating, setLocating] = useState(false);
 

@@ -25,7 +25,7 @@ export function foundInRows(
     if (rowId === undefined) continue;
     const row = found.get(rowId) ?? { count: 0, names: [] };
     found.set(rowId, row);
-    row.count += match.items + (match.isBinFound ? 1 : 0);
+    row.count += countOf(match);
     // The row says its own bin's name already.
     const own = match.isBinFound && match.binId !== rowId ? (bins.get(match.binId)?.name ?? []) : [];
     row.names = row.names.concat(own, match.itemNames).slice(0, namesMax);
@@ -57,10 +57,15 @@ export function foundInPlaces(
   matches: ReadonlyMap<string, MatchesInBin>,
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { binId, items, isBinFound } of matches.values()) {
-    const locationId = bins.get(binId)?.locationId;
+  for (const match of matches.values()) {
+    const locationId = bins.get(match.binId)?.locationId;
     if (locationId === undefined) continue;
-    counts.set(locationId, (counts.get(locationId) ?? 0) + items + (isBinFound ? 1 : 0));
+    counts.set(locationId, (counts.get(locationId) ?? 0) + countOf(match));
   }
   return counts;
+}
+
+/** Things and the bin itself. */
+export function countOf({ items, isBinFound }: MatchesInBin): number {
+  return items + (isBinFound ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { areaSideMin, clampArea, type PlanArea } from '#domain/maps/plan-areas.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
@@ -24,8 +24,10 @@ const sides = ['x', 'y', 'width', 'height'] as const;
 /** Name, position and size; the last two are also dragged on the plan. */
 export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: RegionFormProps) {
   const { t } = useTranslation();
-  const isNew = draft.was === undefined;
-  const form = isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}`;
+  const { was } = draft;
+  const isNew = was === undefined;
+  // What was typed over another name is not gone on with.
+  const form = isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}:${was.name}`;
   const {
     values,
     put,
@@ -36,7 +38,11 @@ export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDo
   const heading = useRef<HTMLHeadingElement>(null);
   // A name is there already when a region is changed: what is next is on the plan.
   const isUnnamed = useRef(isNew);
+  const showTypedName = useEffectEvent(() => {
+    if (values.name !== draft.name) onChange({ ...draft, name: values.name });
+  });
   useEffect(() => {
+    showTypedName();
     if (isUnnamed.current) field.current?.focus();
     else heading.current?.focus({ preventScroll: true });
   }, []);

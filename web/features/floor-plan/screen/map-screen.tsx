@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
 import { type MatchesByBin, useMatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
@@ -29,7 +30,7 @@ type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => 
 /** /map: all places, or the floor plan of one, and on both what the search finds. */
 export function MapScreen({ address, onAddress }: MapScreenProps) {
   const { t } = useTranslation();
-  const { status, locations } = useLocations();
+  const { status, locations, retry } = useLocations();
   const { text, change } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   // What is typed is in the address a moment later.
   const q = text.trim() || undefined;
@@ -72,6 +73,7 @@ export function MapScreen({ address, onAddress }: MapScreenProps) {
         />
       </div>
       {status === 'loading' && <Skeleton className="h-90" />}
+      {status === 'failed' && <LoadFailed onRetry={retry} />}
       {status === 'ready' && address.location !== undefined && !location && (
         <EmptyState title={t('floorPlan.gone')}>
           <LinkButton to={paths.map}>{t('floorPlan.title')}</LinkButton>

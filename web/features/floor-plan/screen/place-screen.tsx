@@ -7,7 +7,7 @@ import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { foundInPlaces } from '../model/found-in-rows.ts';
+import { countOf, foundInPlaces } from '../model/found-in-rows.ts';
 import { useFloorPlan } from '../model/use-floor-plan.ts';
 import { ChoosePlan } from '../place/choose-plan.tsx';
 import { PlacePlan } from './place-plan.tsx';
@@ -30,7 +30,7 @@ export function PlaceScreen({ location, matches, q, selectedId, onSelect }: Plac
     const here = [...(matches?.bins.values() ?? [])].filter(
       ({ binId }) => bins.get(binId)?.locationId === location.id,
     );
-    return here.map(({ items, isBinFound }) => items + (isBinFound ? 1 : 0));
+    return here.map(countOf);
   }, [matches, bins, location.id]);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
@@ -61,7 +62,7 @@ function PlaceCard({ location, bins, q, matches, foundBins, onOpen }: PlaceCardP
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
   const dots = useMemo(() => (plan ? dotsOf(plan.location, bins) : []), [plan, bins]);
-  const count = bins.filter(({ deletedAt }) => deletedAt === undefined).length;
+  const count = bins.filter(isInUse).length;
   return (
     <Link
       to={paths.map}

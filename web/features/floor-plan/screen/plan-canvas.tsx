@@ -1,4 +1,5 @@
 import SquareDashed from 'lucide-react/icons/square-dashed';
+import { memo, useMemo } from 'react';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -39,7 +40,11 @@ export function PlanCanvas(props: PlanCanvasProps) {
   const { plan, rows, regions, found, selectedId, mode, canChange, onSelect, onPut, onDropReady } = props;
   const { t } = useTranslation();
   const { photo, location, urlOf } = plan;
-  const placed = rows.filter(({ point, bin }) => point && !isPlacing(mode, bin.id));
+  const placingId = mode.kind === 'place' ? mode.binId : undefined;
+  const placed = useMemo(
+    () => rows.filter(({ point, bin }) => point && bin.id !== placingId),
+    [rows, placingId],
+  );
   const selected = placed.find(({ bin }) => bin.id === selectedId);
   const isInert = mode.kind !== 'look';
   const press = useSteady((id: string) => onSelect(id === selectedId ? undefined : id));
@@ -83,10 +88,6 @@ export function PlanCanvas(props: PlanCanvasProps) {
   );
 }
 
-function isPlacing(mode: PlanMode, binId: string): boolean {
-  return mode.kind === 'place' && mode.binId === binId;
-}
-
 type PinsProps = {
   rows: readonly PlanBin[];
   found: ReadonlyMap<string, FoundInRow> | undefined;
@@ -96,18 +97,20 @@ type PinsProps = {
   onDrop: (binId: string, point: PlanPoint) => unknown;
 };
 
-function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
+/** Not drawn again while another pin or a region is moved. */
+const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
   const words = usePlanWords();
   const scale = usePlanScale();
-  const pins = rows.flatMap((row) =>
-    row.point ? { row, ...pinOf(row, found, selectedId), point: row.point } : [],
+  // The same as before for each pin that has not changed.
+  const looked = useMemo(() => rows.map((row) => ({ row, look: pinLookOf(row.bin) })), [rows]);
+  const pins = looked.flatMap(({ row, look }) =>
+    row.point ? { row, look, ...pinOf(row, found, selectedId), point: row.point } : [],
   );
   const shifts = namesThatFit(pins, scale, lettersNow());
-  return pins.map(({ row, state, count, point, id }) => (
+  return pins.map(({ row, look, state, count, point, id }) => (
     <PlanPin
       key={id}
-      {...{ id, state, count, point }}
-      look={pinLookOf(row.bin)}
+      {...{ id, look, state, count, point }}
       words={words.pin(row, found?.get(id))}
       isSelected={id === selectedId}
       nameShift={shifts.get(id)}
@@ -115,7 +118,7 @@ function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
       {...pin}
     />
   ));
-}
+});
 
 /** People enlarge them in the settings of the app or of the browser. */
 function lettersNow(): number {

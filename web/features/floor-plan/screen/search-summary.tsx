@@ -8,7 +8,7 @@ type SearchSummaryProps = {
   inWords: (values: { matches: string; count: number }) => string;
 };
 
-/** How much was found, also said aloud; it keeps its room, so that nothing moves while one types. */
+/** How much was found; screen readers say it when it changes. */
 export function SearchSummary({ matches, counts, inWords }: SearchSummaryProps) {
   const { t } = useTranslation();
   const sum = counts.reduce((all, each) => all + each, 0);

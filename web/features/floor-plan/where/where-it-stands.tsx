@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
 
@@ -11,9 +12,9 @@ const WherePicture = lazy(async () => {
   return { default: picture };
 });
 
-/** On a bin's page where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
+/** On the page of a bin in use where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
 export function WhereItStands({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
-  if (location?.planPhotoId === undefined || bin.deletedAt !== undefined) return null;
+  if (location?.planPhotoId === undefined || !isInUse(bin)) return null;
   return (
     <Suspense fallback={bin.pin && <Room />}>
       <WherePicture bin={bin} location={location} />
