@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
   const sales = await sellPlans(app, { env, pool, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
-  const pictures = createPictureReader();
+  const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
   app.addHook('onClose', () => pictures.stop());
   const suggester = suggestNames(app, { env, pool, incoming, pictures });
   const { openReadsAtOnce, openReadMs } = costModel.process;

@@ -106,6 +106,12 @@ export const costModel = {
     maxPixels: 64_000_000,
     /** Of files that can only be read at once. */
     maxPixelsAtOnce: 40_000_000,
+    /** Its decoder takes up to 25 bytes for each. */
+    maxPixelsOfAvif: 16_000_000,
+    /** Rows are held in memory whole. */
+    maxSide: 32_000,
+    /** The most memory that reading one may take. */
+    memoryBytes: 640 * MIB,
     /** The longest that one file may take a processor. */
     processorMs: 15_000,
     /** The longest that one is waited for. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
@@ -26,23 +26,56 @@ const limits = {
   fileSize: photoBytesMax + 1,
 };
 
-/** Waits for the part `data` and the beginning of `file`. @throws AppError `photos.noFile`, `photos.tooLong`. */
-export async function readPhotoForm(request: FastifyRequest): Promise<PhotoForm> {
+/**
+ * Waits for the part `data` and the beginning of `file`. `count` is told of all bytes that arrive and may refuse them.
+ * @throws AppError `photos.noFile`, `photos.tooLong`, that of `count`.
+ */
+export async function readPhotoForm(
+  request: FastifyRequest,
+  count: (bytes: number) => void,
+): Promise<PhotoForm> {
   const { raw, headers } = request;
   if (request.body !== raw) throw new AppError('photos.noFile');
   if (Number(headers['content-length']) > UPLOAD_MAX_BYTES) throw tooLong();
-  const { data, file } = await findParts(raw, headers as BusboyHeaders);
-  return { data: parsed(data), file: bytesOf(file, request) };
+  const { data, file } = await findParts(raw, meterOf(raw, count), headers as BusboyHeaders);
+  return { data: parsed(data), file: bytesOf(file) };
 }
 
-function findParts(raw: Readable, headers: BusboyHeaders): Promise<{ data: string; file: Readable }> {
+/** Security: also what stands before, between and behind the parts has a length, a price and a least speed. */
+function meterOf(raw: Readable, count: (bytes: number) => void): Transform {
+  const body = { received: 0, since: performance.now() };
+  const sweeping = setInterval(() => {
+    if (isTooSlow(body, performance.now())) raw.destroy();
+  }, SWEEP_MS);
+  const stop = () => clearInterval(sweeping);
+  raw.once('end', stop).once('close', stop);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      body.received += chunk.length;
+      try {
+        count(chunk.length);
+        if (body.received > UPLOAD_MAX_BYTES) throw tooLong();
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+function findParts(
+  raw: Readable,
+  meter: Transform,
+  headers: BusboyHeaders,
+): Promise<{ data: string; file: Readable }> {
   return new Promise((resolve, reject) => {
     let data: string | undefined;
     let file: Readable | undefined;
-    const refuse = () => {
-      file?.destroy(new AppError('request.malformed'));
-      reject(new AppError('photos.noFile'));
+    const stop = (ofFile: AppError, ofForm: AppError) => {
+      file?.destroy(ofFile);
+      reject(ofForm);
     };
+    const refuse = () => stop(new AppError('request.malformed'), new AppError('photos.noFile'));
     const busboy = parserOf(headers);
     busboy.on('field', (name: string, value: string, _nameTruncated: boolean, valueTruncated: boolean) => {
       if (name === 'data' && !valueTruncated) data = value;
@@ -58,7 +91,8 @@ function findParts(raw: Readable, headers: BusboyHeaders): Promise<{ data: strin
     raw.once('close', () => {
       if (!raw.readableEnded) refuse();
     });
-    raw.pipe(busboy);
+    meter.on('error', (error: AppError) => stop(error, error));
+    raw.pipe(meter).pipe(busboy);
   });
 }
 
@@ -79,21 +113,16 @@ function parsed(data: string): unknown {
   }
 }
 
-async function* bytesOf(file: Readable, { raw }: FastifyRequest): AsyncGenerator<Buffer> {
-  const body = { received: 0, since: performance.now() };
-  const sweeping = setInterval(() => {
-    if (isTooSlow(body, performance.now())) raw.destroy();
-  }, SWEEP_MS);
+async function* bytesOf(file: Readable): AsyncGenerator<Buffer> {
+  let received = 0;
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
-      body.received += chunk.length;
-      if (body.received > photoBytesMax) throw tooLong();
+      received += chunk.length;
+      if (received > photoBytesMax) throw tooLong();
       yield chunk;
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('request.malformed');
-  } finally {
-    clearInterval(sweeping);
   }
 }
 

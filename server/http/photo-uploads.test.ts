@@ -161,6 +161,26 @@ test('a file that does not say how long it is ends where it is too long', async 
   await nothingLeft(server);
 });
 
+test('what stands before the parts has a length, too', async ({ server, olga }) => {
+  const { socket, answer } = begin(server, olga, 'chunked', '');
+  const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024), Buffer.from('\r\n')]);
+  let sent = 0;
+  for (; sent < 64 && !socket.destroyed; sent++)
+    await new Promise((resolve) => socket.write(piece, resolve));
+  await expect.poll(answer, { timeout: 20_000 }).toContain('photos.tooLong');
+  expect(sent).toBeLessThan(64);
+});
+
+test('a form that comes too slowly before its file is cut off', { timeout: 60_000 }, async ({
+  server,
+  olga,
+}) => {
+  const { socket } = begin(server, olga, 1_000_000, '');
+  const dripping = setInterval(() => socket.write('\r'), 200);
+  await expect.poll(() => socket.destroyed, { timeout: 40_000 }).toBe(true);
+  clearInterval(dripping);
+});
+
 test('as long as allowed is received, and then found to be no photo', async ({ server, olga, bin }) => {
   const body = photoForm(targetOf(bin), new Uint8Array(photoBytesMax));
   expect(await post(server, { token: olga.token, body })).toEqual([400, 'photos.unreadable']);
@@ -246,4 +266,11 @@ test('an account sends so many bytes an hour, and no more', () =>
     expect(await post(server, { token, body })).toEqual([400, 'photos.unreadable']);
     expect(await post(server, { token, body })).toEqual([429, 'request.tooMany']);
     await nothingLeft(server);
+  }));
+
+test('bytes that belong to no file count as well', () =>
+  withStrictServer(async (server, { token }) => {
+    const sent = { token, type: TYPE, body: new Uint8Array(9_000_000) };
+    expect(await post(server, sent)).toEqual([400, 'photos.noFile']);
+    expect(await post(server, sent)).toEqual([429, 'request.tooMany']);
   }));

@@ -14,7 +14,7 @@ import { admitFirst } from './admission.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from './body-max.ts';
 import { answerWrite, type CallDeps, callerOf } from './calls.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
-import { createFaultLimit, createRateLimit } from './limits.ts';
+import { createRateLimit } from './limits.ts';
 import { readPhotoForm } from './photo-form.ts';
 import { readData, readOperationId } from './request-data.ts';
 
@@ -27,7 +27,7 @@ export type UploadDeps = CallDeps & {
 
 const name = 'photos.create';
 const upload = uploads[name];
-const { photosAtOnce, photosWaiting, photoBytes, photoSeconds } = costModel.account;
+const { photosAtOnce, photosWaiting, photoBytes } = costModel.account;
 const { arrivingAtOnce, storedAtOnce } = costModel.photo;
 
 /** `photos.create`: checked as far as possible, then received on disk, read by a process of its own, stored, written. */
@@ -37,7 +37,6 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
   const ofAll = createConcurrencyLimit(arrivingAtOnce);
   const storing = createConcurrencyLimit(storedAtOnce, arrivingAtOnce);
   const countBytes = createRateLimit(photoBytes.max * rateFactor, photoBytes.seconds);
-  const seconds = createFaultLimit(photoSeconds.max * rateFactor, photoSeconds.seconds);
 
   await app.register(async (route) => {
     route.removeAllContentTypeParsers();
@@ -56,12 +55,12 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
   });
 
   async function perform(request: FastifyRequest, caller: Caller) {
-    const form = await readPhotoForm(request);
+    const form = await readPhotoForm(request, (bytes) => countBytes(caller.userId, bytes));
     const data = readData(name, { data: form.data });
     const operation = { id: readOperationId(request), name, data } as const;
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertFew(caller.userId);
-    seconds.assertFew(caller.userId);
+    deps.pictures.assertFewSeconds(caller.userId);
     const repeated = await findRepeated(deps.readPool, caller, upload, operation);
     if (repeated !== undefined) {
       // Else the connection could not be used again.
@@ -70,10 +69,10 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
       return repeated;
     }
     const { ownerId } = await upload.admit(deps.readPool, caller, data);
-    const file = await deps.incoming.receive(metered(form.file, caller.userId));
+    const file = await deps.incoming.receive(form.file);
     let picture: Picture;
     try {
-      picture = await measured(caller.userId, () => deps.pictures.read(caller.userId, file.path));
+      picture = await deps.pictures.read(caller.userId, file.path);
     } finally {
       await file.remove();
     }
@@ -104,23 +103,6 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
       return performed;
     } finally {
       if (!isUsed) await giveUpFile(deps.pool, { ownerId, fileKey }).catch(laterAnyway);
-    }
-  }
-
-  /** Counts what is sent, also of a file that is refused then. */
-  async function* metered(file: AsyncIterable<Buffer>, userId: string): AsyncGenerator<Buffer> {
-    for await (const chunk of file) {
-      countBytes(userId, chunk.length);
-      yield chunk;
-    }
-  }
-
-  async function measured<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    try {
-      return await work();
-    } finally {
-      seconds.count(userId, (performance.now() - began) / 1000);
     }
   }
 }

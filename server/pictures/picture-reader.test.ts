@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -203,6 +205,30 @@ describe('what is refused', () => {
     expect(await read(await blank(false))).toMatchObject({ width: 2048, height: 1536 });
     expect(await faultOf(await blank(true))).toBe('photos.tooManyPixels');
   });
+
+  test('one row of as many pixels as a photo may have', async () => {
+    expect(await faultOf(pngOf(64_000_000, 1))).toBe('photos.tooManyPixels');
+    expect(await faultOf(pngOf(1, 64_000_000))).toBe('photos.tooManyPixels');
+  });
+
+  test('an AVIF that would take more memory than the server', async () => {
+    const blank = (width: number) => plain({ width, height: 4_000 }).avif({ effort: 0 }).toBuffer();
+    expect(await read(await blank(3_900))).toMatchObject({ width: 1997, height: 2048 });
+    expect(await faultOf(await blank(5_000))).toBe('photos.tooManyPixels');
+  });
+});
+
+test('a reader that takes too much memory ends without an answer', async () => {
+  const path = join(folder.path, 'greedy.png');
+  await writeFile(path, pngOf(30_000, 2_000));
+  const filling = 'data:text/javascript,globalThis.kept=Buffer.alloc(700*1024*1024,1)';
+  const execArgv = ['--import', filling];
+  const reading = fork(join(import.meta.dirname, 'picture-worker.ts'), { execArgv, serialization: 'advanced' });
+  let answers = 0;
+  reading.on('message', () => answers++);
+  reading.send({ path, make: 'photo' });
+  expect(await once(reading, 'exit')).toEqual([1, null]);
+  expect(answers).toBe(0);
 });
 
 test('many at once, of many people, are all read', async () => {
@@ -213,6 +239,23 @@ test('many at once, of many people, are all read', async () => {
     Array.from({ length: 30 }, (_, n) => reader.read(`person ${n % 10}`, path)),
   );
   for (const { width } of pictures) expect(width).toBe(800);
+});
+
+test('reading takes so much of an account’s hour, for whatever it is read', async () => {
+  const strict = createPictureReader(1e-6);
+  const path = join(folder.path, 'counted.jpg');
+  await writeFile(path, await buildPhoto());
+  const tooMany = new AppError('request.tooMany');
+  try {
+    strict.assertFewSeconds('olga');
+    await strict.toJpeg('olga', path);
+    await expect(strict.toJpeg('olga', path)).rejects.toEqual(tooMany);
+    await expect(strict.read('olga', path)).rejects.toEqual(tooMany);
+    expect(() => strict.assertFewSeconds('olga')).toThrow(tooMany);
+    await strict.read('anna', path);
+  } finally {
+    await strict.stop();
+  }
 });
 
 test('after it was stopped in the middle the next file is read by a new process', async () => {

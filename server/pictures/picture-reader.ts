@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
+import { createFaultLimit } from '../http/limits.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture.ts';
 
 export type PictureReader = {
-  /** One of an account at a time. @throws AppError `photos.unreadable`, `.heic`, `.tooManyPixels`; `server.busy`. */
+  /** Before a file is received. @throws AppError `request.tooMany` where reading the account's files took too long lately. */
+  assertFewSeconds(userId: string): void;
+  /**
+   * One of an account at a time. @throws AppError `photos.unreadable`, `.heic`, `.tooManyPixels`; `server.busy`,
+   * `request.tooMany`.
+   */
   read(userId: string, path: string): Promise<Picture>;
   /** As one small JPEG without metadata; fails as `read` does. */
   toJpeg(userId: string, path: string): Promise<Buffer>;
@@ -17,6 +23,7 @@ export type PictureReader = {
 
 const WORKER = join(import.meta.dirname, 'picture-worker.ts');
 const { conversionsAtOnce, maxMs } = costModel.photo;
+const { photoSeconds } = costModel.account;
 const WAITING_MAX = 200;
 const IDLE_MS = 30_000;
 /** What libraries leave behind in memory goes with the process. */
@@ -28,7 +35,8 @@ const env = { SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2', UV_THRE
 type Worker = { process: ChildProcess; files: number };
 
 /** Files are read by processes of their own with little priority, which end when nothing is left to do. */
-export function createPictureReader(): PictureReader {
+export function createPictureReader(rateFactor = 1): PictureReader {
+  const seconds = createFaultLimit(photoSeconds.max * rateFactor, photoSeconds.seconds);
   const ofAccount = createConcurrencyLimitByKey(1, WAITING_MAX);
   const ofAll = createConcurrencyLimit(conversionsAtOnce, WAITING_MAX);
   const idle: Worker[] = [];
@@ -76,9 +84,22 @@ export function createPictureReader(): PictureReader {
     for (const worker of idle.splice(0)) worker.process.kill('SIGKILL');
   }
 
-  const inTurn = (userId: string, task: PictureTask) => ofAccount(userId, () => ofAll(() => convert(task)));
+  /** Waiting for a turn costs nothing. */
+  async function counted(userId: string, task: PictureTask) {
+    seconds.assertFew(userId);
+    const began = performance.now();
+    try {
+      return await convert(task);
+    } finally {
+      seconds.count(userId, (performance.now() - began) / 1000);
+    }
+  }
+
+  const inTurn = (userId: string, task: PictureTask) =>
+    ofAccount(userId, () => ofAll(() => counted(userId, task)));
 
   return {
+    assertFewSeconds: seconds.assertFew,
     async read(userId, path) {
       const answered = await inTurn(userId, { path, make: 'photo' });
       if ('picture' in answered) return answered.picture;

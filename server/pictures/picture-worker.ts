@@ -7,8 +7,8 @@ import { costModel } from '../cost-model.ts';
 import type { Picture, PictureAnswer, PictureFault, PictureTask } from './picture.ts';
 import { type PictureFormat, sniffedBytes, sniffFormat } from './picture-format.ts';
 
-const { maxPixels, maxPixelsAtOnce, processorMs } = costModel.photo;
-const CHECK_MS = 100;
+const { maxPixels, maxPixelsAtOnce, maxPixelsOfAvif, maxSide, processorMs, memoryBytes } = costModel.photo;
+const CHECK_MS = 20;
 const MEDIUM_SIDE = 720;
 const SMALL_SIDE = 240;
 const PLACEHOLDER_SIDE = 8;
@@ -31,7 +31,8 @@ async function answer(task: PictureTask): Promise<void> {
   const before = process.cpuUsage();
   const checking = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1000 > processorMs) process.exit(1);
+    const isTooCostly = (user + system) / 1000 > processorMs || process.memoryUsage.rss() > memoryBytes;
+    if (isTooCostly) process.exit(1);
   }, CHECK_MS);
   const answered = await convert(task).catch((): PictureAnswer => ({ fault: 'photos.unreadable' }));
   clearInterval(checking);
@@ -77,9 +78,14 @@ function faultIn(metadata: Metadata, format: PictureFormat): PictureFault | unde
   const { width, height } = metadata;
   const isSame = metadata.format === format || (format === 'avif' && metadata.format === 'heif');
   if (!isSame) return 'photos.unreadable';
+  const isTooLarge = Math.max(width, height) > maxSide || width * height > pixelsOf(metadata, format);
+  return isTooLarge ? 'photos.tooManyPixels' : undefined;
+}
+
+function pixelsOf({ isProgressive }: Metadata, format: PictureFormat): number {
+  if (format === 'avif') return maxPixelsOfAvif;
   // Others are read line by line.
-  const isReadAtOnce = metadata.isProgressive === true || format === 'webp' || format === 'avif';
-  return width * height > (isReadAtOnce ? maxPixelsAtOnce : maxPixels) ? 'photos.tooManyPixels' : undefined;
+  return isProgressive === true || format === 'webp' ? maxPixelsAtOnce : maxPixels;
 }
 
 function faultOf({ message }: Error): PictureFault {
