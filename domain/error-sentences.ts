@@ -91,6 +91,7 @@ export const errorSentences: Record<ErrorCode, string> = {
 
   'suggestions.off': 'This server suggests no names.',
   'suggestions.notInPlan': 'Suggestions from photos are part of the larger plans.',
+  'suggestions.otherHost': 'Photos go to {host} on this server. Nothing was sent.',
   'suggestions.dayUsedUp': 'That was all of today: {n} photos a day. The next are free in {hours} h.',
   'suggestions.unreachable': 'The service that looks at photos does not answer just now. Try again later.',
   'suggestions.tooSlow': 'The service that looks at photos took longer than {seconds} seconds. Try again.',

@@ -110,6 +110,8 @@ export const errors = {
   /** This server has nobody to read photos. */
   'suggestions.off': 'FAILED_PRECONDITION',
   'suggestions.notInPlan': 'FAILED_PRECONDITION',
+  /** Photos go to another host than the sender agreed to. */
+  'suggestions.otherHost': 'FAILED_PRECONDITION',
   'suggestions.dayUsedUp': 'RESOURCE_EXHAUSTED',
   'suggestions.unreachable': 'UNAVAILABLE',
   'suggestions.tooSlow': 'DEADLINE_EXCEEDED',

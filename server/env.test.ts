@@ -36,6 +36,8 @@ test.each([
   { STRIPE_PRICE_UNLIMITED: 'prod_1' },
   { VISION_URL: 'ftp://127.0.0.1/v1', VISION_MODEL: 'm' },
   { VISION_URL: 'http://127.0.0.1/v1?key=1', VISION_MODEL: 'm' },
+  { VISION_URL: 'http://me:secret@127.0.0.1/v1', VISION_MODEL: 'm' },
+  { VISION_KEY: 'sk-1\nsk-2', VISION_URL: 'http://127.0.0.1/v1', VISION_MODEL: 'm' },
   { VISION_PER_DAY: '0' },
   { VISION_SECONDS: '61' },
   { MAIL_FROM: 'somebody' },

@@ -125,13 +125,18 @@ export const settings = z.object({
   VISION_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://api.openai.com/v1', abort: true })
     .refine((url) => new URL(url).search === '' && new URL(url).hash === '', 'must end with its path')
+    .refine((url) => new URL(url).username === '', 'must be without a name; a key goes into VISION_KEY')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe(
       'Suggests names from photos through this endpoint, which speaks OpenAI’s chat completions; needs `VISION_MODEL`.',
     ),
   VISION_MODEL: z.string().optional().describe('The model there that reads pictures.'),
-  VISION_KEY: z.string().optional().describe('The key for it, if it asks for one.'),
+  VISION_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
+    .optional()
+    .describe('The key for it, if it asks for one.'),
   VISION_PER_DAY: z.coerce
     .number()
     .int()

@@ -15,10 +15,14 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggestionCalls = {
-  /** `picture` is a JPEG, PNG, WebP or AVIF as base64; `left` is how many more may be asked for today. */
+  /**
+   * `picture` is a JPEG, PNG, WebP or AVIF as base64; `host` is whom the person agreed to send it to, as `about.get`
+   * names it; `left` is how many more may be asked for today.
+   */
   'suggestions.create': readCall(
     z.strictObject({
       binId: id,
+      host: z.string().max(300),
       language: suggestionLanguage,
       picture: z.string().min(1).max(pictureCharactersMax),
     }),

@@ -165,8 +165,7 @@ test('what stands before the parts has a length, too', async ({ server, olga }) 
   const { socket, answer } = begin(server, olga, 'chunked', '');
   const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024), Buffer.from('\r\n')]);
   let sent = 0;
-  for (; sent < 64 && !socket.destroyed; sent++)
-    await new Promise((resolve) => socket.write(piece, resolve));
+  for (; sent < 64 && !socket.destroyed; sent++) await new Promise((resolve) => socket.write(piece, resolve));
   await expect.poll(answer, { timeout: 20_000 }).toContain('photos.tooLong');
   expect(sent).toBeLessThan(64);
 });

@@ -243,7 +243,7 @@ const checks: Record<Claim, Check | Journey> = {
       const olga = await buildUser(server, { plan: 'pro' });
       const bin = await buildBin(server, { owner: olga, name: 'Diary' });
       const picture = Buffer.from(await smallPhoto()).toString('base64');
-      await olga.act('suggestions.create', { binId: bin.id, language: 'en', picture });
+      await olga.act('suggestions.create', { binId: bin.id, host, language: 'en', picture });
       const sent = JSON.stringify(peer.requests);
       for (const secret of [olga.id, olga.email, olga.name, bin.id, 'Diary', olga.token])
         expect(sent).not.toContain(secret);

@@ -223,7 +223,10 @@ test('a reader that takes too much memory ends without an answer', async () => {
   await writeFile(path, pngOf(30_000, 2_000));
   const filling = 'data:text/javascript,globalThis.kept=Buffer.alloc(700*1024*1024,1)';
   const execArgv = ['--import', filling];
-  const reading = fork(join(import.meta.dirname, 'picture-worker.ts'), { execArgv, serialization: 'advanced' });
+  const reading = fork(join(import.meta.dirname, 'picture-worker.ts'), {
+    execArgv,
+    serialization: 'advanced',
+  });
   let answers = 0;
   reading.on('message', () => answers++);
   reading.send({ path, make: 'photo' });

@@ -67,7 +67,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'plans.portal': { data: () => ({}), may: [], refusal: notSold },
   // What it does where somebody reads photos: server/features/suggestions/suggestions.test.ts
   'suggestions.create': {
-    data: ({ box }) => ({ binId: box.id, language: 'en', picture: 'AAAA' }),
+    data: ({ box }) => ({ binId: box.id, host: 'eyes.example', language: 'en', picture: 'AAAA' }),
     may: [],
     refusal: noSuggestions,
   },

@@ -44,7 +44,7 @@ export function createSuggester({ pool, vision, perDay, limit, toJpeg }: Suggest
     } catch (error) {
       // It was not answered, so it cost nothing.
       if (error instanceof AppError && error.code === 'suggestions.unreachable')
-        await uncountSuggestion(pool, { userId, day });
+        await uncountSuggestion(pool, { userId, day: counted.day });
       throw error;
     }
   }

@@ -2,14 +2,17 @@ import { statement } from '#server/db/statement.ts';
 
 type Day = { userId: string; day: string };
 
-/** No row where the day is used up. */
-export const countSuggestion = statement<{ count: number }, Day & { max: number }>(
+const isCounted = `(counted.day BETWEEN $day::date AND $day::date + 1)`;
+
+/** No row where the day is used up. A question that waited over midnight counts for the day that has begun. */
+export const countSuggestion = statement<{ count: number; day: string }, Day & { max: number }>(
   'suggestion-count',
   `INSERT INTO suggestion_counts AS counted (user_id, day, count) VALUES ($userId, $day::date, 1)
    ON CONFLICT (user_id) DO UPDATE
-     SET day = $day::date, count = CASE WHEN counted.day = $day::date THEN counted.count + 1 ELSE 1 END
-     WHERE counted.day <> $day::date OR counted.count < $max
-   RETURNING count`,
+     SET day = CASE WHEN ${isCounted} THEN counted.day ELSE $day::date END,
+       count = CASE WHEN ${isCounted} THEN counted.count + 1 ELSE 1 END
+     WHERE NOT ${isCounted} OR counted.count < $max
+   RETURNING count, day::text`,
 );
 
 export const uncountSuggestion = statement<object, Day>(

@@ -8,15 +8,16 @@ import type { Read } from '../command.ts';
 
 export const createSuggestions: Read<'suggestions.create'> = {
   summary:
-    'Names for what is in a picture, from the endpoint that the operator of this server chose. They are to be looked over; nothing is saved by it. A day’s number is limited.',
+    'Names for what is in a picture, from the endpoint that the operator of this server chose. `host` is the one that the sender agreed to, and no other is asked. They are to be looked over; nothing is saved by it. A day’s number is limited.',
   rate: { limits: [perMinute(20)] },
-  async read(db, { userId, now, site: { suggester } }, { binId, picture, language }) {
+  async read(db, { userId, now, site: { suggester } }, { binId, host, picture, language }) {
     if (suggester === undefined) throw new AppError('suggestions.off');
     const { row, effectiveRole } = await openBin(db, userId, binId);
     assertCan(effectiveRole, 'change items');
     if (row.deletedAt !== null) throw new AppError('bins.inTrash');
     const { plan } = await readProfile(db, userId);
     if (!planFeatures[plan].suggestsNames) throw new AppError('suggestions.notInPlan');
+    if (host !== suggester.host) throw new AppError('suggestions.otherHost', { host: suggester.host });
     return suggester.suggest({ userId, now, picture, language });
   },
 };

@@ -4,6 +4,7 @@ import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts'
 import { smallPhoto } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { fail, say, socksAndLamp, startVisionPeer, type VisionPeer } from '#test/vision-peer.ts';
+import { countSuggestion } from './suggestion-counts.queries.ts';
 
 let peer: VisionPeer;
 let server: TestServer;
@@ -32,8 +33,11 @@ afterAll(async () => {
   await peer.close();
 });
 
-const suggest = (by = olga, change: { language?: 'en' | 'sv'; picture?: string; binId?: string } = {}) =>
-  by.call('suggestions.create', { binId, language: 'en', picture, ...change });
+type Change = { language?: 'en' | 'sv'; picture?: string; binId?: string; host?: string };
+
+const hostOf = ({ url }: VisionPeer) => new URL(url).host;
+const suggest = (by = olga, change: Change = {}) =>
+  by.call('suggestions.create', { binId, host: hostOf(peer), language: 'en', picture, ...change });
 
 test('what is in a picture comes back as lines, and nothing is saved', async () => {
   const before = (await olga.act('bins.get', { id: binId })).itemCount;
@@ -75,7 +79,8 @@ test('an endpoint that knows no schema is asked again without, and from then on 
         : fail(response, 400);
     const anna = await buildUser(plain, { plan: 'pro' });
     const box = await buildBin(plain, { owner: anna });
-    const ask = () => anna.act('suggestions.create', { binId: box.id, language: 'en', picture });
+    const ask = () =>
+      anna.act('suggestions.create', { binId: box.id, host: hostOf(peer), language: 'en', picture });
     expect((await ask()).suggestions).toHaveLength(2);
     expect(peer.requests).toHaveLength(2);
     expect((await ask()).suggestions).toHaveLength(2);
@@ -98,7 +103,8 @@ test('editors of the bin may ask, viewers and strangers not, and nobody without 
   expect((await suggest(editor)).status).toBe(200);
   expect((await suggest(viewer)).error?.details?.code).toBe('access.denied');
   expect((await suggest(stranger)).error?.details?.code).toBe('bins.notFound');
-  const nobody = await server.call('suggestions.create', { binId, language: 'en', picture });
+  const asked = { binId, host: hostOf(peer), language: 'en' as const, picture };
+  const nobody = await server.call('suggestions.create', asked);
   expect(nobody.status).toBe(401);
   expect(peer.requests).toHaveLength(1);
 });
@@ -225,7 +231,11 @@ test('a day’s number is kept over a restart and raced by many; it says when th
     const anna = await buildUser(first, { plan: 'unlimited' });
     const box = await buildBin(first, { owner: anna });
     const ask = (at: TestServer) =>
-      at.call('suggestions.create', { binId: box.id, language: 'en', picture }, { token: anna.token });
+      at.call(
+        'suggestions.create',
+        { binId: box.id, host: hostOf(peer), language: 'en', picture },
+        { token: anna.token },
+      );
     const answers = await Promise.all([ask(first), ask(second), ask(first), ask(second), ask(first)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     const { status, error } = await ask(second);
@@ -243,6 +253,26 @@ test('a day’s number is kept over a restart and raced by many; it says when th
   }
 });
 
+test('a question that waited over midnight wins no second day', async () => {
+  const day = (userId: string, date: string) =>
+    countSuggestion(server.pool, { userId, day: date, max: 2 }).then(([counted]) => counted?.count);
+  const { id, act } = await buildUser(server);
+  await act('me.get', {});
+  const [before, after] = ['2031-05-03', '2031-05-04'];
+  expect([await day(id, before), await day(id, before), await day(id, before)]).toEqual([1, 2, undefined]);
+  expect([await day(id, after), await day(id, before), await day(id, after)]).toEqual([1, 2, undefined]);
+  expect(await day(id, before)).toBeUndefined();
+  // A clock that went wrong for a while shuts nobody out for longer than a day.
+  expect(await day(id, '2030-01-01')).toBe(1);
+});
+
+test('a picture goes to the host that its sender agreed to, or nowhere', async () => {
+  const { status, error } = await suggest(olga, { host: 'other.example' });
+  expect(status).toBe(400);
+  expect(error?.details).toMatchObject({ code: 'suggestions.otherHost', params: { host: hostOf(peer) } });
+  expect(peer.requests).toEqual([]);
+});
+
 test('nobody learns the key, and the server says whom it asks', async () => {
   expect((await server.call('about.get', {})).result?.suggestionHost).toBe(new URL(peer.url).host);
   const off = await startTestServer();
@@ -250,7 +280,8 @@ test('nobody learns the key, and the server says whom it asks', async () => {
     expect((await off.call('about.get', {})).result).not.toHaveProperty('suggestionHost');
     const anna = await buildUser(off, { plan: 'pro' });
     const box = await buildBin(off, { owner: anna });
-    const { error } = await anna.call('suggestions.create', { binId: box.id, language: 'en', picture });
+    const asked = { binId: box.id, host: hostOf(peer), language: 'en' as const, picture };
+    const { error } = await anna.call('suggestions.create', asked);
     expect(error?.details?.code).toBe('suggestions.off');
   } finally {
     await off.close();

@@ -22,3 +22,9 @@ export function askAbout(): Answer {
   }
   return answer;
 }
+
+/** Where it turned out that the server offers something else by now. */
+export function forgetAbout(): void {
+  const account = currentAccount.get();
+  if (account) answers.delete(account);
+}

@@ -4,16 +4,15 @@ import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/sug
 import { shrinkPhoto } from '../photos/shrink.ts';
 import { ask } from './ask.ts';
 
-/** Sends a picture away: only after a press. @throws CallError, AppError as of a photo that can't be read. */
+/** Sends a picture away: only after a press, and only to the host that was agreed to. @throws CallError, AppError as of a photo that can't be read. */
 export async function suggestNames(
-  binId: string,
+  { binId, host, language }: { binId: string; host: string; language: SuggestionLanguage },
   photo: Blob,
-  language: SuggestionLanguage,
 ): Promise<{ suggestions: Suggestion[]; left: number }> {
   const { bytes, type } = await shrinkPhoto(photo, suggestionSideMax);
   const picture = await toBase64(new Blob([bytes], { type }));
   if (picture.length > pictureCharactersMax) throw new AppError('photos.tooManyPixels');
-  return ask('suggestions.create', { binId, language, picture });
+  return ask('suggestions.create', { binId, host, language, picture });
 }
 
 function toBase64(blob: Blob): Promise<string> {

@@ -56,6 +56,7 @@ export const refusals = {
     suggestions: {
       off: 'This server suggests no names.',
       notInPlan: 'Suggestions from photos are part of the larger plans.',
+      otherHost: 'Photos go to {{host}} on this server. Nothing was sent.',
       dayUsedUp: 'That was all of today: {{n}} photos a day. The next are free in {{hours}} h.',
       unreachable: 'The service that looks at photos does not answer just now. Try again later.',
       tooSlow: 'The service that looks at photos took longer than {{seconds}} seconds. Try again.',

@@ -58,6 +58,7 @@ export const refusals: Translated<typeof en> = {
     suggestions: {
       off: 'Den här servern föreslår inga namn.',
       notInPlan: 'Förslag från foton ingår i de större abonnemangen.',
+      otherHost: 'Foton skickas till {{host}} på den här servern. Inget har skickats.',
       dayUsedUp: 'Dagens {{n}} foton är slut. Om {{hours}} h går det igen.',
       unreachable: 'Tjänsten som tittar på foton svarar inte just nu. Försök igen senare.',
       tooSlow: 'Tjänsten som tittar på foton behövde mer än {{seconds}} sekunder. Försök igen.',

@@ -20,7 +20,8 @@ const open = async (screenName: 'photo-first' | 'multi-add', plan: 'free' | 'pro
       server.me = { ...server.me, plan };
       server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
       server.answers['about.get'] = () => ({ sendsMail: false, suggestionHost: 'eyes.example' });
-      server.answers['suggestions.create'] = ({ picture, language }) => {
+      server.answers['suggestions.create'] = ({ picture, language, host }) => {
+        expect(host).toBe('eyes.example');
         sent.push(`${language} ${picture.length}`);
         return { suggestions, left: 49 };
       };
@@ -30,9 +31,9 @@ const open = async (screenName: 'photo-first' | 'multi-add', plan: 'free' | 'pro
 const choose = async (label: string) =>
   app.user.upload(await screen.findByLabelText(label), photoFiles('one'));
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
-const agree = async () => {
+const agree = async (host = 'eyes.example') => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Send the photo?' }));
-  expect(question.getByText(/It goes to eyes\.example/)).toBeTruthy();
+  expect(question.getByText(new RegExp(`It goes to ${host}`))).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'Send the photo' }));
 };
 
@@ -97,6 +98,26 @@ test('Undo of suggested names leaves what was typed into other lines', async () 
   await press('Undo');
   expect(screen.getByLabelText<HTMLInputElement>('Name of photo 1').value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Name of photo 2').value).toBe('Clock');
+});
+
+test('where the server meanwhile sends photos elsewhere it is asked anew, and nothing went there before', async () => {
+  await open('photo-first');
+  await choose('Choose photos');
+  await press('Suggest names');
+  await agree();
+  const first = () => screen.getByLabelText<HTMLInputElement>('Name of photo 1').value;
+  await waitFor(() => expect(first()).toBe('3x Wool socks'));
+  await press('Undo');
+  app.server.answers['about.get'] = () => ({ sendsMail: false, suggestionHost: 'other.example' });
+  app.server.answers['suggestions.create'] = ({ host }) => {
+    if (host !== 'other.example') throw new AppError('suggestions.otherHost', { host: 'other.example' });
+    sent.push(host);
+    return { suggestions, left: 49 };
+  };
+  await press('Suggest names');
+  await agree('other.example');
+  await waitFor(() => expect(first()).toBe('3x Wool socks'));
+  expect(sent).toEqual(['en 88', 'other.example']);
 });
 
 test('on the free plan it leads to the plans, and sends nothing', async () => {

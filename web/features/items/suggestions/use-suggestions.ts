@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { AppError } from '#domain/errors.ts';
 import { planFeatures } from '#domain/plans/plan-features.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
+import { forgetAbout } from '#web/data/account/ask-about.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { suggestNames } from '#web/data/account/suggest-names.ts';
 import { useSuggestionHost } from '#web/data/account/use-suggestion-host.ts';
@@ -32,6 +34,32 @@ export function useSuggestions(binId: string) {
     return ok;
   };
 
+  const look = async (to: string, read: () => Promise<Blob | undefined>): Promise<Suggestion[]> => {
+    const photo = await read();
+    if (!photo) return [];
+    return (await suggestNames({ binId, host: to, language: currentLocale() }, photo)).suggestions;
+  };
+
+  /** Undefined where it was not agreed to. Asked once more where the server has turned to another host meanwhile. */
+  const find = async (
+    to: string,
+    id: string,
+    read: () => Promise<Blob | undefined>,
+    isAgain = false,
+  ): Promise<Suggestion[] | undefined> => {
+    if (!(await isAgreed(to))) return undefined;
+    setLookedAtId(id);
+    try {
+      return await look(to, read);
+    } catch (error) {
+      const other = otherHostIn(error);
+      if (other === undefined || isAgain) throw error;
+      forgetAbout();
+      setLookedAtId(undefined);
+      return find(other, id, read, true);
+    }
+  };
+
   return {
     /** Otherwise nothing of it is shown. */
     isOffered: host !== undefined,
@@ -45,14 +73,9 @@ export function useSuggestions(binId: string) {
         setRefusal({ text: t('errors.suggestions.notInPlan'), isOfPlan: true });
         return undefined;
       }
-      if (!(await isAgreed(host))) return undefined;
-      setLookedAtId(id);
       try {
-        const photo = await read();
-        const { suggestions } = photo
-          ? await suggestNames(binId, photo, currentLocale())
-          : { suggestions: [] };
-        if (suggestions.length > 0) return suggestions;
+        const found = await find(host, id, read);
+        if (found?.length !== 0) return found;
         setRefusal({ text: t('suggestions.none'), isOfPlan: false });
       } catch (error) {
         setRefusal({ text: errorText(t, error), isOfPlan: false });
@@ -62,4 +85,10 @@ export function useSuggestions(binId: string) {
       return undefined;
     },
   };
+}
+
+function otherHostIn(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || error.code !== 'suggestions.otherHost') return undefined;
+  const host = error.params?.host;
+  return typeof host === 'string' ? host : undefined;
 }
