@@ -87,7 +87,7 @@ test('everything is done from the list by the keyboard alone, also with a pasted
   const field = dialog.getByLabel('Position on the map');
   await expect(field).toBeFocused();
   await page.keyboard.type('Storgatan 1');
-  await expect(dialog.getByText('This says no position.')).toBeVisible();
+  await expect(dialog.getByText('No position found.')).toBeVisible();
   await field.fill('https://maps.app.goo.gl/abc');
   await expect(dialog.getByText('Short links don’t tell where they lead.')).toBeVisible();
   await field.fill('https://www.google.com/maps/place/Attic/@59.1,18.1,17z/data=!8m2!3d59.3293!4d18.0686');

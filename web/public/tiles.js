@@ -13,12 +13,13 @@ addEventListener('fetch', (event) => {
 });
 
 async function tile(request, meanwhile) {
-  const cache = await caches.open('tiles');
-  const kept = await cache.match(request.url);
+  // Where nothing can be kept, as on a full disk, the map is shown all the same.
+  const cache = await caches.open('tiles').catch(() => undefined);
+  const kept = await cache?.match(request.url);
   if (kept && Date.now() - Number(kept.headers.get(keptAt)) < freshMs) return kept;
   try {
     const answer = await fetch(request);
-    if (answer.status === 200) meanwhile(keep(cache, request.url, answer.clone()));
+    if (cache && answer.status === 200) meanwhile(keep(cache, request.url, answer.clone()));
     return answer.ok || !kept ? answer : kept;
   } catch (error) {
     if (kept) return kept;
@@ -26,7 +27,7 @@ async function tile(request, meanwhile) {
   }
 }
 
-/** The oldest go first. On a full disk the map is shown all the same. */
+/** The oldest go first. */
 async function keep(cache, url, answer) {
   try {
     const headers = {

@@ -16,10 +16,10 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
   /** Also what another person left, should the page have been closed amid erasing it. */
   async function forgetUnseen(): Promise<void> {
     const people = knownPeople();
-    const isPlace = placeById();
+    const places = placeById();
     await forgetPhotos(({ userId, stream }) => {
       if (userId !== person.userId) return true;
-      return copy.record(stream) === undefined && !isPlace.has(stream) && !people.has(stream);
+      return copy.record(stream) === undefined && !places.has(stream) && !people.has(stream);
     });
   }
 
@@ -35,10 +35,10 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
 
   /** A person has one photo, which is another one now, or none. */
   async function forgetFormerPhotos(): Promise<void> {
-    const isPlace = placeById();
+    const places = placeById();
     const ofPeople = (await photoCaches()).filter(
       ({ userId, stream }) =>
-        userId === person.userId && copy.record(stream) === undefined && !isPlace.has(stream),
+        userId === person.userId && copy.record(stream) === undefined && !places.has(stream),
     );
     if (ofPeople.length === 0) return;
     const people = knownPeople();

@@ -58,7 +58,7 @@ test('a position that cannot be read is kept in the field, with what to do', asy
   await press('Save');
   expect(await screen.findByText('Write or paste where it is.')).toBeTruthy();
   await app.user.type(field, 'by the lake');
-  expect(await screen.findByText(/^This says no position/)).toBeTruthy();
+  expect(await screen.findByText(/^No position found/)).toBeTruthy();
   await press('Save');
   expect(field).toHaveProperty('value', 'by the lake');
   expect(coordinatesOf(garage)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Tiles } from '#domain/about.ts';
 import { askAbout } from '#web/data/account/ask-about.ts';
-import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';
 
 /** `none` where the server shows no maps, `unknown` until it has ever been asked. */
@@ -9,7 +9,7 @@ export type TilesState = Tiles | 'none' | 'unknown';
 
 /** As the server last said, so that maps are there without a network. */
 export function useTiles(): TilesState {
-  const isOffline = useSyncStatus().connection === 'offline';
+  const isOffline = useConnection() === 'offline';
   const [tiles, setTiles] = useState(lastTiles);
   useEffect(() => {
     if (isOffline) return;

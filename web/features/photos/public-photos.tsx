@@ -32,7 +32,7 @@ export function PublicPhotos({ name, photos = [], size = 'medium' }: PublicPhoto
               height={height}
               loading="lazy"
               decoding="async"
-              style={{ backgroundImage: `url(data:image/webp;base64,${placeholder})` }}
+              style={{ backgroundImage: placeholder && `url(data:image/webp;base64,${placeholder})` }}
               className={cx('bg-center bg-cover object-cover', sizes[size])}
             />
           </a>

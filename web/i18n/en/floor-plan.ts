@@ -62,7 +62,7 @@ export const floorPlanTexts = {
     movePin: 'Move',
     removePin: 'Remove from the plan',
     placed: '{{name}} is on the plan',
-    moved: '{{name}} has a new place on the plan',
+    moved: '{{name}} was moved on the plan',
     removed: '{{name}} is no longer on the plan',
     pin: '{{name}}, {{where}}',
     pinFound: '{{name}}, {{where}}, {{matches}}',

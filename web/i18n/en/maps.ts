@@ -13,7 +13,6 @@ export const mapTexts = {
     noMatch: 'No matching places.',
     emptyTitle: 'No place is on the map yet',
     emptyText: 'Press and hold where one is, or give one of your places a position in the list.',
-    emptyTextNoMap: 'Give one of your places a position in the list.',
     noPlacesText:
       'Press and hold on the map where your bins are: at home, in a storage unit, at the cottage.',
     place: '{{name}}, {{bins}}',

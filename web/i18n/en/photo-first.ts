@@ -20,7 +20,6 @@ export const photoFirst = {
   remove: 'Remove',
   removed: 'Removed from the list',
   removePhoto: 'Remove this photo',
-  reading: 'The photo is being read',
   lost: 'This photo is no longer on this device. Take it again, or add the thing without it.',
   withoutPhoto: 'Without a photo',
   suggested: 'Suggested',

@@ -40,7 +40,7 @@ export const places = {
   address: 'Address',
   position: 'Position on the map',
   positionHint: 'Like 59.33, 18.06, or a link from a map app',
-  position_unread: 'This says no position. Write it like 59.33, 18.06, or paste a link from a map app.',
+  position_unread: 'No position found. Write it like 59.33, 18.06, or paste a link from a map app.',
   position_shortLink:
     'Short links don’t tell where they lead. Open it in the map app first and copy its long address.',
   showOnMap: 'Show {{name}} on the map',

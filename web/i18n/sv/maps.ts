@@ -15,7 +15,6 @@ export const mapTexts: Translated<typeof en> = {
     noMatch: 'Inga platser matchar.',
     emptyTitle: 'Ingen plats finns på kartan än',
     emptyText: 'Håll fingret där en plats ligger, eller ange läget för någon av dina platser i listan.',
-    emptyTextNoMap: 'Ange läget för någon av dina platser i listan.',
     noPlacesText: 'Håll fingret på kartan där dina lådor står: hemma, i ett förråd, i stugan.',
     place: '{{name}}, {{bins}}',
     cluster: '{{places}} nära varandra, {{bins}}. Zooma in.',

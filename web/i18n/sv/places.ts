@@ -43,7 +43,7 @@ export const places: Translated<typeof en> = {
   position: 'Läge på kartan',
   positionHint: 'Till exempel 59.33, 18.06, eller en länk från en kartapp',
   position_unread:
-    'Det här är inget läge. Skriv till exempel 59.33, 18.06, eller klistra in en länk från en kartapp.',
+    'Texten anger inget läge. Skriv till exempel 59.33, 18.06, eller klistra in en länk från en kartapp.',
   position_shortLink:
     'Korta länkar säger inte vart de leder. Öppna länken i kartappen först och kopiera dess långa adress.',
   showOnMap: 'Visa {{name}} på kartan',

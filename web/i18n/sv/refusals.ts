@@ -19,7 +19,7 @@ export const refusals: Translated<typeof en> = {
       cycle: 'En låda kan inte ligga i sig själv.',
       otherOwner: 'Båda lådorna måste ha samma ägare.',
       inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
-      pinWithoutPlace: 'En låda kan bara sättas ut på planritningen av en plats som du ser.',
+      pinWithoutPlace: 'En låda kan bara sättas ut på planritningen över en plats som du kan se.',
       labelLikeCode: 'En märkning kan inte se ut som en kod med tolv bokstäver och siffror. Välj en annan.',
       noneFound: 'Ingen låda hittades',
     },

@@ -45,7 +45,7 @@ export const sync: Translated<typeof en> = {
     nameChanged: 'Bytte ditt namn till {{name}}',
     profileChanged: 'Ändrade din profil',
     ownPhotoRemoved: 'Tog bort ditt foto',
-    ownPhotoRestored: 'Tog tillbaka ditt foto',
+    ownPhotoRestored: 'Återställde ditt foto',
     ownProfile: 'din profil',
     photoDeleted: 'Slängde ett foto av {{name}}',
     photoRestored: 'Återställde ett foto av {{name}}',
