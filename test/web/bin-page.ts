@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import type { Item } from '#domain/items/item.ts';
+import { giveBin } from './household-bins.ts';
+import { type OpenApp, openApp } from './open-app.tsx';
+
+export type BinPage = {
+  app: OpenApp;
+  id: string;
+  /** The line that adds. */
+  line(): HTMLElement;
+  rows(): HTMLElement[];
+  names(): (string | null | undefined)[];
+  press(label: string | RegExp): Promise<void>;
+  /** In the menu of the row of an item. */
+  inMenu(item: string, entry: string): Promise<void>;
+  /** What the server has in the bin, without the trash. */
+  onServer(): Item[];
+  countOf(name: string): number | undefined;
+};
+
+/** Opens the page of a bin "Tools" that holds these items, another bin beside it; `limit`: on the free plan. */
+export async function openBinPage(
+  items: Parameters<typeof giveBin>[2] = [],
+  limit?: number,
+): Promise<BinPage> {
+  let id = '';
+  const app = await openApp('/bins?look=rows', {
+    prepare(server) {
+      id = giveBin(server, 'Tools', items);
+      giveBin(server, 'Attic');
+      if (limit) server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: limit };
+    },
+  });
+  await app.user.click(await screen.findByRole('link', { name: /Tools/ }));
+  await screen.findByLabelText('Add an item');
+  return binPage(app, id);
+}
+
+/** Of the bin whose page is open. */
+export function binPage(app: OpenApp, id: string): BinPage {
+  const rows = () => within(screen.getByRole('list', { name: 'What is in it' })).getAllByRole('listitem');
+  const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+  const onServer = () => app.server.bins.get(id)?.items.filter((item) => item.deletedAt === undefined) ?? [];
+  return {
+    app,
+    id,
+    line: () => screen.getByLabelText('Add an item'),
+    rows,
+    names: () => rows().map((row) => row.querySelector('.font-medium')?.textContent),
+    press,
+    async inMenu(item, entry) {
+      await press(`Menu of ${item}`);
+      const row = rows().find((each) => each.textContent?.startsWith(item));
+      if (!row) throw new Error(`${item} is not in the list`);
+      await app.user.click(within(row).getByRole('menuitem', { name: entry, hidden: true }));
+    },
+    onServer,
+    countOf: (name) => onServer().find((item) => item.name === name)?.quantity,
+  };
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+
+let page: BinPage;
+
+afterEach(() => page.app.close());
+
+const open = async (...given: Parameters<typeof openBinPage>) => {
+  page = await openBinPage(...given);
+};
+
+describe('an item', () => {
+  test('is lent from its menu, with Undo', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await page.inMenu('chair', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(await sheet.findByText('Write who borrows it.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: 'Lend to' })));
+    await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), ' Sven ');
+    await page.app.user.click(sheet.getByRole('button', { name: 'One more, How many' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await page.app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
+    expect(screen.getByText(/^2 lent to Sven, back by \d/)).toBeTruthy();
+    const lent = {
+      quantity: 4,
+      loanedTo: 'Sven',
+      loanedCount: 2,
+      dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    };
+    await waitFor(() => expect(page.onServer()).toMatchObject([lent]));
+    await page.press('Undo');
+    await waitFor(() => expect(page.countOf('chair')).toBe(6));
+    expect(page.onServer()[0]).not.toHaveProperty('loanedTo');
+    expect(page.onServer()[0]).not.toHaveProperty('loanedCount');
+    expect(page.onServer()[0]).not.toHaveProperty('dueDate');
+  });
+
+  test('is whole again by Undo of the loan after some came back', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await page.inMenu('chair', 'Lend to…');
+    const lending = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    await page.app.user.type(lending.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    await page.app.user.click(lending.getByRole('button', { name: 'One more, How many' }));
+    await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
+    await page.app.user.hover(await screen.findByText('2 × chair are lent to Sven'));
+    const [undoLoan] = screen.getAllByRole('button', { name: 'Undo' });
+    await page.inMenu('chair', 'Put back');
+    const returning = within(await screen.findByRole('dialog', { name: 'Put back chair' }));
+    await page.app.user.click(returning.getByRole('button', { name: 'One less, How many came back' }));
+    await page.app.user.click(returning.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 5, loanedCount: 1 }]));
+    await page.app.user.click(undoLoan as HTMLElement);
+    await waitFor(() => expect(page.onServer()[0]).not.toHaveProperty('loanedTo'));
+    expect(page.onServer()).toMatchObject([{ quantity: 6 }]);
+  });
+
+  test('is not lent in a number that is not there', async () => {
+    await open([{ name: 'chair', quantity: 6 }]);
+    await page.inMenu('chair', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
+    const count = sheet.getByRole('textbox', { name: 'How many' });
+    await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    await page.app.user.clear(count);
+    await page.app.user.type(count, '7');
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    expect(sheet.getByText('A number from 1 to 6.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(count));
+    expect(page.onServer()).toMatchObject([{ quantity: 6 }]);
+  });
+
+  test('that is already out is lent as it is, and whom one has lent to is offered', async () => {
+    await open([
+      { name: 'drill', quantity: 0 },
+      { name: 'saw', quantity: 0, loanedTo: 'Berit' },
+    ]);
+    await page.inMenu('drill', 'Lend to…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Lend drill' }));
+    expect(sheet.queryByRole('textbox', { name: 'How many' })).toBeNull();
+    await page.app.user.click(await sheet.findByRole('button', { name: 'Berit' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
+    await waitFor(() =>
+      expect(page.onServer().find(({ name }) => name === 'drill')).toMatchObject({
+        quantity: 0,
+        loanedTo: 'Berit',
+      }),
+    );
+  });
+
+  test('says whom it is lent to, and is put back from its menu, which ends the loan, with Undo', async () => {
+    await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' }]);
+    expect(await screen.findByText('lent to Sven, back by 3 May 2030')).toBeTruthy();
+    await page.inMenu('drill', 'Put back');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back drill' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    await page.app.user.hover(await screen.findByText('Put back 1: drill (was lent to Sven)'));
+    await waitFor(() => expect(page.countOf('drill')).toBe(1));
+    expect(screen.queryByText(/^lent to Sven/)).toBeNull();
+    expect(page.onServer()[0]).not.toHaveProperty('loanedTo');
+    await page.press('Undo');
+    const lent = { quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' };
+    await waitFor(() => expect(page.onServer()).toMatchObject([lent]));
+  });
+});

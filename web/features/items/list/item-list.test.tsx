@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+
+let page: BinPage;
+
+afterEach(() => page.app.close());
+
+const open = async (...given: Parameters<typeof openBinPage>) => {
+  page = await openBinPage(...given);
+};
+
+describe('the list of items', () => {
+  const fifteen = [
+    ...['axe', 'bolt', 'clamp', 'drill', 'epoxy', 'file', 'brush', 'hook'],
+    ...['jack', 'knife', 'mop', 'nut', 'oar', 'pin', 'glue'],
+  ];
+
+  test('can be searched from 15 items on', async () => {
+    await open(fifteen.slice(1));
+    expect(screen.getByRole('heading', { name: '14 items' })).toBeTruthy();
+    expect(screen.queryByLabelText('Find in this bin')).toBeNull();
+    await page.app.user.type(page.line(), 'axe{Enter}');
+    const field = await screen.findByLabelText('Find in this bin');
+    expect(field.getAttribute('placeholder')).toBe('Search 15 items');
+    expect(screen.getByRole('button', { name: 'Sort: Newest first' })).toBeTruthy();
+  });
+
+  test('is searched, and leads on to all bins where nothing fits', async () => {
+    await open(fifteen);
+    await page.app.user.type(screen.getByLabelText('Find in this bin'), 'dri');
+    await waitFor(() => expect(page.names()).toEqual(['drill']));
+    await page.app.user.type(screen.getByLabelText('Find in this bin'), 'zzz');
+    const onward = await screen.findByRole('link', { name: 'Search all bins' });
+    expect(onward.getAttribute('href')).toContain('q=drizzz');
+  });
+
+  test('lets several be deleted at once, and only those in sight', async () => {
+    await open(fifteen);
+    await page.press('Select');
+    await page.app.user.click(screen.getByRole('checkbox', { name: 'axe' }));
+    await page.app.user.click(screen.getByRole('checkbox', { name: 'glue' }));
+    await page.app.user.type(screen.getByLabelText('Find in this bin'), 'l');
+    expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
+    await page.app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(page.onServer().map((item) => item.name)).toEqual(fifteen.slice(0, 14)));
+  });
+});

@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let page: BinPage;
+
+afterEach(() => page.app.close());
+
+const open = async (...given: Parameters<typeof openBinPage>) => {
+  page = await openBinPage(...given);
+};
+
+describe('a row', () => {
+  test('counts in steps that add up with those of another person', async () => {
+    await open([{ name: 'socks', quantity: 5 }]);
+    const [item] = page.onServer();
+    await page.press('One more, Quantity of socks');
+    await page.press('One more, Quantity of socks');
+    page.app.server.act({
+      call: 'items.update',
+      data: { binId: page.id, id: item?.id ?? '', quantityBy: -3 },
+    });
+    await waitFor(() => expect(page.countOf('socks')).toBe(4));
+    expect(await screen.findByDisplayValue('4')).toBeTruthy();
+  });
+
+  test('says who took the last one out, and gives it back', async () => {
+    await open(['drill']);
+    await page.inMenu('drill', 'Take one out');
+    await page.app.user.hover(await screen.findByText('Took out 1: drill'));
+    expect(screen.getByText(/^taken out by Olga, /)).toBeTruthy();
+    await waitFor(() => expect(page.countOf('drill')).toBe(0));
+    await page.press('Undo');
+    await waitFor(() => expect(screen.queryByText(/^taken out by Olga/)).toBeNull());
+    await waitFor(() => expect(page.countOf('drill')).toBe(1));
+  });
+
+  test('is deleted with Undo', async () => {
+    await open(['drill', 'saw']);
+    await page.inMenu('drill', 'Delete');
+    await page.app.user.hover(await screen.findByText('“drill” moved to the trash'));
+    await waitFor(() => expect(page.names()).toEqual(['saw']));
+    await page.press('Undo');
+    await waitFor(() => expect(page.names().sort()).toEqual(['drill', 'saw']));
+    await waitFor(() => expect(page.onServer()).toHaveLength(2));
+  });
+
+  test('moves to another bin with Undo', async () => {
+    await open(['drill', 'saw']);
+    await page.inMenu('drill', 'Move to another bin');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    await page.app.user.type(within(sheet).getByRole('searchbox'), 'att{Enter}');
+    await waitFor(() => expect(page.names()).toEqual(['saw']));
+    await page.app.user.hover(await screen.findByText('“drill” moved to “Attic”'));
+    await waitFor(() =>
+      expect(page.app.server.inventory()).toEqual({ Attic: ['1x drill'], Tools: ['1x saw'] }),
+    );
+    await page.press('Undo');
+    await waitFor(() => expect(page.app.server.inventory().Tools).toHaveLength(2));
+  });
+
+  test('moves to a bin that is made from the typed name, without a connection too', async () => {
+    await open(['drill', 'saw']);
+    page.app.server.weather = () => 'unreachable';
+    await page.inMenu('drill', 'Move to another bin');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    const field = within(sheet).getByRole('searchbox', { name: 'Find or type a new bin' });
+    await page.app.user.type(field, ' attic ');
+    expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();
+    await page.app.user.clear(field);
+    await page.app.user.type(field, 'tools');
+    expect(await within(sheet).findByText(/already have a bin with this name/)).toBeTruthy();
+    await page.app.user.clear(field);
+    await page.app.user.click(field);
+    await page.app.user.paste('x'.repeat(121));
+    expect(await within(sheet).findByText('At most 120 characters.')).toBeTruthy();
+    await page.app.user.clear(field);
+    await page.app.user.type(field, ' Kitchen  2');
+    await page.app.user.click(within(sheet).getByRole('button', { name: 'New bin “Kitchen 2”' }));
+    await page.app.user.hover(await screen.findByText('“drill” moved to “Kitchen 2”'));
+    await waitFor(() => expect(page.names()).toEqual(['saw']));
+    page.app.server.weather = () => 'fine';
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(page.app.server.inventory()['Kitchen 2']).toEqual(['1x drill']));
+    await page.press('Undo');
+    await waitFor(() => expect(page.app.server.inventory()['Kitchen 2']).toEqual([]));
+  });
+
+  test('meets the plan where a new bin would be one too many', async () => {
+    await open(['drill'], 20);
+    for (const name of ['B', 'C', 'D']) await act('bins.create', { id: newId(), name });
+    await page.inMenu('drill', 'Move to another bin');
+    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    await page.app.user.type(within(sheet).getByRole('searchbox'), 'Kitchen{Enter}');
+    expect(within(sheet).getByText(/reached your limit of 5 bins/)).toBeTruthy();
+    expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();
+    expect(page.app.server.inventory()).not.toHaveProperty('Kitchen');
+  });
+
+  const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 20 };
+  const rowToPush = () => {
+    const row = page.rows()[0]?.querySelector('.touch-pan-y');
+    if (!row) throw new Error('no row to push');
+    row.setPointerCapture = () => {};
+    Object.defineProperty(row, 'clientWidth', { value: 300 });
+    return row;
+  };
+
+  test('is pushed aside by a finger to take one out', async () => {
+    await open([{ name: 'socks', quantity: 2 }]);
+    const row = rowToPush();
+    fireEvent.pointerDown(row, { ...finger, clientX: 290 });
+    for (const clientX of [260, 180, 60]) fireEvent.pointerMove(row, { ...finger, clientX });
+    fireEvent.pointerUp(row, { ...finger, clientX: 60 });
+    expect(await screen.findByText('Took out 1: socks')).toBeTruthy();
+    await waitFor(() => expect(page.countOf('socks')).toBe(1));
+  });
+
+  test('shows what can be done until it is closed, whatever moves in it meanwhile', async () => {
+    await open([{ name: 'socks', quantity: 2 }]);
+    const row = rowToPush();
+    const [link] = within(page.rows()[0] as HTMLElement).getAllByRole('link');
+    const front = row.lastElementChild as HTMLElement;
+    const tray = () => within(row as HTMLElement).queryByText('Move');
+    fireEvent.pointerDown(row, { ...finger, clientX: 290 });
+    for (const clientX of [270, 250]) fireEvent.pointerMove(row, { ...finger, clientX });
+    fireEvent.transitionEnd(link as HTMLElement);
+    fireEvent.transitionEnd(front);
+    expect(tray()).toBeTruthy();
+    fireEvent.pointerCancel(row, { ...finger, clientX: 250 });
+    fireEvent.transitionEnd(link as HTMLElement);
+    expect(tray()).toBeTruthy();
+    fireEvent.transitionEnd(front);
+    expect(tray()).toBeNull();
+  });
+});

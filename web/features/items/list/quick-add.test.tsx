@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+
+let page: BinPage;
+
+afterEach(() => page.app.close());
+
+const open = async (...given: Parameters<typeof openBinPage>) => {
+  page = await openBinPage(...given);
+};
+
+describe('the line to add by', () => {
+  test('understands a count, and keeps the focus for the next', async () => {
+    await open();
+    await page.app.user.type(page.line(), '3x socks{Enter}hammer{Enter}');
+    expect(document.activeElement).toBe(page.line());
+    expect(page.line()).toHaveProperty('value', '');
+    expect(await screen.findByText('“hammer” added', { selector: '[role=status]' })).toBeTruthy();
+    await waitFor(() => expect(page.names()).toEqual(['hammer', 'socks']));
+    await waitFor(() => expect(page.countOf('socks')).toBe(3));
+  });
+
+  test('has its words again after a reload, until they are added or taken to the form', async () => {
+    giveSearchWorker();
+    await open();
+    await page.app.user.type(page.line(), '3 Doors Down CD');
+    await page.press('Use as typed');
+    window.dispatchEvent(new Event('pagehide'));
+    await page.app.drawAnew();
+    await waitFor(() => expect(page.line()).toHaveProperty('value', '3 Doors Down CD'));
+    await page.app.user.type(page.line(), '{Enter}');
+    await waitFor(() => expect(page.countOf('3 Doors Down CD')).toBe(1));
+    await page.app.user.type(page.line(), 'lamp');
+    await page.press('Other ways to add');
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'Add with details', hidden: true }));
+    expect(await screen.findByRole('combobox', { name: 'What is it?' })).toHaveProperty('value', 'lamp');
+    await page.app.go(`/bins/${page.id}`);
+    await waitFor(() => expect(page.line()).toHaveProperty('value', ''));
+  });
+
+  test('shows the quantity it read, which one press leaves in the name', async () => {
+    await open();
+    await page.app.user.type(page.line(), '12 forks');
+    expect(screen.getByText('12 ×').parentElement?.textContent).toBe('12 × forks');
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('forks')).toBe(12));
+    await page.app.user.type(page.line(), '3 Doors Down CD');
+    expect(screen.getByText('3 ×').parentElement?.textContent).toBe('3 × Doors Down CD');
+    await page.press('Use as typed');
+    expect(screen.queryByText('3 ×')).toBeNull();
+    expect(document.activeElement).toBe(page.line());
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('3 Doors Down CD')).toBe(1));
+    await page.app.user.type(page.line(), '3 socks{Enter}');
+    await waitFor(() => expect(page.countOf('socks')).toBe(3));
+  });
+
+  test('says why it takes no quantity, and leaves what was typed', async () => {
+    await open();
+    await page.app.user.type(page.line(), '2,5 socks');
+    const why = 'Write a whole number, without a comma or point.';
+    expect(screen.getByText(why)).toBeTruthy();
+    await page.app.user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
+    expect(page.line()).toHaveProperty('value', '2,5 socks');
+    expect(page.onServer()).toEqual([]);
+    await page.press('Use as typed');
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('2,5 socks')).toBe(1));
+  });
+
+  test.each([
+    [false, 'smooth'],
+    [true, 'instant'],
+  ])('is gone back to; with reduced motion (%s) that is %s', async (matches, behavior) => {
+    await open(['axe', 'bolt', 'clamp', 'drill', 'file', 'glue']);
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: matches && media.includes('reduce'),
+        media,
+      } as MediaQueryList),
+    );
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await page.press('Add more items');
+    expect(document.activeElement).toBe(page.line());
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior });
+  });
+
+  test('shows pasted lines before they are added', async () => {
+    await open();
+    await page.app.user.type(page.line(), 'rope');
+    await page.app.user.paste(' x2\n- socks, 4\n\nsaw');
+    const preview = await screen.findByRole('list', { name: 'This is what will be added' });
+    expect(within(preview).getAllByRole('listitem')).toHaveLength(3);
+    const add = screen.getByRole('button', { name: 'Add 3' });
+    expect(document.activeElement).toBe(add);
+    await page.app.user.click(add);
+    await waitFor(() => expect(page.names()).toEqual(['rope', 'socks', 'saw']));
+    await waitFor(() => expect(page.onServer()).toHaveLength(3));
+    expect(page.line()).toHaveProperty('value', '');
+  });
+
+  test('keeps what is typed when the plan has no room for it', async () => {
+    await open(
+      Array.from({ length: 20 }, (_, n) => `thing ${n}`),
+      20,
+    );
+    await page.app.user.type(page.line(), 'one more{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain("You've reached your limit of 20");
+    expect(page.line()).toHaveProperty('value', 'one more');
+  });
+});
+
+test('large numbers are written as the language writes them', async () => {
+  await open([{ name: 'nails', quantity: 12_000 }]);
+  await page.app.user.type(page.line(), '1500x screws');
+  expect(screen.getByText('1,500 ×')).toBeTruthy();
+  page.app.server.setPeople(page.id, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });
+  expect(await screen.findByText('12,000')).toBeTruthy();
+});

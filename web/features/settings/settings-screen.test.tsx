@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
+import { drafts } from '#web/data/storage/drafts.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+
+test('signing out asks only when changes would be lost, and says how many', async () => {
+  app = await openApp('/settings');
+  app.server.weather = () => 'unreachable';
+  await act('bins.create', { id: newId(), name: 'Kitchen' });
+  await press('Sign out');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/1 change is not saved on the server/)).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(app.address()).toBe('/settings');
+  app.server.weather = () => 'fine';
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: [] }));
+  await waitFor(async () => expect(await unsavedBeforeSignOut()).toBe(0));
+  await press('Sign out');
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  expect(app.signIn.asked.map(({ path }) => path)).toContain('/sign-out');
+});
+
+test('signing out says how many drafts would be lost, and leaves none behind', async () => {
+  app = await openApp('/settings');
+  drafts.set(app.server.userId, 'bin:1', { at: '2026-05-03', values: { name: 'Diary' }, initial: {} });
+  await press('Sign out');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign out and lose drafts?' }));
+  expect(question.getByText('1 draft that you have not saved would be lost.')).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'Sign out and lose them' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(drafts.count(app.server.userId)).toBe(0);
+});

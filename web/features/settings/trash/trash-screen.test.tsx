@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+afterEach(() => app.close());
+
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+
+describe('the trash', () => {
+  const kitchen = newId();
+  const whisk = newId();
+  const fill = (server: SmallServer) => {
+    server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+    server.act({
+      call: 'items.create',
+      data: {
+        binId: kitchen,
+        items: [
+          { id: whisk, name: 'Whisk' },
+          { id: newId(), name: 'Cups' },
+        ],
+      },
+    });
+  };
+
+  test('is empty until something is deleted', async () => {
+    app = await openApp('/settings?open=trash');
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+
+  test('gives an item back to its bin', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+      },
+    });
+    expect(await screen.findByText(/was in Kitchen · gone for good in 30 days/)).toBeTruthy();
+    await press('Restore Whisk');
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: ['1x Cups', '1x Whisk'] }));
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+
+  test('goes from thing to thing by the arrow keys, and keeps the focus when one is restored', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        for (const name of ['Forks', 'Knives']) {
+          const id = newId();
+          server.act({ call: 'items.create', data: { binId: kitchen, items: [{ id, name }] } });
+          server.act({ call: 'items.delete', data: { binId: kitchen, ids: [id] } });
+        }
+      },
+    });
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    const buttons = await screen.findAllByRole('button', { name: /^Restore/ });
+    const labels = buttons.map((button) => button.getAttribute('aria-label'));
+    buttons[0]?.focus();
+    await app.user.keyboard('{ArrowDown}');
+    expect(focused()).toBe(labels[1]);
+    await app.user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: labels[0] ?? '' })).toBeNull());
+    expect(focused()).toBe(labels[1]);
+    await app.user.keyboard('{Enter}');
+    await screen.findByText('The trash is empty');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Trash' })),
+    );
+  });
+
+  test('gives a bin back with what went along', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'bins.create', data: { id: newId(), name: 'Spices', parentBinId: kitchen } });
+        server.act({ call: 'bins.delete', data: { id: kitchen, cascade: true } });
+      },
+    });
+    expect(await screen.findByText(/2 items, with 1 sub-bin/)).toBeTruthy();
+    expect(screen.queryByText('Spices')).toBeNull();
+    await press('Restore Kitchen');
+    await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['Kitchen', 'Spices']));
+  });
+
+  test('is emptied once one is sure of what goes', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+        const attic = newId();
+        server.act({ call: 'bins.create', data: { id: attic, name: 'Attic' } });
+        server.act({ call: 'items.create', data: { binId: attic, items: [{ id: newId(), name: 'Lamp' }] } });
+        server.act({ call: 'bins.delete', data: { id: attic } });
+      },
+    });
+    const asked: unknown[] = [];
+    app.server.answers['trash.delete'] = (data) => {
+      asked.push(data);
+      return { isMore: false, revisions: {} };
+    };
+    await screen.findByText('Whisk');
+    await press('Empty trash');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/1 bin and 2 items/)).toBeTruthy();
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(asked).toEqual([]);
+    await press('Empty trash');
+    const again = within(await screen.findByRole('alertdialog'));
+    await app.user.click(again.getByRole('button', { name: 'Empty trash' }));
+    await screen.findByText('The trash is empty.');
+    expect(asked).toEqual([{}]);
+  });
+
+  test('one thing is deleted for good, but not what is another’s', async () => {
+    const theirs = newId();
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+        server.act({ call: 'bins.create', data: { id: theirs, name: 'Theirs' } });
+        server.act({ call: 'bins.delete', data: { id: theirs } });
+        server.setPeople(theirs, { ownerId: newId(), ownerName: 'Anna', role: 'admin' });
+      },
+    });
+    const asked: unknown[] = [];
+    app.server.answers['trash.delete'] = (data) => {
+      asked.push(data);
+      return { isMore: false, revisions: {} };
+    };
+    expect(await screen.findByRole('button', { name: 'Restore Theirs' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete Theirs for good' })).toBeNull();
+    await press('Delete Whisk for good');
+    await press('Delete for good');
+    await screen.findByText('Whisk is gone for good.');
+    expect(asked).toEqual([{ binId: kitchen, itemIds: [whisk] }]);
+  });
+
+  test('is not emptied without a connection, and says so', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+      },
+    });
+    await screen.findByText('Whisk');
+    app.server.weather = () => 'unreachable';
+    app.server.cutConnections();
+    expect(await screen.findByText('You have to be online to empty the trash.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Empty trash' })).toHaveProperty('disabled', true);
+  });
+
+  test('asks for another name where the old one is taken', async () => {
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'bins.delete', data: { id: kitchen } });
+        server.act({ call: 'bins.create', data: { id: newId(), name: 'kitchen' } });
+      },
+    });
+    await press('Restore Kitchen');
+    const sheet = within(await screen.findByRole('dialog'));
+    const field = sheet.getByLabelText('New name');
+    expect(field).toHaveProperty('value', 'Kitchen 2');
+    await app.user.clear(field);
+    await app.user.type(field, 'KITCHEN{Enter}');
+    expect(await sheet.findByText(/You already have a bin with this name/)).toBeTruthy();
+    await app.user.clear(field);
+    await app.user.type(field, 'Old kitchen{Enter}');
+    await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['kitchen', 'Old kitchen']));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+});
