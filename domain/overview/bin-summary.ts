@@ -26,7 +26,7 @@ export type BinSummary = {
   names: { hashes: Float64Array; lines: string };
 };
 
-export const summaryForm = 1;
+export const summaryForm = 2;
 
 export function summarizeBin(items: readonly Item[]): BinSummary {
   const present = items.filter(({ deletedAt }) => deletedAt === undefined);
@@ -42,7 +42,7 @@ export function summarizeBin(items: readonly Item[]): BinSummary {
       currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
     }
     for (const tag of item.tags) addTo(byTag, tag, own);
-    addTo(byMonth, item.dateAdded.slice(0, 7), own);
+    addTo(byMonth, monthOf(item.dateAdded), own);
   }
   return {
     sums,
@@ -59,6 +59,15 @@ export function summarizeBin(items: readonly Item[]): BinSummary {
       lines: present.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'),
     },
   };
+}
+
+/** As a calendar beside this device says. */
+function monthOf(moment: string): string {
+  const day = Number(moment.slice(8, 10));
+  // The time zone matters only where a month ends; to ask for it takes longer than all else.
+  if (day > 1 && day < 28) return moment.slice(0, 7);
+  const local = new Date(moment);
+  return `${local.getFullYear()}-${String(local.getMonth() + 1).padStart(2, '0')}`;
 }
 
 export function addTo(map: Map<string, Sums>, key: string, sums: Sums): void {

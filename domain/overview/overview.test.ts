@@ -70,6 +70,21 @@ test('what runs low and what is lent is listed; what is all lent does not run lo
   expect(lent.first).toMatchObject([{ name: 'Drill', loanedTo: 'Erik' }]);
 });
 
+test.for([
+  ['Europe/Stockholm', '2026-04-30T22:30:00.000Z', '2026-05'],
+  ['Europe/Stockholm', '2026-04-30T21:30:00.000Z', '2026-04'],
+  ['America/Los_Angeles', '2026-05-01T06:30:00.000Z', '2026-04'],
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01'],
+  ['Europe/Stockholm', '2026-05-15T12:00:00.000Z', '2026-05'],
+])('in %s what was added at %s belongs to %s', ([zone = '', dateAdded = '', month = '']) => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  const { months } = overview({ a: [item('a', 'Tent', { dateAdded })] });
+  if (before === undefined) delete process.env.TZ;
+  else process.env.TZ = before;
+  expect(months.map((each) => each.month)).toEqual([month]);
+});
+
 test('a thing of one name in several bins is a duplicate, whatever its letters’ case; twice in one bin is not', () => {
   const bins = {
     a: [item('a', 'AA Batteries', { quantity: 4 }), item('a', 'Rope'), item('a', 'Rope')],
@@ -122,7 +137,7 @@ test('what devices have stored is of this form; another form needs another numbe
     { items: 2, pieces: 3, worth: { SEK: 100 } },
   ];
   expect({ form: summaryForm, ...summarizeBin(items) }).toEqual({
-    form: 1,
+    form: 2,
     sums: all,
     currencies: [['SEK', 1]],
     byTag: [['camping', tent]],

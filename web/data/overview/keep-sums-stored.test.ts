@@ -77,6 +77,12 @@ test('few changes wait until the overview opens, many are added up', async () =>
   expect(running()).toBe(1);
 });
 
+test('a tab that nobody sees leaves it to the one in front', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await openCopyOf(20);
+  expect(NotedWorker.all).toEqual([]);
+});
+
 test('a small copy is added up when the overview opens', async () => {
   await openCopyOf(2);
   expect(NotedWorker.all).toEqual([]);

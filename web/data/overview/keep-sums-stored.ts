@@ -24,6 +24,8 @@ function follow(account: OpenAccount | undefined): () => void {
   function renew(): void {
     const isEnough = changedBins === 'any' || changedBins.size >= binsAtOnce;
     if (!isEnough || !account?.parts.copy.meta().isComplete || itemsOf(account) < itemsWorthStoring) return;
+    // Of several tabs one is enough.
+    if (document.hidden) return;
     changedBins = new Set();
     countingOf(account).storeSums();
   }

@@ -33,16 +33,20 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
     return people.set(person.userId, copy.me.get()?.photo?.id);
   }
 
-  /** A person has one photo, which is another one now, or none. */
+  let lastPeople: string | undefined;
+
+  /** A person has one photo, which is another one now, or none. Most news are about other things. */
   async function forgetFormerPhotos(): Promise<void> {
+    const people = knownPeople();
+    const peopleNow = JSON.stringify([...people]);
+    if (peopleNow === lastPeople) return;
     const places = placeById();
     const ofPeople = (await photoCaches()).filter(
       ({ userId, stream }) =>
         userId === person.userId && copy.record(stream) === undefined && !places.has(stream),
     );
-    if (ofPeople.length === 0) return;
-    const people = knownPeople();
     for (const { stream, name } of ofPeople) await keepOnly(name, new Set([people.get(stream)]));
+    lastPeople = peopleNow;
   }
 
   async function forgetRemoved(stream: string): Promise<void> {

@@ -152,6 +152,25 @@ describe('/map', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Where things are' })).toBeTruthy();
   });
 
+  test('shows some of many places first, and of those the ones with something found', async () => {
+    app = await openApp('/map', {
+      prepare(server) {
+        prepare(server);
+        for (let n = 0; n < 70; n++)
+          server.act({ call: 'locations.create', data: { id: newId(), name: `Room ${n}` } });
+        const last = newId();
+        server.act({ call: 'locations.create', data: { id: last, name: 'Zoo' } });
+        giveBin(server, 'Feed', ['Hay'], { locationId: last });
+      },
+    });
+    await waitFor(async () => expect(await rowsOf('Places')).toHaveLength(60));
+    await press('Show more');
+    expect(await rowsOf('Places')).toHaveLength(73);
+    await app.go('/home');
+    await app.go('/map?q=hay');
+    await waitFor(async () => expect((await rowsOf('Places'))[0]).toContain('Zoo1 bin'));
+  });
+
   test('of a place without a plan offers to choose one of its photos, with Undo', async () => {
     await openPlan('', { planPhotoId: undefined });
     expect(await screen.findByText('Garage has no floor plan yet')).toBeTruthy();
@@ -212,7 +231,7 @@ describe('the plan elsewhere', () => {
     });
     await app.go(`/map?q=drill`);
     expect(await screen.findByText('1 match in 1 place')).toBeTruthy();
-    expect((await rowsOf('Places'))[0]).toContain('Garage2 bins');
+    expect((await rowsOf('Places')).at(-1)).toContain('Garage2 bins');
     for (const id of [ids.tools, ids.books]) {
       await app.go(`/bins/${id}`);
       await screen.findByRole('heading', { level: 1, name: id === ids.tools ? 'Tools' : 'Books' });

@@ -4,6 +4,7 @@ import type { Region } from '#domain/maps/region.ts';
 import { garage, giveGarage, shelf } from '#test/web/garage.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { currentAccount } from '#web/data/account/current-account.ts';
 
 let app: OpenApp;
 
@@ -21,6 +22,7 @@ const rename = async (text: string) => {
   await app.user.type(name, text);
 };
 const regions = () => app.server.locations.get(garage)?.regions;
+const regionsHere = () => currentAccount.get()?.locations.get().locations.get(garage)?.regions;
 /** As somebody else does it. */
 const moveShelf = (change: Partial<Region>) =>
   app.server.act({ call: 'locations.update', data: { id: garage, putRegions: [{ ...shelf, ...change }] } });
@@ -72,6 +74,7 @@ describe('the areas of a plan', () => {
     await press('Save');
     await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf 1' }]));
     moveShelf({ name: 'Shelf 1', x: 0.3, width: 0.4 });
+    await waitFor(() => expect(regionsHere()).toMatchObject([{ x: 0.3 }]));
     await press('Undo');
     await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf A', x: 0.3, width: 0.4 }]));
   });

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useMemo } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { dotsOf } from '../model/plan-dots.ts';
 import { useFloorPlan } from '../model/use-floor-plan.ts';
 import { PlanThumb } from '../place/plan-thumb.tsx';
+
+/** Each has a picture. */
+const shownAtFirst = 60;
 
 /** A link was pressed; what prevents its default opens the place itself. */
 export type OpenPlace = (event: MouseEvent, locationId: string) => void;
@@ -27,25 +31,39 @@ type PlacesListProps = {
 /** Each place with its plan in small; what the search finds is lit. */
 export function PlacesList({ locations, bins, q, found, foundBins, onOpen }: PlacesListProps) {
   const { t } = useTranslation();
+  const [most, setMost] = useState(shownAtFirst);
+  // Those with something found are in sight however many there are.
+  const sorted = useMemo(() => {
+    if (!found) return locations;
+    const hasNothing = ({ id }: Location) => Number(!found.get(id));
+    return locations.toSorted((a, b) => hasNothing(a) - hasNothing(b));
+  }, [locations, found]);
   const binsByPlace = useMemo(() => Map.groupBy(bins.values(), ({ locationId }) => locationId), [bins]);
   return (
-    <ul
-      aria-label={t('floorPlan.places')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-3"
-    >
-      {locations.map((location) => (
-        <li key={location.id}>
-          <PlaceCard
-            location={location}
-            bins={binsByPlace.get(location.id) ?? []}
-            q={q}
-            matches={found && (found.get(location.id) ?? 0)}
-            foundBins={foundBins}
-            onOpen={onOpen}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label={t('floorPlan.places')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-3"
+      >
+        {sorted.slice(0, most).map((location) => (
+          <li key={location.id}>
+            <PlaceCard
+              location={location}
+              bins={binsByPlace.get(location.id) ?? []}
+              q={q}
+              matches={found && (found.get(location.id) ?? 0)}
+              foundBins={foundBins}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+      {sorted.length > most && (
+        <Button kind="quiet" isWide onClick={() => setMost((before) => before + shownAtFirst)}>
+          {t('common.showMore')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -140,6 +140,11 @@ test('a refusal is said in words, and so is that nothing was recognised', async 
   expect(
     await screen.findByText('That was all of today: 50 photos a day. The next are free in 3 h.'),
   ).toBeTruthy();
+  app.server.answers['suggestions.create'] = () => {
+    throw new AppError('suggestions.notInPlan');
+  };
+  await press('Suggest names');
+  expect(await screen.findByRole('link', { name: 'See your plan' })).toBeTruthy();
   app.server.answers['suggestions.create'] = () => ({ suggestions: [], left: 3 });
   await press('Suggest names');
   expect(await screen.findByText('Nothing was recognised in this photo.')).toBeTruthy();

@@ -78,7 +78,8 @@ export function useSuggestions(binId: string) {
         if (found?.length !== 0) return found;
         setRefusal({ text: t('suggestions.none'), isOfPlan: false });
       } catch (error) {
-        setRefusal({ text: errorText(t, error), isOfPlan: false });
+        const isOfPlan = error instanceof AppError && error.code === 'suggestions.notInPlan';
+        setRefusal({ text: errorText(t, error), isOfPlan });
       } finally {
         setLookedAtId(undefined);
       }

@@ -53,13 +53,13 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
   };
   const field = (name: FieldName) => {
     const fault = faults[name];
-    const isSilent = fault === undefined || (fault === 'missing' && !isMissingShown);
-    const error =
-      fault === 'missing' ? t('places.nameMissing') : t('common.tooLong', { max: Number(fault ?? 0) });
     return {
       value: values[name] ?? '',
       onChange: (text: string) => put({ [name]: text }),
-      error: isSilent ? undefined : error,
+      error:
+        fault === 'missing'
+          ? isMissingShown && t('places.nameMissing')
+          : typeof fault === 'number' && t('common.tooLong', { max: fault }),
       hint: note(name, theirs[name] ?? ''),
     };
   };

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Household } from '#test/web/household.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { newId } from '../operations/new-id.ts';
+import { photoCacheName } from '../storage/photo-caches.ts';
+
+const anna = newId();
+
+let household: Household;
+let keptPhotos: Map<string, Set<string>>;
+
+beforeEach(() => {
+  household = new Household();
+  keptPhotos = new Map();
+  vi.stubGlobal('caches', {
+    keys: vi.fn(async () => [...keptPhotos.keys()]),
+    has: async (name: string) => keptPhotos.has(name),
+    delete: async (name: string) => keptPhotos.delete(name),
+    open: async (name: string) => ({
+      keys: async () => [...(keptPhotos.get(name) ?? [])].map((url) => ({ url })),
+      delete: async ({ url }: { url: string }) => keptPhotos.get(name)?.delete(url),
+    }),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return household.end();
+});
+
+const keep = (stream: string, ...photoIds: string[]) =>
+  keptPhotos.set(
+    photoCacheName(household.server.userId, stream),
+    new Set(photoIds.map((id) => `https://whichbin.example/photos/${id}/small`)),
+  );
+const keptOf = (stream: string) =>
+  [...(keptPhotos.get(photoCacheName(household.server.userId, stream)) ?? [])].map(
+    (url) => url.split('/')[4],
+  );
+
+async function shareWithAnna(userPhotoId: string) {
+  const { server } = household;
+  const kitchen = giveBin(server, 'Kitchen');
+  const entry = { role: 'viewer', userName: 'Anna', grantedBy: server.userId } as const;
+  const showPhoto = (id: string) =>
+    server.setPeople(kitchen, {
+      accessList: { [anna]: { ...entry, grantedAt: '2026-05-01T12:00:00.000Z', userPhotoId: id } },
+    });
+  showPhoto(userPhotoId);
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  await tab.photos();
+  return { kitchen, showPhoto };
+}
+
+test('a person’s former photo leaves the device, and so do photos of what is not seen any more', async () => {
+  keep(anna, 'first', 'second');
+  keep('gone', 'other');
+  const { kitchen, showPhoto } = await shareWithAnna('first');
+  await vi.waitFor(() => expect(keptOf(anna)).toEqual(['first']));
+  expect(keptOf('gone')).toEqual([]);
+  keep(anna, 'first', 'second');
+  showPhoto('second');
+  await vi.waitFor(() => expect(keptOf(anna)).toEqual(['second']));
+  household.server.takeAway(kitchen);
+  await vi.waitFor(() => expect(keptOf(anna)).toEqual([]));
+});
+
+test('news about other things make nobody’s photos be looked through', async () => {
+  const { kitchen } = await shareWithAnna('first');
+  const shed = giveBin(household.server, 'Shed');
+  await vi.waitFor(() => expect(caches.keys).toHaveBeenCalled());
+  await household.untilSettled();
+  vi.mocked(caches.keys).mockClear();
+  for (const binId of [kitchen, shed])
+    household.server.act({ call: 'items.create', data: { binId, items: [{ id: newId(), name: 'Lamp' }] } });
+  await household.untilSettled();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(caches.keys).not.toHaveBeenCalled();
+});
