@@ -31,7 +31,7 @@ afterEach(() => {
 
 const openDrafts = (troubles: unknown[] = []) =>
   createPhotoDrafts({ database, person: { userId } } as CopyContext, {
-    ...{ storing: createQueue(), shrinking: createQueue(), onHandedOver: async () => {} },
+    ...{ storing: createQueue(), shrinking: createQueue(), stopSending() {}, onUploads: async () => {} },
     async onStorageTrouble(error) {
       troubles.push(error);
     },
@@ -142,6 +142,22 @@ test('saved photos wait for their things; a repeat hands nothing over twice', as
   expect(upload).toMatchObject({ id, target, width: 40, operationId: expect.any(String) });
   expect(upload).not.toHaveProperty('form');
   expect(others).toEqual([]);
+});
+
+test('saved photos that are not sent yet go back into their list, once', async () => {
+  const [waiting, sent] = [newId(), newId()];
+  const target = { kind: 'item' as const, id: newId(), binId: newId() };
+  const list = openDrafts();
+  await list.add(form, waiting, photo());
+  await list.handOver([{ id: waiting, target }]);
+  const newIds = await list.takeBack(form, [waiting, sent]);
+  expect([...newIds.keys()]).toEqual([waiting]);
+  expect(await stored('uploads')).toEqual([]);
+  const [back] = await stored('draftPhotos');
+  expect(back).toMatchObject({ id: newIds.get(waiting), form, width: 40 });
+  expect(back?.id).not.toBe(waiting);
+  expect(back).not.toHaveProperty('target');
+  expect(await list.takeBack(form, [waiting])).toEqual(new Map());
 });
 
 test('there is an end to unsaved photos on a device', async () => {

@@ -2,11 +2,10 @@ import { AppError } from '#domain/errors.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { cell } from '../cells/cell.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
-import { newId } from '../operations/new-id.ts';
 import type { DraftPhoto, DraftPicture } from '../operations/photo-upload.ts';
 import { drafts } from '../storage/drafts.ts';
 import type { createQueue } from '../storage/queue.ts';
-import { build } from '../wire/build.ts';
+import { draftToUpload, uploadToDraft } from './draft-to-upload.ts';
 import { asChosen, shrinkPhoto } from './shrink.ts';
 
 /** The most in all unsaved lists of one account on this device. */
@@ -20,7 +19,9 @@ type DraftPorts = {
   shrinking: ReturnType<typeof createQueue>;
   /** @throws ErasedError */
   onStorageTrouble(error: unknown): Promise<void>;
-  onHandedOver(): Promise<void>;
+  stopSending(id: string): void;
+  /** Some became uploads, or were uploads before. */
+  onUploads(): Promise<void>;
 };
 
 /** The bytes of photos that stand in unsaved lists. The lists themselves are drafts of forms. */
@@ -120,22 +121,6 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     });
   }
 
-  async function handOne(id: string, target: PhotoTarget): Promise<void> {
-    await database.write(
-      ['draftPhotos', 'uploads'],
-      async (transaction) => {
-        const draft = await transaction.objectStore('draftPhotos').get(id);
-        if (draft === undefined) return;
-        const { form: _, ...photo } = draft;
-        transaction.objectStore('draftPhotos').delete(id);
-        transaction.objectStore('uploads').put({ ...photo, target, build, operationId: newId() });
-      },
-      { isStrict: true },
-    );
-    sizes.delete(id);
-    show(id, undefined);
-  }
-
   return {
     /** Of the lists that were opened in this tab, by the photo's id. */
     pictures,
@@ -178,13 +163,33 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     async handOver(photos: readonly { id: string; target: PhotoTarget }[]): Promise<void> {
       await Promise.allSettled(photos.flatMap(({ id }) => adding.get(id) ?? []));
       try {
-        for (const { id, target } of photos) await handOne(id, target);
+        for (const { id, target } of photos) {
+          await draftToUpload(database, id, target);
+          sizes.delete(id);
+          show(id, undefined);
+        }
       } catch (error) {
         await ports.onStorageTrouble(error);
         throw new AppError('client.storageFull', { reason: String(error) });
       } finally {
-        await ports.onHandedOver();
+        await ports.onUploads();
       }
+    },
+    /**
+     * The other way: what was not sent yet is part of the unsaved list `form` again, under another id, as the server may
+     * have taken it a moment before. Resolves with the new ids by the old ones.
+     */
+    async takeBack(form: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const newIds = new Map<string, string>();
+      for (const id of ids) {
+        ports.stopSending(id);
+        const draft = await uploadToDraft(database, id, form);
+        if (draft === undefined) continue;
+        newIds.set(id, draft.id);
+        sizes.set(draft.id, draft.bytes.byteLength);
+      }
+      await ports.onUploads();
+      return newIds;
     },
     async read(id: string): Promise<Blob | undefined> {
       await adding.get(id)?.catch(() => {});

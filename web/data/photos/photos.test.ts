@@ -43,12 +43,15 @@ test('what another tab left when it was closed is made small by one that stays o
   await vi.waitFor(async () => expect(await storedUploads()).toMatchObject([{ width: 40, height: 30 }]));
 });
 
-test('discarding tells whether the photo still waited', async () => {
-  const tab = household.openTab();
-  const lane = await tab.photos();
-  const id = await lane.add({ kind: 'bin', id: newId() }, [], photoFiles('one')[0] as File);
-  await until('it waits', () => tab.uploads.get().length === 1);
-  expect(await lane.discard(id)).toBe(true);
-  expect(await lane.discard(id)).toBe(false);
-  expect(tab.uploads.get()).toEqual([]);
+test('photos that a list hands over in one tab are sent by the tab that leads', async () => {
+  const [leading, other] = [household.openTab(), household.openTab()];
+  await leading.photos();
+  const { drafts } = await other.photos();
+  const id = newId();
+  await drafts.add('photo-first:1', id, photoFiles('one')[0] as File);
+  expect(leading.uploads.get()).toEqual([]);
+  await drafts.handOver([{ id, target: { kind: 'item', id: newId(), binId: newId() } }]);
+  await until('both know of it', () => [leading, other].every((tab) => tab.uploads.get().length === 1));
+  await drafts.takeBack('photo-first:1', [id]);
+  await until('neither does', () => [leading, other].every((tab) => tab.uploads.get().length === 0));
 });

@@ -122,8 +122,9 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     takingOver = setTimeout(() => unattended(goOn()), takeOverMs);
   };
   const drafts = createPhotoDrafts(context, {
-    ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble },
-    async onHandedOver() {
+    ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble, stopSending: sending.stopSending },
+    async onUploads() {
+      channel.postMessage('changed');
       await readAgain();
       unattended(goOn());
     },
@@ -159,13 +160,10 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       sending.wake();
       return id;
     },
-    /** Resolves with whether it still waited. */
-    async discard(id: string): Promise<boolean> {
+    async discard(id: string): Promise<void> {
       sending.stopSending(id);
-      const isWaiting = uploads.some((each) => each.id === id);
       await remove(id);
       tiles.hide(id);
-      return isWaiting;
     },
     /** Under a new operation id: the server would repeat its refusal. */
     async retry(id: string): Promise<void> {

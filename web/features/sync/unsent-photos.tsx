@@ -34,7 +34,7 @@ function UnsentPhoto({ photo, binName }: { photo: ShownUpload; binName: BinName 
     const acting = currentAccount
       .get()
       ?.photos()
-      .then(async (lane) => void (await lane[act](id)));
+      .then((lane) => lane[act](id));
     if (acting) unattended(acting);
   };
   return (

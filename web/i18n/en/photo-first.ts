@@ -33,6 +33,8 @@ export const photoFirst = {
   atMost_other: 'At most {{max}} photos at a time: {{count}} were left out. Add these first.',
   addAndKeep: 'Add {{count}} and keep {{kept}}',
   addedAndKept: '{{count}} added, {{kept}} kept in the list',
+  backInList_one: '{{count}} is back in the list of photos',
+  backInList_other: '{{count}} are back in the list of photos',
   nameFirst: 'Write a name for at least one photo first.',
   count_one: '{{count}} photo in the list',
   count_other: '{{count}} photos in the list',

@@ -35,6 +35,8 @@ export const photoFirst: Translated<typeof en> = {
   atMost_other: 'Högst {{max}} foton åt gången: {{count}} kom inte med. Lägg till de här först.',
   addAndKeep: 'Lägg till {{count}} och behåll {{kept}}',
   addedAndKept: '{{count}} tillagda, {{kept}} kvar i listan',
+  backInList_one: '{{count}} är tillbaka i fotolistan',
+  backInList_other: '{{count}} är tillbaka i fotolistan',
   nameFirst: 'Skriv ett namn på minst ett av fotona först.',
   count_one: '{{count}} foto i listan',
   count_other: '{{count}} foton i listan',

@@ -1,4 +1,4 @@
-import { leaveDraft } from '#web/data/session/open-draft.ts';
+import { findLostDraft, leaveDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import { type FieldName, singleFields } from './item-values.ts';
@@ -17,6 +17,13 @@ export function pasteDraft(binId: string, pasted: string): DraftName {
   return pasted === ''
     ? { form, isNewest: true }
     : { form: `${form}:${pasted.length}:${pasted.slice(0, 100)}` };
+}
+
+/** Above what stands in the list already, for the screen that opens it next. */
+export function leavePhotoRows(binId: string, rows: readonly unknown[]): void {
+  const { form } = photoFirstDraft(binId);
+  const values: { rows?: unknown } = findLostDraft(form)?.draft.values ?? {};
+  leaveDraft(form, { rows: [...rows, ...(Array.isArray(values.rows) ? values.rows : [])] });
 }
 
 export const photoFirstDraft = (binId: string): DraftName => ({ form: `photo-first:${binId}` });

@@ -4,6 +4,7 @@ import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { givePictures, photoFiles } from '#test/web/pictures.ts';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 
 const kitchen = '018f0000-0000-7000-8000-0000000000a1';
 const path = `/bins/${kitchen}/items/photo-first`;
@@ -150,6 +151,28 @@ test('a photo that is taken while the others are added stays in the list', async
   expect(line(1).value).toBe('');
   await app.drawAnew();
   expect(line(1).value, 'also when the page is opened anew').toBe('');
+});
+
+test('Undo of what was added brings photos that are not sent yet back into the list', async () => {
+  await open();
+  app.server.weather = () => 'unreachable';
+  await choose('one', 'two');
+  await app.user.type(line(1), 'Lamp');
+  await app.user.type(line(2), '3x socks');
+  await press('Add 2');
+  await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 are back in the list of photos')).toBeTruthy();
+  expect(await unsavedBeforeSignOut(), 'only the items that came and went').toBe(2);
+  await app.go(path);
+  await waitFor(() => expect([line(1).value, line(2).value]).toEqual(['Lamp', '3x socks']));
+  await waitFor(() =>
+    expect(screen.getByRole('list', { name: 'Photos to name' }).querySelectorAll('img')).toHaveLength(2),
+  );
+  app.server.weather = () => 'fine';
+  dispatchEvent(new Event('online'));
+  await press('Add 2');
+  await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp', '3x socks']));
 });
 
 test('what is no photo is told and left out', async () => {

@@ -113,6 +113,19 @@ export function withRowBack(rows: readonly PhotoRow[], before: readonly PhotoRow
   return rows.toSpliced(place, 0, { ...row, photoIds: missing });
 }
 
+/**
+ * Saved rows as they go back into the list: with the photos that have a new id, which were not sent yet. A row without any
+ * is left where it was saved. Each id is given to an item only once.
+ */
+export function rowsBack(rows: readonly PhotoRow[], newPhotoIds: ReadonlyMap<string, string>): PhotoRow[] {
+  return rows
+    .map(({ text, tags, choice, photoIds }) => ({
+      ...{ id: newId(), text, tags, choice },
+      photoIds: photoIds.flatMap((id) => newPhotoIds.get(id) ?? []),
+    }))
+    .filter(({ photoIds }) => photoIds.length > 0);
+}
+
 /** Others come last. */
 function inOrder(ids: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];

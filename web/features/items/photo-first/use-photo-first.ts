@@ -3,7 +3,6 @@ import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
-import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -29,6 +28,7 @@ import {
   withRowBack,
   withSuggestions,
 } from './photo-rows.ts';
+import { useBackToList } from './use-back-to-list.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
 
 type Bin = { id: string; items: readonly Item[]; room: number };
@@ -56,6 +56,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
     setProblem(undefined);
   };
   const dropPhotos = (ids: readonly string[]) => setRows((now) => ids.reduce(withoutPhoto, now));
+  const backToList = useBackToList(binId, (back) => setRows((now) => [...back, ...now]));
   const photos = useDraftPhotos(name.form, photoIdsOf(rows), (ids) => {
     dropPhotos(ids);
     setProblem(t('errors.photos.unreadable'));
@@ -108,16 +109,11 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       if (rest === 0) draft.saved();
       const count = saved.length;
       const createdIds = new Set(added.created.map(({ id }) => id));
-      // What a new item has goes with it.
-      const discardOrDelete = async ({ id, target }: (typeof moved)[number]) => {
-        const isWaiting = await lane.discard(id);
-        if (!isWaiting && !createdIds.has(target.id)) await act('photos.delete', { target, id });
-      };
       void showUndo({
         acts: [],
         done: rest > 0 ? t('photoFirst.addedAndKept', { count, kept: rest }) : t('itemList.added', { count }),
         undo: () => ({
-          acts: [...takeBack(binId, added), ...moved.map(discardOrDelete)],
+          acts: [...takeBack(binId, added), backToList(lane, { rows: saved, photos: moved, createdIds })],
         }),
       });
       return rest === 0;
