@@ -5,13 +5,16 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { LicensesSection } from './licenses-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SupportSection } from './support-section.tsx';
+import { useAbout } from './use-about.ts';
 
 export function AboutScreen({ mark }: { mark: ReactNode }) {
   const { t } = useTranslation();
+  const about = useAbout();
   return (
     <Page>
       <PageHeader title={t('about.title')} back={{ to: paths.settings }} />
@@ -23,9 +26,15 @@ export function AboutScreen({ mark }: { mark: ReactNode }) {
           <p className="mt-1 text-ink-soft text-sm">{t('about.version', { version: build })}</p>
         </div>
       </Card>
-      <SupportSection />
+      <SupportSection about={about} />
       <DeviceSection />
       <ShortcutsSection />
+      {/* Below what is in sight, as it comes late. */}
+      {typeof about === 'object' && !about.sendsMail && (
+        <div className="mt-8">
+          <Notice title={t('about.unprovedTitle')}>{t('about.unprovedText')}</Notice>
+        </div>
+      )}
       <LicensesSection />
     </Page>
   );

@@ -31,7 +31,7 @@ export function DeviceSection() {
               {waiting > 0 && <Figure term={t('about.waiting')} value={number(waiting)} />}
             </dl>
           ) : (
-            <Skeleton className="h-12" />
+            <Skeleton className="h-31" />
           )}
           {copy && <Keeping isPersisted={copy.isPersisted} />}
         </Card>

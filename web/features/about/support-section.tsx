@@ -6,25 +6,20 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { RowAnchor } from '#web/ui/lists/list-row.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { useAbout } from './use-about.ts';
+import type { AboutState } from './use-about.ts';
 
-/** Whom to ask for help, and what the server can't promise. */
-export function SupportSection() {
+/** Whom to ask for help. As high before the answer as after it, so that nothing below moves. */
+export function SupportSection({ about }: { about: AboutState }) {
   const { t } = useTranslation();
-  const about = useAbout();
   return (
     <Section title={t('about.support')}>
-      {about === 'loading' && <Skeleton className="h-16" />}
-      {about === 'offline' && <p className="text-ink-soft">{t('about.offline')}</p>}
-      {about === 'failed' && <p className="text-ink-soft">{t('about.failed')}</p>}
-      {typeof about === 'object' && (
-        <div className="space-y-3">
-          <SupportAddress address={about.supportEmail} />
-          {!about.sendsMail && <Notice title={t('about.unprovedTitle')}>{t('about.unprovedText')}</Notice>}
-        </div>
-      )}
+      <div className="min-h-16.5">
+        {about === 'loading' && <Skeleton className="h-16" />}
+        {about === 'offline' && <p className="text-ink-soft">{t('about.offline')}</p>}
+        {about === 'failed' && <p className="text-ink-soft">{t('about.failed')}</p>}
+        {typeof about === 'object' && <SupportAddress address={about.supportEmail} />}
+      </div>
     </Section>
   );
 }

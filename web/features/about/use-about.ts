@@ -4,7 +4,7 @@ import { ask } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 
 /** `offline` and `failed` only before the first answer. */
-type AboutState = CallResult<'about.get'> | 'loading' | 'offline' | 'failed';
+export type AboutState = CallResult<'about.get'> | 'loading' | 'offline' | 'failed';
 
 export function useAbout(): AboutState {
   const isOffline = useSyncStatus().connection === 'offline';
