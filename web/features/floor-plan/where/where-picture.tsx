@@ -47,10 +47,12 @@ export function WherePicture({ bin, location }: WherePictureProps) {
 const frameRatio = 2.2;
 /** How much of the plan's width is seen. */
 const share = 0.55;
+/** For the pin on the narrowest phone. */
+const room = { above: 40, beside: 9 };
 
 function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; bin: BinHeader }) {
   const { photo, location, urlOf } = plan;
-  const { left, top, width, height } = cropAround(point, photo, frameRatio, share);
+  const { left, top, width, height } = cropAround(point, photo, frameRatio, share, room);
   return (
     <span aria-hidden className="relative block overflow-hidden bg-kraft" style={{ aspectRatio: frameRatio }}>
       <span
