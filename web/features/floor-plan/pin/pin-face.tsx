@@ -4,25 +4,28 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 
 export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?: string | undefined };
 
-type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean };
+type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean; isSmall?: boolean };
 
 /** A tile with a point below it; the point is what stands on the plan. */
-export function PinFace({ look, isRaised, isLit }: PinFaceProps) {
+export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
   const { hue, icon: IconShape, letter } = look;
   return (
     <span
       data-hue={hue}
       aria-hidden
       className={cx(
-        'relative flex size-9 items-center justify-center rounded-[10px] border-2 border-card bg-hue font-bold text-[15px] text-on-hue transition-transform duration-150',
-        'after:absolute after:top-full after:size-0 after:border-x-[7px] after:border-x-transparent after:border-t-[8px] after:border-t-card after:border-solid',
+        'relative flex items-center justify-center border-2 border-card bg-hue font-bold text-on-hue transition-transform duration-150',
+        'after:absolute after:top-full after:size-0 after:border-x-transparent after:border-t-card after:border-solid',
+        isSmall
+          ? 'size-6 rounded-[7px] text-[11px] after:border-x-[5px] after:border-t-[6px]'
+          : 'size-9 rounded-[10px] text-[15px] after:border-x-[7px] after:border-t-[8px]',
         // No soft shadow: hundreds of them take longer to paint than a frame lasts.
         !isLit && 'ring-1 ring-camera/25',
         isRaised && 'origin-bottom scale-120 border-ink! after:border-t-ink!',
         isLit && 'ring-4 ring-tape',
       )}
     >
-      {IconShape ? <IconShape size={20} /> : letter?.toLocaleUpperCase()}
+      {IconShape ? <IconShape size={isSmall ? 14 : 20} /> : letter?.toLocaleUpperCase()}
     </span>
   );
 }

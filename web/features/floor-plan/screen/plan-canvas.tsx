@@ -9,7 +9,7 @@ import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { pinLookOf } from '../pin/pin-look.ts';
-import { namesThatFit } from '../view/names-that-fit.ts';
+import { isTight, namesThatFit } from '../view/names-that-fit.ts';
 import { usePlanScale } from '../view/plan-context.ts';
 import { type PinState, PlanPin } from '../view/plan-pin.tsx';
 import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.tsx';
@@ -103,14 +103,19 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
   const scale = usePlanScale();
   // The same as before for each pin that has not changed.
   const looked = useMemo(() => rows.map((row) => ({ row, look: pinLookOf(row.bin) })), [rows]);
-  const pins = looked.flatMap(({ row, look }) =>
-    row.point ? { row, look, ...pinOf(row, found, selectedId), point: row.point } : [],
-  );
+  const points = rows.flatMap(({ point }) => point ?? []);
+  const areSmall = isTight(points, scale);
+  const pins = looked.flatMap(({ row, look }) => {
+    if (!row.point) return [];
+    const pin = pinOf(row, found, selectedId);
+    // What is chosen or found is as large as ever.
+    return { row, look, ...pin, point: row.point, isSmall: areSmall && pin.importance < 2 };
+  });
   const shifts = namesThatFit(pins, scale, lettersNow());
-  return pins.map(({ row, look, state, count, point, id }) => (
+  return pins.map(({ row, look, state, count, point, id, isSmall }) => (
     <PlanPin
       key={id}
-      {...{ id, look, state, count, point }}
+      {...{ id, look, state, count, point, isSmall }}
       words={words.pin(row, found?.get(id))}
       isSelected={id === selectedId}
       nameShift={shifts.get(id)}

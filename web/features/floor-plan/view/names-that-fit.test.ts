@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesThatFit } from './names-that-fit.ts';
+import { isTight, namesThatFit } from './names-that-fit.ts';
 
 const pin = (id: string, x: number, y: number, importance = 1, name = 'Kitchen') => {
   return { id, name, importance, point: { x, y } };
@@ -30,4 +30,12 @@ test('a name at the edge is moved to stay beside the plan', () => {
   expect(shifts.get('middle')).toBe(0);
   expect(shifts.get('left')).toBeGreaterThan(0);
   expect(shifts.get('right')).toBe(-(shifts.get('left') ?? 0));
+});
+
+test('pins that lie on each other are tight until one has come closer', () => {
+  const points = [0.1, 0.2, 0.3].map((x) => ({ x, y: 0.5 }));
+  expect(isTight(points, { width: 300, height: 300 })).toBe(true);
+  expect(isTight(points, { width: 600, height: 600 })).toBe(false);
+  const sparse = [...points, { x: 0.1, y: 0.1 }, { x: 0.5, y: 0.1 }, { x: 0.9, y: 0.1 }, { x: 0.9, y: 0.9 }];
+  expect(isTight(sparse, { width: 300, height: 300 })).toBe(false);
 });

@@ -1,10 +1,11 @@
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 
-type NamedPin = { id: string; name: string; point: PlanPoint; importance: number };
+type NamedPin = { id: string; name: string; point: PlanPoint; importance: number; isSmall?: boolean };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** In pixels, as PlanPin draws them with usual letters: the tile above the point, the name below it. */
 const tile = { half: 18, height: 45 };
+const smallTile = { half: 12, height: 31 };
 const label = { top: 6, height: 20, most: 111, mostEver: 140, perLetter: 7.2, margin: 14 };
 
 /** In pixels: the frame around the plan has a little more. */
@@ -20,10 +21,10 @@ export function namesThatFit(
   letters = 1,
 ): ReadonlyMap<string, number> {
   const placed = pins.map((pin) => ({ ...pin, x: pin.point.x * width, y: pin.point.y * height }));
-  const tiles = placed.map(({ id, x, y }) => ({
-    id,
-    box: { left: x - tile.half, right: x + tile.half, top: y - tile.height, bottom: y },
-  }));
+  const tiles = placed.map(({ id, x, y, isSmall }) => {
+    const { half, height } = isSmall ? smallTile : tile;
+    return { id, box: { left: x - half, right: x + half, top: y - height, bottom: y } };
+  });
   const names: Box[] = [];
   const shifts = new Map<string, number>();
   for (const pin of placed.sort((a, b) => b.importance - a.importance)) {
@@ -41,6 +42,20 @@ export function namesThatFit(
     shifts.set(pin.id, shift);
   }
   return shifts;
+}
+
+/** Whether most pins would lie on another, so that smaller ones show more. */
+export function isTight(
+  points: readonly PlanPoint[],
+  { width, height }: { width: number; height: number },
+): boolean {
+  const overlapping = points.filter((a) =>
+    points.some(
+      (b) =>
+        a !== b && Math.abs(a.x - b.x) * width < 2 * tile.half && Math.abs(a.y - b.y) * height < tile.height,
+    ),
+  );
+  return overlapping.length > points.length / 2;
 }
 
 function labelBox({ name, x, y }: { name: string; x: number; y: number }, letters: number): Box {

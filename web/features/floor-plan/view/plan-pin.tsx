@@ -18,6 +18,8 @@ type PlanPinProps = {
   /** How much in it matches. */
   count?: number | undefined;
   isSelected?: boolean;
+  /** Where pins stand close. */
+  isSmall?: boolean;
   /** How far the name is moved aside, in pixels; undefined where there is no room for it. */
   nameShift: number | undefined;
   canDrag?: boolean;
@@ -40,6 +42,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
     state,
     count,
     isSelected = false,
+    isSmall = false,
     nameShift,
     canDrag,
     isInert,
@@ -62,12 +65,13 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
         aria-label={words}
         aria-pressed={isSelected}
         className={cx(
-          'absolute -bottom-1.5 flex h-13 w-11 -translate-x-1/2 items-start justify-center rounded-card pt-1 outline-offset-0 transition-opacity duration-150',
+          'absolute -bottom-1.5 flex -translate-x-1/2 items-start justify-center rounded-card outline-offset-0 transition-opacity duration-150',
+          isSmall ? 'h-10 w-8 pt-1' : 'h-13 w-11 pt-1',
           state === 'dimmed' && !isSelected && 'opacity-30 grayscale',
           isInert && 'pointer-events-none',
         )}
       >
-        <PinFace look={look} isRaised={isSelected} isLit={state === 'lit'} />
+        <PinFace look={look} isRaised={isSelected} isLit={state === 'lit'} isSmall={isSmall} />
         {count !== undefined && (
           <span className="absolute -top-1 right-0 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-card bg-badge px-0.5 font-bold text-[11px] text-on-badge">
             {count}
