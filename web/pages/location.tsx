@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfLocation } from '#web/features/access/access-target.ts';
@@ -85,14 +86,10 @@ function OneLocation({ locationId }: { locationId: string }) {
       />
       <LocationNotices location={location} />
       <LocationLabel location={location} counts={counts} />
-      {location.deletedAt === undefined && location.coordinates && (
-        <Suspense>
-          <SmallMap location={location} at={location.coordinates} />
-        </Suspense>
-      )}
+      {location.deletedAt === undefined && <AtAGlance location={location} />}
       {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}
       <LocationBins location={location} />
-      {location.deletedAt === undefined && <FloorPlanOfPlace location={location} />}
+      {location.deletedAt === undefined && <FloorPlanOfPlace location={location} show="offer" />}
       {location.deletedAt === undefined && (
         <Photos
           target={{ kind: 'location', id: locationId }}
@@ -104,5 +101,20 @@ function OneLocation({ locationId }: { locationId: string }) {
       )}
       {history.sheet}
     </Page>
+  );
+}
+
+/** Where it is on the map and what its plan looks like, side by side, so that its bins stay in sight. */
+function AtAGlance({ location }: { location: Location }) {
+  const { coordinates, planPhotoId } = location;
+  return (
+    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))] gap-3 empty:hidden">
+      {coordinates && (
+        <Suspense fallback={<div className="h-38" />}>
+          <SmallMap location={location} at={coordinates} />
+        </Suspense>
+      )}
+      {planPhotoId !== undefined && <FloorPlanOfPlace location={location} show="card" />}
+    </div>
   );
 }

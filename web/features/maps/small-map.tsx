@@ -24,13 +24,16 @@ export function SmallMap({ location, at }: { location: Location; at: Coordinates
   const pictures =
     typeof tiles === 'object' && width ? tilesAround(tiles.url, at, zoom, { width, height }) : [];
   return (
-    <div ref={box} className="mb-4 overflow-hidden rounded-card border border-hairline bg-kraft">
+    <div
+      ref={box}
+      className="flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-kraft"
+    >
       <Link
         to={paths.locationsMap}
         search={{ place: location.id }}
         aria-label={t('places.showOnMap', { name: location.name })}
-        className="relative block overflow-hidden -outline-offset-3"
-        style={{ height }}
+        className="relative block grow overflow-hidden -outline-offset-3"
+        style={{ minHeight: height }}
       >
         <span aria-hidden className="small-map-tiles absolute inset-0">
           {pictures.map(({ url, left, top }) => (

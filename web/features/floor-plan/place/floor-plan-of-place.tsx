@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
+import type { PlanShow } from './plan-section.tsx';
 
 const PlanSection = lazy(async () => {
   const [{ PlanSection: section }] = await Promise.all([import('./plan-section.tsx'), loadFloorPlanTexts()]);
   return { default: section };
 });
 
-/** Loaded after the page of the place. */
-export function FloorPlanOfPlace({ location }: { location: Location }) {
+/** Loaded after the page of the place; room is kept for what stands above others. */
+export function FloorPlanOfPlace({ location, show = 'section' }: { location: Location; show?: PlanShow }) {
   return (
-    <Suspense>
-      <PlanSection location={location} />
+    <Suspense fallback={show === 'card' && <div className="h-38" />}>
+      <PlanSection location={location} show={show} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,6 +8,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { binsOfPlan } from '../model/bins-of-plan.ts';
 import { dotsOf } from '../model/plan-dots.ts';
 import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
@@ -15,14 +16,21 @@ import { usePlanChoice } from '../model/use-plan-choice.ts';
 import { ChoosePlan, ChoosePlanSheet } from './choose-plan.tsx';
 import { PlanThumb } from './plan-thumb.tsx';
 
-/** The floor plan on a place's page, or the way to one for those who may add it. */
-export function PlanSection({ location }: { location: Location }) {
+/** The whole section of a form; on a place's page the plan above its bins, and below them the offer to add one. */
+export type PlanShow = 'section' | 'card' | 'offer';
+
+/** The floor plan of a place, or the way to one for those who may add it. */
+export function PlanSection({ location, show }: { location: Location; show: PlanShow }) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
   const canEdit = can(location.role, 'edit details');
-  if (!plan && !canEdit) return null;
+  if (show === 'card') return plan && <PlanCard plan={plan} canEdit={canEdit} />;
+  if (plan ? show === 'offer' : !canEdit) return null;
   return (
-    <Section title={t('floorPlan.plan')} action={plan && canEdit && <PlanMenu location={location} />}>
+    <Section
+      title={t('floorPlan.plan')}
+      action={plan && canEdit && <PlanMenu location={location} className="-mr-2" />}
+    >
       {plan ? (
         <ThePlan plan={plan} />
       ) : (
@@ -38,32 +46,70 @@ export function PlanSection({ location }: { location: Location }) {
 }
 
 function ThePlan({ plan }: { plan: FloorPlan }) {
-  const { t } = useTranslation();
-  const { compareNames } = useFormats();
   const { bins } = useBins();
   const { location } = plan;
-  const rows = binsOfPlan(location, bins, compareNames);
-  const count = rows.filter(({ point }) => point).length;
+  const counted = useCounted(location);
   return (
-    <Link
-      to={paths.map}
-      search={{ location: location.id }}
-      aria-label={t('floorPlan.openPlan', { name: location.name })}
+    <PlanLink
+      location={location}
       className="block overflow-hidden rounded-card border border-hairline bg-card hover:bg-kraft/40"
     >
       <span className="block bg-kraft">
         <PlanThumb plan={plan} size="medium" dots={dotsOf(location, bins.values())} />
       </span>
-      {rows.length > 0 && (
-        <span className="block px-4 py-3 font-medium text-sm">
-          {t('floorPlan.onPlan', { count, total: rows.length })}
-        </span>
-      )}
-    </Link>
+      {counted && <span className="block px-4 py-3 font-medium text-sm">{counted}</span>}
+    </PlanLink>
   );
 }
 
-function PlanMenu({ location }: { location: Location }) {
+/** In small, as high as the map of the place beside it. */
+function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
+  const { bins } = useBins();
+  const { location } = plan;
+  const counted = useCounted(location);
+  return (
+    <div className="relative flex min-w-0 overflow-hidden rounded-card border border-hairline bg-card">
+      <PlanLink location={location} className="flex grow flex-col -outline-offset-3 hover:bg-kraft/40">
+        <span className="flex grow items-center justify-center bg-kraft">
+          <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
+        </span>
+        <span className={cx('flex min-h-11 items-center py-1 pl-3 font-medium text-sm', canEdit && 'pr-11')}>
+          {counted}
+        </span>
+      </PlanLink>
+      {canEdit && (
+        <span className="absolute right-0 bottom-0">
+          <PlanMenu location={location} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PlanLink({ location, ...link }: { location: Location; className: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={paths.map}
+      search={{ location: location.id }}
+      aria-label={t('floorPlan.openPlan', { name: location.name })}
+      {...link}
+    />
+  );
+}
+
+/** How many of its bins stand on the plan, in words; undefined where there is none. */
+function useCounted(location: Location): string | undefined {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const rows = binsOfPlan(location, bins, compareNames);
+  if (rows.length === 0) return undefined;
+  const count = rows.filter(({ point }) => point).length;
+  return t('floorPlan.onPlan', { count, total: rows.length });
+}
+
+function PlanMenu({ location, className }: { location: Location; className?: string }) {
   const { t } = useTranslation();
   const { remove } = usePlanChoice(location);
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +117,7 @@ function PlanMenu({ location }: { location: Location }) {
     <>
       <Menu
         label={t('floorPlan.planMenu')}
-        className="-mr-2"
+        className={className}
         entries={[
           { label: t('floorPlan.replacePlan'), onPress: () => setOpen(true) },
           { label: t('floorPlan.removePlan'), onPress: () => void remove() },

@@ -9,14 +9,16 @@ type PlanThumbProps = {
   dots: readonly PlanDot[];
   /** What the search found; the others are dimmed. */
   found?: ReadonlyMap<string, unknown> | undefined;
+  /** Beside something else. */
+  isLow?: boolean;
 };
 
 /** The whole plan in small, with its pins as dots. */
-export function PlanThumb({ plan: { photo, urlOf }, size, dots, found }: PlanThumbProps) {
+export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = false }: PlanThumbProps) {
   return (
     <span
       aria-hidden
-      className="relative mx-auto block max-h-64 max-w-full overflow-hidden"
+      className={cx('relative mx-auto block max-w-full overflow-hidden', isLow ? 'max-h-27' : 'max-h-64')}
       style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
     >
       <img

@@ -3,6 +3,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
@@ -11,10 +12,11 @@ import type { LocationCounts } from '../location-counts.ts';
 export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
+  const [photo] = location.photos ?? [];
   return (
     <Card hue={hueOf(location)} isPadded={false} className="mb-4 px-3.5 py-3">
       <div className="flex items-center gap-3">
-        <LocationTile location={location} />
+        {photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />}
         <div className="min-w-0 grow">
           <p className="font-semibold">
             {t('common.bins', { count: counts.bins })} · {t('common.items', { count: counts.items })}
