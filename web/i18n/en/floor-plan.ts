@@ -6,6 +6,7 @@ export const floorPlanTexts = {
     find: 'Find on the map',
     findShort: 'What are you looking for?',
     places: 'Places',
+    withoutPlan: 'Without a floor plan',
     noPlaces: 'No places yet',
     noPlacesText: 'Make places for your attic, garage or cellar, and see here where each bin stands.',
     toPlaces: 'To the places',

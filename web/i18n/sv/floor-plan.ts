@@ -8,6 +8,7 @@ export const floorPlanTexts: Translated<typeof en> = {
     find: 'Sök på kartan',
     findShort: 'Vad letar du efter?',
     places: 'Platser',
+    withoutPlan: 'Utan planritning',
     noPlaces: 'Inga platser än',
     noPlacesText: 'Lägg upp vinden, garaget eller källaren som platser, så ser du här var varje låda står.',
     toPlaces: 'Till platserna',

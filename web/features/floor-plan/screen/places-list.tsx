@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { dotsOf } from '../model/plan-dots.ts';
 import { useFloorPlan } from '../model/use-floor-plan.ts';
@@ -39,25 +40,39 @@ export function PlacesList({ locations, bins, q, found, foundBins, onOpen }: Pla
     return locations.toSorted((a, b) => hasNothing(a) - hasNothing(b));
   }, [locations, found]);
   const binsByPlace = useMemo(() => Map.groupBy(bins.values(), ({ locationId }) => locationId), [bins]);
+  const visible = sorted.slice(0, most);
+  const withPlan = visible.filter(({ planPhotoId }) => planPhotoId !== undefined);
+  const withoutPlan = visible.filter(({ planPhotoId }) => planPhotoId === undefined);
+  // While something is looked for, where it was found goes first.
+  const isSplit = !found && withPlan.length > 0 && withoutPlan.length > 0;
+  const listOf = (label: string, places: readonly Location[]) => (
+    <ul
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-3"
+    >
+      {places.map((location) => (
+        <li key={location.id}>
+          <PlaceCard
+            location={location}
+            bins={binsByPlace.get(location.id) ?? []}
+            q={q}
+            matches={found && (found.get(location.id) ?? 0)}
+            foundBins={foundBins}
+            hint={!isSplit && location.planPhotoId === undefined && t('floorPlan.noPlan')}
+            onOpen={onOpen}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul
-        aria-label={t('floorPlan.places')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-3"
-      >
-        {sorted.slice(0, most).map((location) => (
-          <li key={location.id}>
-            <PlaceCard
-              location={location}
-              bins={binsByPlace.get(location.id) ?? []}
-              q={q}
-              matches={found && (found.get(location.id) ?? 0)}
-              foundBins={foundBins}
-              onOpen={onOpen}
-            />
-          </li>
-        ))}
-      </ul>
+      {listOf(t('floorPlan.places'), isSplit ? withPlan : visible)}
+      {isSplit && (
+        <Section title={t('floorPlan.withoutPlan')}>
+          {listOf(t('floorPlan.withoutPlan'), withoutPlan)}
+        </Section>
+      )}
       {sorted.length > most && (
         <Button kind="quiet" isWide onClick={() => setMost((before) => before + shownAtFirst)}>
           {t('common.showMore')}
@@ -73,10 +88,11 @@ type PlaceCardProps = {
   q: string | undefined;
   matches: number | undefined;
   foundBins: ReadonlyMap<string, unknown> | undefined;
+  hint: string | false;
   onOpen: OpenPlace;
 };
 
-function PlaceCard({ location, bins, q, matches, foundBins, onOpen }: PlaceCardProps) {
+function PlaceCard({ location, bins, q, matches, foundBins, hint, onOpen }: PlaceCardProps) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
   const dots = useMemo(() => (plan ? dotsOf(plan.location, bins) : []), [plan, bins]);
@@ -102,7 +118,7 @@ function PlaceCard({ location, bins, q, matches, foundBins, onOpen }: PlaceCardP
         <span className="min-w-0 grow">
           <span className="block font-semibold [overflow-wrap:anywhere]">{location.name}</span>
           <span className="block text-ink-soft text-sm">
-            {[t('common.bins', { count }), !plan && t('floorPlan.noPlan')].filter(Boolean).join(' · ')}
+            {[t('common.bins', { count }), hint].filter(Boolean).join(' · ')}
           </span>
           {!!matches && (
             <span className="block font-semibold text-sm text-tape">
