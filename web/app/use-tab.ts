@@ -46,6 +46,7 @@ const naturalTabs: ReadonlyMap<string, Tab> = new Map([
   ...starts,
   [paths.locations, 'home'],
   [paths.map, 'home'],
+  [paths.storageOverview, 'home'],
   [paths.scan, 'scan'],
   [paths.accessRequests, 'settings'],
   [paths.accessOverview, 'settings'],

@@ -19,7 +19,9 @@ type GrowthProps = { overview: Overview; words: OverviewWords };
 export function GrowthSection({ overview, words }: GrowthProps) {
   const { t } = useTranslation();
   const plan = useProfile()?.plan;
-  if (plan === undefined || overview.months.length === 0) return null;
+  const { months } = overview;
+  // A single month is no growth.
+  if (plan === undefined || months.length < (plan === 'unlimited' ? 2 : 1)) return null;
   return (
     <Section title={t('overview.growth')}>
       <Card>

@@ -26,10 +26,7 @@ export function PartsTable({ label, parts, measure, words, linkTo }: PartsTableP
   const { number } = useFormats();
   const [most, setMost] = useState(shownAtFirst);
   const isWideOnly = (column: Measure) =>
-    cx(
-      'px-3 text-right [overflow-wrap:normal]',
-      column === measure ? '@max-[11em]:hidden' : '@max-[34em]:hidden',
-    );
+    cx('whitespace-nowrap px-3 text-right', column === measure ? '@max-[11em]:hidden' : '@max-[34em]:hidden');
   return (
     <Card isPadded={false} className="@container">
       <table aria-label={label} className="w-full">

@@ -1,5 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
 import { useMemo, useRef } from 'react';
 import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
@@ -11,6 +13,7 @@ import { type OverviewState, useOverview } from '#web/data/overview/overview.ts'
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -61,6 +64,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
             ? { to: paths.storageOverview, search: { ...address, in: above === root ? undefined : above.id } }
             : { to: paths.home }
         }
+        actions={<OpenNode node={node} />}
       />
       {status === 'loading' && <Skeleton className="h-90" />}
       {status === 'ready' && root.bins === 0 && (
@@ -74,7 +78,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
           <Contents {...{ address, node, root, currency, words }} />
           {isWhole && overview && (
             <div className="lg:flex lg:gap-6">
-              <div className="min-w-0 lg:flex-1">
+              <div className="min-w-0 empty:hidden lg:flex-1">
                 <TagsSection tags={overview.tags} words={words} />
                 <ItemRows
                   title={t('overview.low')}
@@ -83,7 +87,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
                 />
                 <UntouchedSection />
               </div>
-              <div className="min-w-0 lg:flex-1">
+              <div className="min-w-0 empty:hidden lg:flex-1">
                 <ItemRows
                   title={t('home.lent')}
                   listed={overview.lent}
@@ -97,6 +101,17 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
         </>
       )}
     </Page>
+  );
+}
+
+/** The bin or place that one looks into. */
+function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
+  const { t } = useTranslation();
+  if (kind === 'bin')
+    return <IconLink icon={Package} label={t('overview.openBin')} to={paths.bin} params={{ binId: id }} />;
+  if (kind !== 'location') return null;
+  return (
+    <IconLink icon={MapPin} label={t('overview.openPlace')} to={paths.location} params={{ locationId: id }} />
   );
 }
 
@@ -260,16 +275,6 @@ function Contents({ address, node, root, currency, words }: ContentsProps) {
       )}
       {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
       <div className="-mx-4 mt-2 flex flex-wrap">
-        {node.kind === 'bin' && (
-          <LinkButton kind="quiet" to={paths.bin} params={{ binId: node.id }}>
-            {t('overview.openBin')}
-          </LinkButton>
-        )}
-        {node.kind === 'location' && (
-          <LinkButton kind="quiet" to={paths.location} params={{ locationId: node.id }}>
-            {t('overview.openPlace')}
-          </LinkButton>
-        )}
         {isUnlimited && (
           <Button
             kind="quiet"

@@ -83,8 +83,8 @@ function TileShape({ placed, look }: { placed: PlacedTile; look: TileLook }) {
         {...{ x, y, width, height }}
         rx={4}
         className={cx(
-          'stroke-ink stroke-0 transition-[filter] duration-150 hover:brightness-105 group-focus-visible/tile:stroke-3',
-          look.age ? ageFill[look.age] : look.hue ? 'fill-hue' : 'fill-kraft',
+          'transition-[filter] duration-150 hover:brightness-105 group-focus-visible/tile:stroke-3 group-focus-visible/tile:stroke-ink',
+          look.age ? ageFill[look.age] : look.hue ? 'fill-hue' : 'fill-kraft stroke-kraft-edge stroke-1',
         )}
       />
       {lines.map((line, index) => (
