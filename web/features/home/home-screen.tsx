@@ -35,6 +35,7 @@ export function HomeScreen() {
   const profile = useProfile();
   const { status, bins, retry } = useBins();
   const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
+  const isFilled = status !== 'failed' && !isEmpty;
   const [firstName] = profile?.displayName.split(' ') ?? [];
   return (
     <Page className={isEmpty ? undefined : 'lg:max-w-[68rem]'}>
@@ -43,11 +44,11 @@ export function HomeScreen() {
         above={firstName && t('home.greeting', { name: firstName })}
       />
       {status === 'failed' && <LoadFailed onRetry={retry} />}
+      {isFilled && <SearchLink />}
       <WaitingCard />
       {isEmpty && <FirstTime />}
-      {status !== 'failed' && !isEmpty && (
+      {isFilled && (
         <>
-          <SearchLink />
           <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
             <BigActLink
               isMain
@@ -104,7 +105,7 @@ function SearchLink() {
       state={{ isTyping: true }}
       onPointerDown={startSearch}
       onFocus={startSearch}
-      className="flex min-h-14 items-center gap-3 rounded-full border border-field bg-card px-4 text-ink-soft transition-colors duration-150 hover:border-ink-soft"
+      className="mb-4 flex min-h-14 items-center gap-3 rounded-full border border-field bg-card px-4 text-ink-soft transition-colors duration-150 hover:border-ink-soft"
     >
       <Search size={22} aria-hidden className="shrink-0 text-tape" />
       <span className="min-w-0 grow py-2">{t('home.search')}</span>
