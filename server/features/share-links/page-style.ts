@@ -93,11 +93,12 @@ h1{font-size:clamp(1rem + 12px,6vw,1rem + 24px);font-weight:750;margin-top:.875r
 .photos img{display:block;height:5.5rem;width:auto;max-width:100%;object-fit:cover;border-radius:8px;background:var(--hairline)}
 .label .photos{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(7rem,100%),1fr))}
 .label .photos img{width:100%;height:auto;aspect-ratio:4/3}
-.what .photos{margin-block:.375rem .25rem}
-.what .photos img{height:4rem}
 h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
 .items{background:var(--card);border:1px solid var(--hairline);border-radius:12px}
 .items>li{display:flex;flex-wrap:wrap;align-items:center;gap:0 16px;min-height:44px;padding:8px 16px}
+.items .photos{flex:none;max-width:100%;gap:4px;margin:0}
+.items .photos img{width:56px;height:56px}
+.items li:has(.photos li+li){flex-direction:column}
 .items>li+li{border-top:1px solid var(--hairline)}
 .what{flex:1 1 8em;min-width:0}
 .name{font-weight:500}

@@ -49,7 +49,7 @@ function contents({ items, itemCount }: SharedBin, { language }: PageContext): s
     const much = isOut(item)
       ? escapeHtml(texts.takenOut)
       : `<b>${number.format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
-    return `<li${isOut(item) ? ' class="out"' : ''}><div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}${photoList(item, texts.photo)}</div><span class="much">${much}</span></li>`;
+    return `<li${isOut(item) ? ' class="out"' : ''}>${photoList(item, texts.photo)}<div class="what"><span class="name">${escapeHtml(name)}</span>${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
   });
   return `<ul class="items">${rows.join('\n')}</ul>`;
 }
