@@ -1,6 +1,5 @@
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
@@ -30,7 +29,6 @@ export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
       actions={
         <>
           <Button
-            icon={Undo2}
             aria-label={t('settings.restoreNamed', { name: trashed.name })}
             onClick={onRestore}
             className="shrink-0"
