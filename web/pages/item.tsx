@@ -70,22 +70,22 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
         <ItemQuantity item={item} canChange={canChange} />
-        <div className="flex flex-wrap gap-3">
-          {canChange && <LendingActs item={item} />}
-          <LinkButton icon={ScanSearch} to={paths.scan} search={{ mode: 'find', bin: bin.id, item: item.id }}>
-            {t('bins.findWithCamera')}
+        {canChange && (
+          <LinkButton
+            kind="primary"
+            icon={Pencil}
+            to={paths.itemEdit}
+            params={{ binId: bin.id, itemId: item.id }}
+          >
+            {t('itemList.edit')}
           </LinkButton>
-          {canChange && (
-            <LinkButton
-              kind="primary"
-              icon={Pencil}
-              to={paths.itemEdit}
-              params={{ binId: bin.id, itemId: item.id }}
-            >
-              {t('itemList.edit')}
-            </LinkButton>
-          )}
-        </div>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {canChange && <LendingActs item={item} />}
+        <LinkButton icon={ScanSearch} to={paths.scan} search={{ mode: 'find', bin: bin.id, item: item.id }}>
+          {t('bins.findWithCamera')}
+        </LinkButton>
       </div>
       <ItemFacts item={item} />
       <Photos

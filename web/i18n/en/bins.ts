@@ -60,7 +60,7 @@ export const bins = {
   wholePath: 'Show the whole path',
   edit: 'Edit bin',
   move: 'Move bin',
-  findWithCamera: 'Find with the camera',
+  findWithCamera: 'Find with camera',
   labelLost: 'This label is lost',
   putHere: 'Put bins here by scanning',
   stockCheck: 'Stock check',

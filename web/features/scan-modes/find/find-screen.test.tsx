@@ -104,15 +104,15 @@ test('a search result, the page of an item and that of a bin lead to it', async 
     return app.address();
   };
   await app.user.click(await screen.findByRole('button', { name: 'What to do with Nuts' }));
-  await app.user.click(screen.getByRole('menuitem', { name: 'Find with the camera', hidden: true }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Find with camera', hidden: true }));
   const ofItem = await wayOf();
   const item = ofItem.match(/item=(.+)$/)?.[1] ?? '';
   expect(ofItem).toBe(`/scan-qr?mode=find&bin=${ids.Box}&item=${item}`);
   await app.go(`/bins/${ids.Box}/items/${item}`);
-  await app.user.click(await screen.findByRole('link', { name: 'Find with the camera' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Find with camera' }));
   expect(await wayOf()).toBe(ofItem);
   await app.go(`/bins/${ids.Box}`);
   await app.user.click(await screen.findByRole('button', { name: 'Bin menu' }));
-  await app.user.click(screen.getByRole('menuitem', { name: 'Find with the camera', hidden: true }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Find with camera', hidden: true }));
   expect(await wayOf()).toBe(`/scan-qr?mode=find&bin=${ids.Box}`);
 });
