@@ -88,7 +88,7 @@ function AddPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
         <button
           type="button"
           onClick={open}
-          className="flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed p-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
+          className="flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed px-2 py-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
         >
           <Camera size={24} aria-hidden />
           {label}
