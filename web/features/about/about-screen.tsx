@@ -29,13 +29,13 @@ export function AboutScreen({ mark }: { mark: ReactNode }) {
       <SupportSection about={about} />
       <DeviceSection />
       <ShortcutsSection />
-      {/* Below what is in sight, as it comes late. */}
+      <LicensesSection />
+      {/* Below all else, as it comes late. */}
       {typeof about === 'object' && !about.sendsMail && (
         <div className="mt-8">
           <Notice title={t('about.unprovedTitle')}>{t('about.unprovedText')}</Notice>
         </div>
       )}
-      <LicensesSection />
     </Page>
   );
 }

@@ -49,7 +49,7 @@ export function HomeScreen() {
       {isEmpty && <FirstTime />}
       {isFilled && (
         <>
-          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
             <BigActLink
               isMain
               to={paths.binCreate}
