@@ -171,7 +171,7 @@ test('a plan is photographed and filled without a connection, and is then there 
   const isDrawn = () =>
     frame(page)
       .locator('img')
-      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+      .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 100);
   await expect.poll(isDrawn).toBe(true);
   await context.setOffline(true);
   await page.reload();

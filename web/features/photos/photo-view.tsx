@@ -7,8 +7,10 @@ import type { Photo } from '#domain/photos/photo.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { Picture } from './picture.tsx';
 import type { usePhotoActs } from './use-photo-acts.ts';
+import { usePhotoSwipe } from './use-photo-swipe.ts';
 
 type PhotoViewProps = {
   photos: readonly Photo[];
@@ -23,7 +25,7 @@ type PhotoViewProps = {
   onClose: () => void;
 };
 
-/** One photo as large as the screen; arrow keys go through them. */
+/** One photo as large as the screen; arrow keys and swipes go through them. */
 export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUrl, ...on }: PhotoViewProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,12 +44,13 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUr
   useEffect(() => {
     if (photo === undefined) onClose();
   }, [photo, onClose]);
-  if (photo === undefined) return null;
-
   const go = (by: 1 | -1) => {
     const next = photos[at + by];
     if (next) onOpen(next.id);
   };
+  const { style, handlers } = usePhotoSwipe({ before: at > 0, after: at < photos.length - 1 }, go);
+  if (photo === undefined) return null;
+
   const url = ownUrl.get(photo.id);
   const label = t('photos.open', { name, n: at + 1, count: photos.length });
   return (
@@ -95,19 +98,21 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUr
           </>
         )}
       </header>
-      <div className="flex min-h-0 grow items-center justify-center p-2">
-        {url === undefined ? (
-          <Picture
-            key={photo.id}
-            photo={photo}
-            stream={stream}
-            size="large"
-            label={label}
-            className="h-auto max-h-full w-auto max-w-full rounded-card object-contain"
-          />
-        ) : (
-          <img src={url} alt={label} className="max-h-full max-w-full rounded-card object-contain" />
-        )}
+      <div {...handlers} className={cx('flex min-h-0 grow p-2', handlers.className)}>
+        <div style={style} className="flex min-w-0 grow items-center justify-center">
+          {url === undefined ? (
+            <Picture
+              key={photo.id}
+              photo={photo}
+              stream={stream}
+              size="large"
+              label={label}
+              className="h-auto max-h-full w-auto max-w-full rounded-card object-contain"
+            />
+          ) : (
+            <img src={url} alt={label} className="max-h-full max-w-full rounded-card object-contain" />
+          )}
+        </div>
       </div>
       {photos.length > 1 && (
         <footer className="flex shrink-0 items-center justify-center gap-6 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

@@ -2,6 +2,7 @@ import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { photoSource } from '#web/data/account/photo-source.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { blurredUrl, standIn } from './stand-in.ts';
 
 type PictureProps = {
   photo: Photo;
@@ -24,7 +25,8 @@ export function Picture({ photo, stream, size, label = '', className }: PictureP
       loading="lazy"
       decoding="async"
       draggable={false}
-      style={{ backgroundImage: `url(data:image/webp;base64,${photo.placeholder})` }}
+      onError={({ currentTarget }) => standIn(currentTarget, photo.placeholder)}
+      style={{ backgroundImage: `url(${blurredUrl(photo.placeholder)})` }}
       className={cx('bg-cover bg-center', className)}
     />
   );

@@ -1,4 +1,5 @@
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import { blurredUrl, standIn } from '#web/features/photos/stand-in.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { PlanDot } from '../model/plan-dots.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
@@ -29,7 +30,8 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
         loading="lazy"
         decoding="async"
         draggable={false}
-        style={{ backgroundImage: photo.placeholder && `url(data:image/webp;base64,${photo.placeholder})` }}
+        onError={({ currentTarget }) => standIn(currentTarget, photo.placeholder)}
+        style={{ backgroundImage: photo.placeholder && `url(${blurredUrl(photo.placeholder)})` }}
         className={cx('block size-full bg-center bg-cover', found && 'opacity-60')}
       />
       {dots.map(({ id, point, hue }) => (

@@ -54,7 +54,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
   });
   return (
     <PlanView
-      picture={{ url: urlOf('large'), width: photo.width, height: photo.height }}
+      picture={{ ...photo, url: urlOf('large') }}
       label={t('floorPlan.planOf', { name: location.name })}
       words={{
         zoomIn: t('floorPlan.zoomIn'),

@@ -10,9 +10,12 @@ import {
   svg,
 } from 'leaflet';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
+import { blurredUrl, standIn } from '#web/features/photos/stand-in.ts';
 
 export type PlanPicture = {
   url: string;
+  /** What is known of it before it comes, and where it does not; empty if nothing is. */
+  placeholder: string;
   /** In pixels, for the proportions. */
   width: number;
   height: number;
@@ -38,7 +41,10 @@ Draggable.mergeOptions({ clickTolerance: trembling });
 /** In pixels around the whole picture, so that pins at its edge are seen. */
 const edge = 22;
 
-export function openPlan(container: HTMLElement, { url, width, height }: PlanPicture): LeafletPlan {
+export function openPlan(
+  container: HTMLElement,
+  { url, placeholder, width, height }: PlanPicture,
+): LeafletPlan {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = openMap(container, {
     crs: CRS.Simple,
@@ -58,7 +64,12 @@ export function openPlan(container: HTMLElement, { url, width, height }: PlanPic
   });
   const toLatLng = ({ x, y }: PlanPoint) => latLng(-y * height, x * width);
   const corners = latLngBounds(toLatLng({ x: 0, y: 1 }), toLatLng({ x: 1, y: 0 }));
-  imageOverlay(url, corners).addTo(map);
+  const overlay = imageOverlay(url, corners).addTo(map);
+  const image = overlay.getElement();
+  if (image && placeholder !== '') {
+    image.style.background = `center / cover url(${blurredUrl(placeholder)})`;
+    overlay.on('error', () => standIn(image, placeholder));
+  }
   let fitting = 0;
 
   function measure(): void {

@@ -23,11 +23,11 @@ export function PlanView({ picture, label, words, tools, children }: PlanViewPro
   const container = useRef<HTMLDivElement>(null);
   const [plan, setPlan] = useState<LeafletPlan>();
   const [scale, setScale] = useState({ width: 0, height: 0 });
-  const { url, width, height } = picture;
+  const { url, placeholder, width, height } = picture;
 
   useEffect(() => {
     if (!container.current) return;
-    const opened = openPlan(container.current, { url, width, height });
+    const opened = openPlan(container.current, { url, placeholder, width, height });
     const { map } = opened;
     const measure = () => {
       const times = 2 ** map.getZoom();
@@ -40,7 +40,7 @@ export function PlanView({ picture, label, words, tools, children }: PlanViewPro
       setPlan(undefined);
       opened.close();
     };
-  }, [url, width, height]);
+  }, [url, placeholder, width, height]);
 
   return (
     <>

@@ -5,6 +5,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { blurredUrl, standIn } from '#web/features/photos/stand-in.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -65,7 +66,8 @@ function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; 
           loading="lazy"
           decoding="async"
           draggable={false}
-          style={{ backgroundImage: photo.placeholder && `url(data:image/webp;base64,${photo.placeholder})` }}
+          onError={({ currentTarget }) => standIn(currentTarget, photo.placeholder)}
+          style={{ backgroundImage: photo.placeholder && `url(${blurredUrl(photo.placeholder)})` }}
           className="block size-full bg-center bg-cover"
         />
         {location.regions?.map((region) => (
