@@ -27,8 +27,6 @@ export default defineConfig({
           // For what hangs: on a busy machine a server that is started twice may take half of it.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One of 4,600 has hung so in one of three whole runs, with its cause unknown. A wrong result is never tried again.
-          retry: { count: 1, condition: /^Test timed out/ },
           // Some things happen up to half a second after an answer on purpose; a busy machine takes its time on top.
           expect: { poll: { timeout: 10_000 } },
         },

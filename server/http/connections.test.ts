@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { limitConnections } from './connections.ts';
@@ -31,6 +32,28 @@ test('the oldest connection that asks for nothing makes room for a new one', asy
   expect(second.socket.destroyed).toBe(false);
   await app.close();
   await Promise.all(others.map((each) => each.closed));
+});
+
+test('closing waits for an answer that is under way, and for no request after it', async () => {
+  const app = Fastify();
+  limitConnections(app);
+  const body = new PassThrough();
+  app.get('/', async () => body);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { socket, closed } = await open(app);
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  body.write('first ');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await expect.poll(() => answer).toContain('first');
+  expect(answer).toContain('keep-alive');
+  const closing = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  body.end('last');
+  await Promise.all([closing, closed]);
+  expect(answer).toMatch(/last\r\n0\r\n\r\n$/);
 });
 
 test('where there are too many, those that only wait for a next request go', async () => {

@@ -58,7 +58,10 @@ export function limitConnections(
     unused.delete(socket);
     requests.set(socket, request);
     response.once('close', () => {
-      if (requests.get(socket) === request) requests.delete(socket);
+      if (requests.get(socket) !== request) return;
+      requests.delete(socket);
+      // Node would keep it open for a next request, and wait as long with the closing.
+      if (isClosing) socket.destroySoon();
     });
   });
   app.addHook('onRequest', (request, _reply, done) => {
