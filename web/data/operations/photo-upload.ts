@@ -34,8 +34,10 @@ export type UploadRefusal = { code: string; message: string; params?: ErrorParam
 export type ShownUpload = {
   id: string;
   target: PhotoTarget;
-  /** Of the picture on this device. */
+  /** Of the whole picture on this device. */
   url: string;
+  /** Of a picture for a tile, as soon as there is one; the whole one's where none is made. */
+  tileUrl?: string;
   /** Unknown until the picture was read. */
   size?: { width: number; height: number };
   /** What of it was sent, from 0 to 1. */

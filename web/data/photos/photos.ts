@@ -42,6 +42,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   const storing = createQueue();
   // One at a time, as each takes some fifty megabytes meanwhile.
   const shrinking = createQueue();
+  const previewing = createQueue();
   const channel = new BroadcastChannel(`whichbin:${person.userId}:photos`);
   let uploads: PhotoUpload[] = [];
 
@@ -143,6 +144,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       assertRoomForPhoto(target.kind, photos.length + waiting.length);
       adding.add(id);
       tiles.begin(id, target, file);
+      unattended(previewing.run(() => tiles.preview(id, file)));
       try {
         await reading;
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };

@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cell.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
+import { previewOf } from './preview.ts';
 
 /** Of those that the server does not have. */
 export function countUploads(uploads: readonly ShownUpload[]) {
@@ -10,29 +11,42 @@ export function countUploads(uploads: readonly ShownUpload[]) {
 
 /** What the screens show of the photos that wait, with the addresses of their pictures on this device. */
 export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
-  const urls = new Map<string, string>();
+  /** By the photo's id. */
+  const urls = new Map<string, string[]>();
 
-  const urlOf = ({ id, bytes, type }: PhotoUpload): string => {
-    const url = urls.get(id) ?? URL.createObjectURL(new Blob([bytes], { type }));
-    urls.set(id, url);
+  function urlOf(id: string, picture: Blob): string {
+    const url = URL.createObjectURL(picture);
+    urls.set(id, [...(urls.get(id) ?? []), url]);
     return url;
-  };
+  }
 
-  function asShown(each: PhotoUpload): ShownUpload {
-    const { id, target, width, height, isRaw, refusal } = each;
+  function revoke(id: string): void {
+    for (const url of urls.get(id) ?? []) URL.revokeObjectURL(url);
+    urls.delete(id);
+  }
+
+  function asShown({ id, target, bytes, type, width, height, isRaw, refusal }: PhotoUpload): ShownUpload {
     const size = isRaw ? {} : { size: { width, height } };
-    return { id, target, url: urlOf(each), ...size, stage: 'waiting', ...(refusal && { refusal }) };
+    const url = urlOf(id, new Blob([bytes], { type }));
+    return { id, target, url, tileUrl: url, ...size, stage: 'waiting', ...(refusal && { refusal }) };
+  }
+
+  function change(id: string, changed: Partial<ShownUpload>): void {
+    view.set(view.get().map((each) => (each.id === id ? { ...each, ...changed } : each)));
   }
 
   return {
-    change(id: string, changed: Partial<ShownUpload>): void {
-      view.set(view.get().map((each) => (each.id === id ? { ...each, ...changed } : each)));
-    },
+    change,
     /** Before the device has stored it. */
     begin(id: string, target: ShownUpload['target'], file: File): void {
-      const url = URL.createObjectURL(file);
-      urls.set(id, url);
-      view.set([...view.get(), { id, target, url, stage: 'waiting' }]);
+      view.set([...view.get(), { id, target, url: urlOf(id, file), stage: 'waiting' }]);
+    },
+    /** Gives its tile a picture: a small one where the browser can make one faster than it reads the whole. */
+    async preview(id: string, file: File): Promise<void> {
+      const preview = await previewOf(file);
+      // It may have been discarded meanwhile.
+      const whole = view.get().find((each) => each.id === id)?.url;
+      if (whole !== undefined) change(id, { tileUrl: preview ? urlOf(id, preview) : whole });
     },
     /** Those that were sent stay until the page is left: the same picture is then not fetched at once. */
     show(uploads: readonly PhotoUpload[], adding: ReadonlySet<string>): void {
@@ -49,12 +63,10 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
     },
     hide(id: string): void {
       view.set(view.get().filter((each) => each.id !== id));
-      const url = urls.get(id);
-      if (url !== undefined) URL.revokeObjectURL(url);
-      urls.delete(id);
+      revoke(id);
     },
     stop(): void {
-      for (const url of urls.values()) URL.revokeObjectURL(url);
+      for (const id of urls.keys()) revoke(id);
     },
   };
 }

@@ -26,7 +26,7 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
   const acts = usePhotoActs(target, photos);
   const [openId, setOpenId] = useState<string>();
   const titleId = useId();
-  const ownUrl = new Map(uploads.map(({ id, url }) => [id, url]));
+  const own = new Map(uploads.map((each) => [each.id, each]));
   const shownIds = new Set(photos.map(({ id }) => id));
   const waiting = uploads.filter(({ id, stage }) => stage !== 'arrived' && !shownIds.has(id));
   const count = photos.length + waiting.length;
@@ -45,8 +45,8 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
               aria-label={t('photos.open', { name, n: at + 1, count: photos.length })}
               className={tileClass}
             >
-              {ownUrl.has(photo.id) ? (
-                <img src={ownUrl.get(photo.id)} alt="" className="size-full object-cover" />
+              {own.has(photo.id) ? (
+                <img src={own.get(photo.id)?.tileUrl} alt="" className="size-full object-cover" />
               ) : (
                 <Picture photo={photo} stream={stream} size="medium" className="size-full object-cover" />
               )}
@@ -71,7 +71,7 @@ export function PhotoList({ target, stream, name, photos, canChange }: PhotoList
       </ul>
       {openId !== undefined && (
         <PhotoView
-          {...{ photos, stream, name, canChange, acts, openId, ownUrl }}
+          {...{ photos, stream, name, canChange, acts, openId, own }}
           onOpen={setOpenId}
           onClose={() => setOpenId(undefined)}
         />

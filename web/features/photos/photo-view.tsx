@@ -20,13 +20,13 @@ type PhotoViewProps = {
   acts: ReturnType<typeof usePhotoActs>;
   openId: string;
   /** Pictures that are on this device, as they came from it. */
-  ownUrl: ReadonlyMap<string, string>;
+  own: ReadonlyMap<string, { url: string }>;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
 
 /** One photo as large as the screen; arrow keys and swipes go through them. */
-export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUrl, ...on }: PhotoViewProps) {
+export function PhotoView({ photos, stream, name, canChange, acts, openId, own, ...on }: PhotoViewProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const lastAt = useRef(0);
@@ -51,7 +51,7 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, ownUr
   const { style, handlers } = usePhotoSwipe({ before: at > 0, after: at < photos.length - 1 }, go);
   if (photo === undefined) return null;
 
-  const url = ownUrl.get(photo.id);
+  const url = own.get(photo.id)?.url;
   const label = t('photos.open', { name, n: at + 1, count: photos.length });
   return (
     <dialog

@@ -21,7 +21,7 @@ export function UploadTile({ upload, className, onDiscard, onRetry }: UploadTile
   const { t } = useTranslation();
   const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { url, refusal, delay, progress, stage } = upload;
+  const { url, tileUrl, refusal, delay, progress, stage } = upload;
   const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
   const words = () => {
     if (refusal !== undefined) return t('photos.refused');
@@ -30,7 +30,9 @@ export function UploadTile({ upload, className, onDiscard, onRetry }: UploadTile
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} aria-label={words()} className={className}>
-        <img src={url} alt="" className={cx('size-full object-cover', refusal && 'opacity-40')} />
+        {tileUrl !== undefined && (
+          <img src={tileUrl} alt="" className={cx('size-full object-cover', refusal && 'opacity-40')} />
+        )}
         {stage === 'waiting' && (
           <span
             className={cx(

@@ -21,7 +21,7 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
   const uploads = useUploads().filter(({ target }) => target.id === uid);
   const newest = uploads.findLast(({ stage }) => stage !== 'arrived');
   const waiting = newest?.stage === 'waiting' ? newest : undefined;
-  const ownUrl = (newest ?? uploads.findLast(({ id }) => id === photo?.id))?.url;
+  const ownUrl = (newest ?? uploads.findLast(({ id }) => id === photo?.id))?.tileUrl;
   const face =
     ownUrl === undefined ? faceOf({ userId: uid, name, photoId: photo?.id }) : { name, photo: ownUrl };
   const isShown = photo !== undefined || newest !== undefined;

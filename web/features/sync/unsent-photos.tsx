@@ -25,7 +25,7 @@ export function UnsentPhotos({ photos, binName }: UnsentPhotosProps) {
 function UnsentPhoto({ photo, binName }: { photo: ShownUpload; binName: BinName }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { id, target, url, progress, refusal, delay } = photo;
+  const { id, target, tileUrl, progress, refusal, delay } = photo;
   const home = target.kind === 'item' ? target.binId : target.id;
   const name = binName(home) ?? t(target.kind === 'location' ? 'sync.someLocation' : 'sync.someBin');
   const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
@@ -39,7 +39,11 @@ function UnsentPhoto({ photo, binName }: { photo: ShownUpload; binName: BinName 
   };
   return (
     <li data-key={id} className="flex items-start gap-3">
-      <img src={url} alt="" className="size-14 shrink-0 rounded-field border border-hairline object-cover" />
+      <img
+        src={tileUrl}
+        alt=""
+        className="size-14 shrink-0 rounded-field border border-hairline bg-kraft object-cover"
+      />
       <div className="min-w-0 grow">
         <p className="wrap-anywhere">
           {target.kind === 'me' ? t('sync.ownPhoto') : t('sync.photoOf', { name })}
