@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { buildPhoto } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
@@ -255,3 +256,40 @@ test('a place has photos, and shows the first of them in the list of places', as
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
 });
+
+test('a photo as a phone takes it has a small picture at once, the right way up, and what is no photo is refused', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await createBin(page, 'Attic');
+  // The lane of photos is loaded before there is no network.
+  await addPhotos(page, 'first.jpg');
+  await expect.poll(() => isDrawn(page, 'Attic')).toBe(true);
+  await untilInstalled(page);
+  await context.setOffline(true);
+  // Blue where the stored picture begins, which is at the top right once it is turned.
+  const buffer = await sharp(await buildPhoto({ width: 4_032, height: 3_024 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer });
+  const waiting = page.getByRole('button', { name: 'Waiting' }).locator('img');
+  await expect.poll(() => waiting.evaluate(look)).toEqual({ isBlue: [false, true], width: 378, height: 504 });
+  await untilStored(page, 1);
+  await input.setInputFiles({ name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('2 ropes') });
+  await expect(page.getByText('This is no photo that can be read')).toBeVisible();
+  await expect(waiting).toHaveCount(1);
+});
+
+/** Whether it is blue at its top left and at its top right, and how large it is in itself. */
+function look(image: HTMLImageElement) {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const isBlue = [10, width - 10].map((x) => {
+    const [red = 0, , blue = 0] = context?.getImageData(x, 10, 1, 1).data ?? [];
+    return blue > red;
+  });
+  return { isBlue, width, height };
+}

@@ -42,7 +42,6 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   const storing = createQueue();
   // One at a time, as each takes some fifty megabytes meanwhile.
   const shrinking = createQueue();
-  const previewing = createQueue();
   const channel = new BroadcastChannel(`whichbin:${person.userId}:photos`);
   let uploads: PhotoUpload[] = [];
 
@@ -143,13 +142,13 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       });
       assertRoomForPhoto(target.kind, photos.length + waiting.length);
       adding.add(id);
-      tiles.begin(id, target, file);
-      unattended(previewing.run(() => tiles.preview(id, file)));
+      const previewed = tiles.begin(id, target, file);
       try {
         await reading;
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => put({ ...made, ...(await asChosen(file)) }));
-        await raw.makeSmall(id);
+        // To read it whole meanwhile would delay its tile.
+        await previewed.then(() => raw.makeSmall(id));
       } catch (error) {
         await remove(id).catch(() => {});
         tiles.hide(id);

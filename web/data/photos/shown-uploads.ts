@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cell.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
+import { createQueue } from '../storage/queue.ts';
 import { previewOf } from './preview.ts';
 
 /** Of those that the server does not have. */
@@ -11,6 +12,8 @@ export function countUploads(uploads: readonly ShownUpload[]) {
 
 /** What the screens show of the photos that wait, with the addresses of their pictures on this device. */
 export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
+  // One after the other, so that the first is there soon.
+  const previewing = createQueue();
   /** By the photo's id. */
   const urls = new Map<string, string[]>();
 
@@ -37,13 +40,10 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
 
   return {
     change,
-    /** Before the device has stored it. */
-    begin(id: string, target: ShownUpload['target'], file: File): void {
+    /** Before the device has stored it. Resolves when its tile has a picture. */
+    async begin(id: string, target: ShownUpload['target'], file: File): Promise<void> {
       view.set([...view.get(), { id, target, url: urlOf(id, file), stage: 'waiting' }]);
-    },
-    /** Gives its tile a picture: a small one where the browser can make one faster than it reads the whole. */
-    async preview(id: string, file: File): Promise<void> {
-      const preview = await previewOf(file);
+      const preview = await previewing.run(() => previewOf(file));
       // It may have been discarded meanwhile.
       const whole = view.get().find((each) => each.id === id)?.url;
       if (whole !== undefined) change(id, { tileUrl: preview ? urlOf(id, preview) : whole });

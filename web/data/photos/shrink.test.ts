@@ -1,9 +1,57 @@
-import { expect, test } from 'vitest';
-import { fittedSize } from './shrink.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { givePictures, photoFiles } from '#test/web/pictures.ts';
+import { shrinkPhoto } from './shrink.ts';
+import type { FromPhotoWorker } from './worker.ts';
 
-test('the longest side is 2,048 at most, and nothing is made larger or vanishes', () => {
-  expect(fittedSize({ width: 4_000, height: 3_000 })).toEqual({ width: 2_048, height: 1_536 });
-  expect(fittedSize({ width: 1_000, height: 8_192 })).toEqual({ width: 250, height: 2_048 });
-  expect(fittedSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
-  expect(fittedSize({ width: 30_000, height: 1 })).toEqual({ width: 2_048, height: 1 });
+let terminated = 0;
+
+/** A worker that answers so, or whose file is out of reach. */
+function giveWorkers(answer: FromPhotoWorker | undefined): void {
+  class FakeWorker {
+    onmessage?: (event: { data: FromPhotoWorker }) => void;
+    onerror?: () => void;
+    postMessage(): void {
+      if (answer) this.onmessage?.({ data: answer });
+      else this.onerror?.();
+    }
+    terminate(): void {
+      terminated += 1;
+    }
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext(): null {
+        return null;
+      }
+    },
+  );
+}
+
+beforeEach(() => {
+  givePictures();
+  terminated = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const [photo = new File([], '')] = photoFiles('attic');
+
+test('a photo is made small by a worker, which ends with it', async () => {
+  const small = { bytes: new ArrayBuffer(8), type: 'image/jpeg', width: 2_048, height: 1_536 };
+  giveWorkers({ type: 'small', photo: small });
+  expect(await shrinkPhoto(photo)).toEqual(small);
+  expect(terminated).toBe(1);
+});
+
+test('what is no photo is refused with the worker’s reason', async () => {
+  giveWorkers({ type: 'refused', refusal: { code: 'photos.tooLong', params: { mb: 15 } } });
+  await expect(shrinkPhoto(photo)).rejects.toMatchObject({ code: 'photos.tooLong', params: { mb: 15 } });
+  expect(terminated).toBe(1);
+});
+
+test('where no worker can be had, the page makes it small', async () => {
+  giveWorkers(undefined);
+  expect(await shrinkPhoto(photo)).toMatchObject({ type: 'image/jpeg', width: 40, height: 30 });
+  expect(terminated).toBe(1);
 });

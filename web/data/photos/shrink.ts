@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
-import { photoBytesMax, photoSideMax } from '#domain/photos/photo-limits.ts';
-
-export type SmallPhoto = { bytes: ArrayBuffer; type: string; width: number; height: number };
+import { photoSideMax } from '#domain/photos/photo-limits.ts';
+import { drawSmall, isHeic, type SmallPhoto } from './draw-small.ts';
+import type { FromPhotoWorker, ToPhotoWorker } from './worker.ts';
 
 /** `isRaw`: not made small yet. */
 export type ChosenPhoto = SmallPhoto & { isRaw?: true };
@@ -16,59 +16,28 @@ export async function asChosen(file: File): Promise<ChosenPhoto> {
   return { bytes: await file.arrayBuffer(), type, width: 0, height: 0, isRaw: true };
 }
 
-const MB = 1024 * 1024;
-const quality = 0.88;
-
-/** What the server reads by itself; anything else must be read here. */
-const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-
 /**
  * As JPEG, as large as is kept, which also leaves out where it was taken. @throws AppError `photos.heic`,
  * `photos.unreadable`, `photos.tooLong`.
  */
-export async function shrinkPhoto(file: Blob, sideMax = photoSideMax): Promise<SmallPhoto> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (bitmap === undefined) throw new AppError(isHeic(file) ? 'photos.heic' : 'photos.unreadable');
+export function shrinkPhoto(file: Blob, sideMax = photoSideMax): Promise<SmallPhoto> {
+  const canDrawApart = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
+  return canDrawApart ? drawApart({ file, sideMax }) : drawSmall(file, sideMax);
+}
+
+/** In a worker, so that the page goes on meanwhile, which ends with it and gives back its memory. */
+async function drawApart(message: ToPhotoWorker): Promise<SmallPhoto> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'photos' });
   try {
-    const { width, height } = fittedSize(bitmap, sideMax);
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width, height });
-    const context = canvas.getContext('2d');
-    const drawn = context && draw(context, bitmap, width, height);
-    const blob = drawn && (await toJpeg(canvas));
-    // The browser lends no canvas of this size.
-    const picture = blob ?? asItIs(file);
-    return { bytes: await picture.arrayBuffer(), type: picture.type, width, height };
+    const answer = await new Promise<FromPhotoWorker>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<FromPhotoWorker>) => resolve(data);
+      worker.onerror = () => resolve({ type: 'failed' });
+      worker.postMessage(message);
+    });
+    if (answer.type === 'refused') throw new AppError(answer.refusal.code, answer.refusal.params);
+    if (answer.type === 'small') return answer.photo;
   } finally {
-    bitmap.close();
+    worker.terminate();
   }
-}
-
-export function fittedSize({ width, height }: { width: number; height: number }, sideMax = photoSideMax) {
-  const scale = Math.min(1, sideMax / Math.max(width, height));
-  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
-  return { width: scaled(width), height: scaled(height) };
-}
-
-function draw(context: CanvasRenderingContext2D, bitmap: ImageBitmap, width: number, height: number): true {
-  context.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency, which would be black.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  return true;
-}
-
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-}
-
-function asItIs(file: Blob): Blob {
-  if (!readable.has(file.type)) throw new AppError('photos.unreadable');
-  if (file.size > photoBytesMax) throw new AppError('photos.tooLong', { mb: photoBytesMax / MB });
-  return file;
-}
-
-function isHeic(file: Blob): boolean {
-  return /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+  return drawSmall(message.file, message.sideMax);
 }

@@ -1,0 +1,42 @@
+import { AppError } from '#domain/errors.ts';
+import { photoBytesMax } from '#domain/photos/photo-limits.ts';
+import { drawnJpeg } from './drawn-jpeg.ts';
+
+export type SmallPhoto = { bytes: ArrayBuffer; type: string; width: number; height: number };
+
+const MB = 1024 * 1024;
+
+/** What the server reads by itself; anything else must be read here. */
+const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+
+/**
+ * The longest side in pixels is `sideMax` at most. @throws AppError `photos.heic`, `photos.unreadable`,
+ * `photos.tooLong`.
+ */
+export async function drawSmall(file: Blob, sideMax: number): Promise<SmallPhoto> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (bitmap === undefined) throw new AppError(isHeic(file) ? 'photos.heic' : 'photos.unreadable');
+  try {
+    const { width, height } = fittedSize(bitmap, sideMax);
+    const picture = (await drawnJpeg(bitmap, { width, height, quality: 0.88 })) ?? asItIs(file);
+    return { bytes: await picture.arrayBuffer(), type: picture.type, width, height };
+  } finally {
+    bitmap.close();
+  }
+}
+
+export function fittedSize({ width, height }: { width: number; height: number }, sideMax: number) {
+  const scale = Math.min(1, sideMax / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+function asItIs(file: Blob): Blob {
+  if (!readable.has(file.type)) throw new AppError('photos.unreadable');
+  if (file.size > photoBytesMax) throw new AppError('photos.tooLong', { mb: photoBytesMax / MB });
+  return file;
+}
+
+export function isHeic(file: Blob): boolean {
+  return /^image\/hei[cf]/.test(file.type) || (file instanceof File && /\.hei[cf]$/i.test(file.name));
+}
