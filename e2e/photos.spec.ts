@@ -4,6 +4,7 @@ import { buildPhoto } from '#test/build-photo.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { untilStored } from './device-store.ts';
+import { startHeldPhotos } from './held-photos.ts';
 import {
   addItem,
   callFrom,
@@ -233,6 +234,35 @@ test('the history shows which photos came and went, and brings a deleted one bac
   await expect(line.getByText('Undone')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(photosOf(page, 'Attic')).toHaveCount(1);
+});
+
+test('a photo that comes after its person has signed out is not kept', async ({ browser, server }) => {
+  const held = await startHeldPhotos(server.address);
+  const context = await browser.newContext({ baseURL: held.address, ...phone });
+  const page = await context.newPage();
+  await signUp(page);
+  await createBin(page, 'Attic');
+  await addPhotos(page, 'attic.jpg');
+  await expect.poll(() => photosOf(page, 'Attic').count()).toBe(1);
+  const bin = { id: idIn(page.url()) };
+  const { photos } = await callFrom<{ photos: { id: string }[] }>(page, 'bins.get', bin);
+  const me = await callFrom<{ uid: string }>(page, 'me.get', {});
+  await untilInstalled(page);
+  const other = await context.newPage();
+  await other.goto('/about');
+  held.hold();
+  const address = `/photos/${photos[0]?.id}/medium?${me.uid}:${bin.id}`;
+  const status = other.evaluate(async (url) => (await fetch(url)).status, address);
+  await held.isAsked();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login*');
+  await expect.poll(() => photoCaches(page)).toEqual([]);
+  held.release();
+  expect(await status).toBe(200);
+  expect(await photoCaches(page)).toEqual([]);
+  await context.close();
+  await held.close();
 });
 
 const photoCaches = (page: Page) =>

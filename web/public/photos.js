@@ -10,11 +10,11 @@ addEventListener('fetch', (event) => {
 async function photo(request, cacheName) {
   const kept = await caches.match(request.url, { cacheName });
   if (kept) return kept;
+  // Opened before the server is asked: what comes after this cache was erased goes with it.
+  const cache = await caches.open(cacheName).catch(() => undefined);
   const answer = await fetch(request.url, { cache: 'no-store' });
-  if (answer.status === 200) {
-    const cache = await caches.open(cacheName);
-    // On a full disk it is shown all the same.
-    await cache.put(request.url, answer.clone()).catch(() => {});
-  }
+  // On a full disk it is shown all the same.
+  if (answer.status === 200) await cache?.put(request.url, answer.clone()).catch(() => {});
+  else if (cache && (await cache.keys()).length === 0) await caches.delete(cacheName);
   return answer;
 }

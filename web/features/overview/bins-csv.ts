@@ -7,9 +7,12 @@ export function csvOf(rows: readonly CsvRow[]): string {
   return `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
 }
 
+/** Where the list separator is a semicolon, as in Swedish, or a tab, a cell also begins behind one. */
+const formulas = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+
 function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = value.replaceAll(formulas, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -77,3 +77,20 @@ test('a table for spreadsheets keeps commas, quotes and lines, and gives them no
   ]);
   expect(csv).toBe('\uFEFFName,Pieces\r\n"Nuts, ""big""\nones",3\r\n"\'=HYPERLINK(""x"")",-2\r\n');
 });
+
+test.each([
+  ['=1+1', "'=1+1"],
+  [' =1+1', "' =1+1"],
+  ['－1', "'－1"],
+  ["Nuts;=cmd|' /C calc'!A0", "Nuts;'=cmd|' /C calc'!A0"],
+  ['Nuts\t@SUM(A1)', "Nuts\t'@SUM(A1)"],
+  ['Nuts; bolts - M8; e=mc²', 'Nuts; bolts - M8; e=mc²'],
+])('%j begins no formula, wherever a spreadsheet parts the cells', (text, field) => {
+  expect(csvOf([[text]])).toBe(`\uFEFF${field}\r\n`);
+});
+
+test('the longest name of only separators is written at once', () => {
+  const began = performance.now();
+  csvOf([[';'.repeat(200)], [`;${' '.repeat(4_000)}`.repeat(5)]]);
+  expect(performance.now() - began).toBeLessThan(50);
+});

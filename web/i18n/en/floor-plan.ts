@@ -74,6 +74,7 @@ export const floorPlanTexts = {
     at: '{{x}} % from the left, {{y}} % from the top',
     atIn: '{{region}}, {{x}} % from the left, {{y}} % from the top',
     regions: 'Areas',
+    crowded: '{{count}} bins are on it, of which {{most}} at most are drawn at a time. Zoom in or search.',
     editRegions: 'Edit areas',
     regionsDone: 'Done',
     regionsText: 'Drag across the plan to mark an area such as a shelf, or add one here.',

@@ -76,6 +76,7 @@ export const floorPlanTexts: Translated<typeof en> = {
     at: '{{x}} % från vänster, {{y}} % uppifrån',
     atIn: '{{region}}, {{x}} % från vänster, {{y}} % uppifrån',
     regions: 'Områden',
+    crowded: '{{count}} lådor är utsatta, men högst {{most}} ritas på en gång. Zooma in eller sök.',
     editRegions: 'Ändra områden',
     regionsDone: 'Klart',
     regionsText:

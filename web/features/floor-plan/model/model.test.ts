@@ -5,6 +5,7 @@ import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
 import { binsOfPlan, groupsOf, pinnedAround } from './bins-of-plan.ts';
 import { cropAround } from './crop-around.ts';
 import { foundInPlaces, foundInRows } from './found-in-rows.ts';
+import { pinsDrawnMost, pinsToDraw } from './pins-to-draw.ts';
 
 const photo = { id: 'plan', width: 400, height: 300, placeholder: '' };
 const shelf = { id: 'shelf', name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
@@ -120,4 +121,20 @@ test('the part around a pin never leaves the plan, and keeps its proportions', (
     width: 200,
     height: 100,
   });
+});
+
+test('on a crowded plan the found ones in sight are drawn first, on others all', () => {
+  const pins = Array.from({ length: 20_000 }, (_, n) => ({
+    n,
+    point: { x: (n % 200) / 200, y: Math.floor(n / 200) / 100 },
+    importance: n % 7 === 0 ? 2 : 1,
+  }));
+  const all = { x: 0, y: 0, width: 1, height: 1 };
+  expect(pinsToDraw(pins.slice(0, pinsDrawnMost), { ...all, x: 2 })).toHaveLength(pinsDrawnMost);
+  const whole = pinsToDraw(pins, all);
+  expect(whole).toHaveLength(pinsDrawnMost);
+  expect(whole.every(({ importance }) => importance === 2)).toBe(true);
+  const corner = pinsToDraw(pins, { x: 0.5, y: 0.5, width: 0.1, height: 0.1 });
+  expect(corner).toHaveLength(21 * 11);
+  expect(corner.every(({ point }) => point.x >= 0.5 && point.y <= 0.6)).toBe(true);
 });

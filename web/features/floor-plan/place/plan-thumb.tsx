@@ -34,7 +34,7 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
         style={{ backgroundImage: photo.placeholder && `url(${blurredUrl(photo.placeholder)})` }}
         className={cx('block size-full bg-center bg-cover', found && 'opacity-60')}
       />
-      {dots.map(({ id, point, hue }) => (
+      {dotsToDraw(dots, found).map(({ id, point, hue }) => (
         <span
           key={id}
           data-hue={hue}
@@ -48,4 +48,16 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
       ))}
     </span>
   );
+}
+
+/** More cover the picture. */
+const dotsMost = 200;
+
+/** What was found first. */
+function dotsToDraw(dots: readonly PlanDot[], found: PlanThumbProps['found']): readonly PlanDot[] {
+  if (dots.length <= dotsMost) return dots;
+  const [lit, dim] = [true, false].map((isFound) =>
+    dots.filter(({ id }) => (found?.has(id) ?? false) === isFound),
+  );
+  return [...(lit ?? []), ...(dim ?? [])].slice(0, dotsMost);
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
+import { pinsDrawnMost } from '../model/pins-to-draw.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { pinLookOf } from '../pin/pin-look.ts';
 import { isTight, namesThatFit } from '../view/names-that-fit.ts';
@@ -16,6 +17,7 @@ import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.
 import { PlanRegion } from '../view/plan-region.tsx';
 import { PlanView } from '../view/plan-view.tsx';
 import { RegionEditor } from '../view/region-editor.tsx';
+import { useDrawnPins } from '../view/use-drawn-pins.ts';
 import { PlacingPin } from './placing.tsx';
 import type { PlanMode, RegionDraft } from './plan-mode.ts';
 import { usePlanWords } from './use-plan-words.ts';
@@ -53,38 +55,45 @@ export function PlanCanvas(props: PlanCanvasProps) {
     return row && onPut(row, point);
   });
   return (
-    <PlanView
-      picture={{ ...photo, url: urlOf('large') }}
-      label={t('floorPlan.planOf', { name: location.name })}
-      words={{
-        zoomIn: t('floorPlan.zoomIn'),
-        zoomOut: t('floorPlan.zoomOut'),
-        showAll: t('floorPlan.showAll'),
-      }}
-      tools={
-        canChange &&
-        mode.kind === 'look' && (
-          <Button kind="quiet" icon={SquareDashed} onClick={() => props.onMode({ kind: 'regions' })}>
-            {t('floorPlan.editRegions')}
-          </Button>
-        )
-      }
-    >
-      <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
-      <Pins
-        {...{ rows: placed, found, isInert }}
-        selectedId={selected?.bin.id}
-        onPress={press}
-        onDrop={drop}
-      />
-      {selected?.point && <PlanReveal point={selected.point} />}
-      {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
-      {mode.kind === 'place' && <Placing {...props} mode={mode} />}
-      {mode.kind === 'regions' && !mode.draft && (
-        <DrawArea name={t('floorPlan.newRegion')} onDrawn={props.onDrawn} />
+    <>
+      <PlanView
+        picture={{ ...photo, url: urlOf('large') }}
+        label={t('floorPlan.planOf', { name: location.name })}
+        words={{
+          zoomIn: t('floorPlan.zoomIn'),
+          zoomOut: t('floorPlan.zoomOut'),
+          showAll: t('floorPlan.showAll'),
+        }}
+        tools={
+          canChange &&
+          mode.kind === 'look' && (
+            <Button kind="quiet" icon={SquareDashed} onClick={() => props.onMode({ kind: 'regions' })}>
+              {t('floorPlan.editRegions')}
+            </Button>
+          )
+        }
+      >
+        <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
+        <Pins
+          {...{ rows: placed, found, isInert }}
+          selectedId={selected?.bin.id}
+          onPress={press}
+          onDrop={drop}
+        />
+        {selected?.point && <PlanReveal point={selected.point} />}
+        {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
+        {mode.kind === 'place' && <Placing {...props} mode={mode} />}
+        {mode.kind === 'regions' && !mode.draft && (
+          <DrawArea name={t('floorPlan.newRegion')} onDrawn={props.onDrawn} />
+        )}
+        <PlanDrop onReady={onDropReady} />
+      </PlanView>
+      {placed.length > pinsDrawnMost && (
+        <p className="mt-1 text-ink-soft text-sm">
+          {t('floorPlan.crowded', { count: placed.length, most: pinsDrawnMost })}
+        </p>
       )}
-      <PlanDrop onReady={onDropReady} />
-    </PlanView>
+    </>
   );
 }
 
@@ -103,14 +112,16 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
   const scale = usePlanScale();
   // The same as before for each pin that has not changed.
   const looked = useMemo(() => rows.map((row) => ({ row, look: pinLookOf(row.bin) })), [rows]);
-  const points = rows.flatMap(({ point }) => point ?? []);
-  const areSmall = isTight(points, scale);
-  const pins = looked.flatMap(({ row, look }) => {
-    if (!row.point) return [];
-    const pin = pinOf(row, found, selectedId);
-    // What is chosen or found is as large as ever.
-    return { row, look, ...pin, point: row.point, isSmall: areSmall && pin.importance < 2 };
-  });
+  const marked = looked.flatMap(({ row, look }) =>
+    row.point ? { row, look, ...pinOf(row, found, selectedId), point: row.point } : [],
+  );
+  const drawn = useDrawnPins(marked);
+  const areSmall = isTight(
+    drawn.map(({ point }) => point),
+    scale,
+  );
+  // What is chosen or found is as large as ever.
+  const pins = drawn.map((pin) => ({ ...pin, isSmall: areSmall && pin.importance < 2 }));
   const shifts = namesThatFit(pins, scale, lettersNow());
   return pins.map(({ row, look, state, count, point, id, isSmall }) => (
     <PlanPin

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
+import { pinsDrawnMost, pinsToDraw } from '../model/pins-to-draw.ts';
+import type { LeafletPlan } from './leaflet-plan.ts';
+import { useLeafletPlan } from './plan-context.ts';
+
+/** How far beyond the frame pins are drawn, in its sizes, so that some are there when one pans. */
+const beyond = 0.25;
+
+/** All pins, or on a crowded plan those in sight each time that it comes to rest. */
+export function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
+  pins: readonly Pin[],
+): readonly Pin[] {
+  const plan = useLeafletPlan();
+  const isCrowded = pins.length > pinsDrawnMost;
+  const [sight, setSight] = useState(() => sightOf(plan));
+  useEffect(() => {
+    if (!isCrowded) return;
+    const look = () => setSight(sightOf(plan));
+    look();
+    plan.map.on('moveend', look);
+    return () => {
+      plan.map.off('moveend', look);
+    };
+  }, [plan, isCrowded]);
+  return pinsToDraw(pins, sight);
+}
+
+function sightOf({ map, toPoint }: LeafletPlan): PlanArea {
+  const bounds = map.getBounds().pad(beyond);
+  const { x, y } = toPoint(bounds.getNorthWest());
+  const end = toPoint(bounds.getSouthEast());
+  return { x, y, width: end.x - x, height: end.y - y };
+}
