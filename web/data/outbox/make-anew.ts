@@ -1,30 +1,27 @@
 import type { StoreValue } from 'idb';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
-import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import { bySeq } from '../operations/operation.ts';
-import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 import type { Database, Schema } from '../storage/database.ts';
+import { type UnsavedStore, unsavedStores } from '../storage/stores.ts';
 
 /** A broken database is made anew, with what the server lacks saved first. @throws ErasedError, and the storage's errors. */
 export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
   // Memory is empty if the copy could not be read at the start.
-  const read = {
-    waiting: await readStore(database, 'outbox'),
+  const read: Unsaved = {
+    outbox: await readStore(database, 'outbox'),
     refused: await readStore(database, 'refused'),
+    uploads: await readStore(database, 'uploads'),
+    draftPhotos: await readStore(database, 'draftPhotos'),
   };
-  const uploads = await readStore(database, 'uploads');
-  const draftPhotos = await readStore(database, 'draftPhotos');
   const refused = byId([...copy.refusedRows(), ...read.refused]);
   const isRefused = new Set(refused.map((each) => each.operationId));
-  const all = byId([...copy.waiting(), ...read.waiting]);
-  const waiting = all.filter((each) => !isRefused.has(each.operationId));
+  const all = byId([...copy.waiting(), ...read.outbox]);
+  const outbox = all.filter((each) => !isRefused.has(each.operationId));
   await database.reset();
-  await restore(database, { waiting, refused, uploads, draftPhotos });
+  await restore(database, { ...read, outbox, refused });
   await copy.load(readContents(database));
 }
-
-type UnsavedStore = 'outbox' | 'refused' | 'uploads' | 'draftPhotos';
 
 /** As much as a broken database still gives. */
 function readStore<Name extends UnsavedStore>(
@@ -34,19 +31,14 @@ function readStore<Name extends UnsavedStore>(
   return database.read([name], (transaction) => transaction.objectStore(name).getAll()).catch(() => []);
 }
 
-type Unsaved = {
-  waiting: readonly OutboxEntry[];
-  refused: readonly RefusedRow[];
-  uploads: readonly PhotoUpload[];
-  draftPhotos: readonly DraftPhoto[];
-};
+type Unsaved = { [Name in UnsavedStore]: readonly StoreValue<Schema, Name>[] };
 
-function restore(database: Database, { waiting, refused, uploads, draftPhotos }: Unsaved): Promise<void> {
+function restore(database: Database, { outbox, refused, uploads, draftPhotos }: Unsaved): Promise<void> {
   return database.write(
-    ['outbox', 'refused', 'uploads', 'draftPhotos'],
+    unsavedStores,
     async (transaction) => {
       // Operations without a place go last, or they would take one that is in use.
-      for (const each of [...waiting].sort(bySeq)) transaction.objectStore('outbox').put(each);
+      for (const each of [...outbox].sort(bySeq)) transaction.objectStore('outbox').put(each);
       for (const row of refused) transaction.objectStore('refused').put(row);
       for (const each of uploads) transaction.objectStore('uploads').put(each);
       for (const each of draftPhotos) transaction.objectStore('draftPhotos').put(each);

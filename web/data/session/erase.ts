@@ -8,19 +8,16 @@ import {
 } from '../storage/database.ts';
 import { forgetPhotos, forgetTiles } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
+import { personalStores, unsavedStores } from '../storage/stores.ts';
 import { toErase } from './account-pointer.ts';
-
-/** What the server lacks. */
-const unsaved = ['outbox', 'refused', 'uploads', 'draftPhotos'] as const;
-const personal = ['bins', 'chunks', 'summaries', 'locations', 'me', 'codes', ...unsaved] as const;
 
 /** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {
   const database = openDatabase(userId);
   try {
-    await database.write([...personal], async (transaction, reading) => {
+    await database.write(personalStores, async (transaction, reading) => {
       const { generation } = await reading;
-      for (const store of personal) transaction.objectStore(store).clear();
+      for (const store of personalStores) transaction.objectStore(store).clear();
       transaction.objectStore('meta').put({ generation, erased: true }, 'meta');
     });
   } catch (error) {
@@ -61,10 +58,12 @@ export async function countUnsaved(userId: string): Promise<number | undefined> 
   // /login should not load the write specifications.
   const { isShownAsPending } = await import('../operations/operation.ts');
   return readIfPossible(userId, async (database) => {
-    const [waiting, ...counts] = await database.read([...unsaved], (transaction) =>
+    const [waiting, ...counts] = await database.read(unsavedStores, (transaction) =>
       Promise.all([
         transaction.objectStore('outbox').getAll(),
-        ...unsaved.slice(1).map((store) => transaction.objectStore(store).count()),
+        ...unsavedStores
+          .filter((store) => store !== 'outbox')
+          .map((store) => transaction.objectStore(store).count()),
       ]),
     );
     return counts.reduce((sum, count) => sum + count, waiting.filter(isShownAsPending).length);
