@@ -122,7 +122,7 @@ const laterOnly = [
   ...web('ui/fields', 'icon-picker.tsx'),
   ...web('ui/lists', 'selection-act.tsx', 'selection-bar.tsx', 'use-kept-focus.ts'),
   ...web('ui', 'fields/switch.tsx', 'layout/card.tsx', 'layout/section.tsx', 'lists/focus-keeping-list.tsx'),
-  ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/signed-face.tsx', 'marks/progress-meter.tsx'),
+  ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/badged-face.tsx', 'marks/progress-meter.tsx'),
   ...web('data', 'account/items-of.ts', 'account/items-of-bins.ts', 'copy/live-view.ts'),
   ...['domain/maps/', 'domain/locations/floor-plan.ts', 'domain/photos/photo-limits.ts'],
   ...web(

@@ -12,7 +12,7 @@ export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> & { 
 /** In pairs, as any text may be a key. */
 export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
 
-/** Of one bin's items, those in the trash left out. Devices store it, so a change of its shape or meaning needs a new `summaryForm`. */
+/** Of one bin's items, those in the trash left out. Devices store it, so a change of its shape or meaning needs a new `summaryVersion`. */
 export type BinSummary = {
   sums: Sums;
   /** How many items are valued in each currency. */
@@ -26,7 +26,7 @@ export type BinSummary = {
   names: { hashes: Float64Array; lines: string };
 };
 
-export const summaryForm = 2;
+export const summaryVersion = 2;
 
 export function summarizeBin(items: readonly Item[]): BinSummary {
   const present = items.filter(({ deletedAt }) => deletedAt === undefined);

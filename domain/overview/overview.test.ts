@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someItem } from '#test/web/sample-records.ts';
 import type { Item } from '../items/item.ts';
-import { summarizeBin, summaryForm } from './bin-summary.ts';
+import { summarizeBin, summaryVersion } from './bin-summary.ts';
 import { duplicatesIn } from './duplicates.ts';
 import { hashText } from './hash-text.ts';
 import { overviewOf } from './overview.ts';
@@ -120,7 +120,7 @@ test('names that look alike have hashes of their own', () => {
   expect(new Set(names.map(hashText)).size).toBe(new Set(names).size);
 });
 
-test('what devices have stored is of this form; another form needs another number', () => {
+test('what devices have stored is of this version; another shape needs another number', () => {
   const items = [
     item('a', 'Tent', {
       id: 't',
@@ -136,8 +136,8 @@ test('what devices have stored is of this form; another form needs another numbe
     { items: 1, pieces: 2, worth: { SEK: 100 } },
     { items: 2, pieces: 3, worth: { SEK: 100 } },
   ];
-  expect({ form: summaryForm, ...summarizeBin(items) }).toEqual({
-    form: 2,
+  expect({ version: summaryVersion, ...summarizeBin(items) }).toEqual({
+    version: 2,
     sums: all,
     currencies: [['SEK', 1]],
     byTag: [['camping', tent]],

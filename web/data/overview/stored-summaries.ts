@@ -1,4 +1,4 @@
-import { type BinSummary, summaryForm } from '#domain/overview/bin-summary.ts';
+import { type BinSummary, summaryVersion } from '#domain/overview/bin-summary.ts';
 import { type BinRecord, type Database, pageOf, type SummaryPage } from '../storage/database.ts';
 
 /** By the bin's id. The stamp is of the record that was stored with the items. */
@@ -14,8 +14,8 @@ export async function readSummaries(database: Database): Promise<StampedSummarie
     transaction.objectStore('summaries').getAll(),
   );
   const found: StampedSummaries = new Map();
-  for (const { form, bins } of pages) {
-    if (form !== summaryForm) continue;
+  for (const { version, bins } of pages) {
+    if (version !== summaryVersion) continue;
     for (const { binId, stamp, summary } of bins) found.set(binId, { stamp, summary });
   }
   return found;
@@ -32,6 +32,6 @@ export function storeSummaries(
     const bins: SummaryPage['bins'][number][] = [];
     for (const [binId, each] of summaries)
       if (pageOf(binId) === page && there.has(binId)) bins.push({ binId, ...each });
-    return transaction.objectStore('summaries').put({ page, form: summaryForm, bins });
+    return transaction.objectStore('summaries').put({ page, version: summaryVersion, bins });
   });
 }

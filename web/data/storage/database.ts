@@ -35,11 +35,11 @@ export type CodesMark = { revision: number; code: string; isPartial?: boolean };
 
 /**
  * What some bins come to, each of them as it was stored at `stamp`. Bins share few pages, as a thousand records take five
- * times as long to read; a page of another `form` is as good as none.
+ * times as long to read; a page of another `version` is as good as none.
  */
 export type SummaryPage = {
   page: string;
-  form: number;
+  version: number;
   bins: readonly { binId: string; stamp: string; summary: BinSummary }[];
 };
 

@@ -16,9 +16,9 @@ import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { BadgedFace } from '#web/ui/marks/badged-face.tsx';
 import type { Face } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { SignedFace } from '#web/ui/marks/signed-face.tsx';
 import { timeWords } from '../notifications/by-day.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import { namesBehind } from './history-words.ts';
@@ -50,7 +50,7 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
   return (
     <li className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
       <div className="flex min-w-0 grow basis-[12em] gap-3">
-        <SignedFace person={actor} icon={IconShape} />
+        <BadgedFace person={actor} icon={IconShape} />
         <div className="min-w-0 grow">
           <p className="[overflow-wrap:anywhere]">{sentence}</p>
           <div id={detailId}>

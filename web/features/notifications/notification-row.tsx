@@ -5,8 +5,8 @@ import { useFaces } from '#web/features/photos/use-faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { BadgedFace } from '#web/ui/marks/badged-face.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { SignedFace } from '#web/ui/marks/signed-face.tsx';
 import { timeWords } from './by-day.ts';
 import { notificationIcon } from './notification-icons.ts';
 import { notificationWords } from './notification-words.ts';
@@ -44,7 +44,7 @@ function Actor({ actorId, actorName, type, receipt }: Notification) {
         <IconShape size={20} aria-hidden />
       </span>
     );
-  return <SignedFace person={face(actorId, actorName)} icon={IconShape} />;
+  return <BadgedFace person={face(actorId, actorName)} icon={IconShape} />;
 }
 
 function Detail({ notification, isNew }: { notification: Notification; isNew: boolean }) {

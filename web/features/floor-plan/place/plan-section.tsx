@@ -32,7 +32,7 @@ export function PlanSection({ location, show }: { location: Location; show: Plan
       action={plan && canEdit && <PlanMenu location={location} className="-mr-2" />}
     >
       {plan ? (
-        <ThePlan plan={plan} />
+        <PlanPreview plan={plan} />
       ) : (
         <>
           <p className="mb-3 max-w-[60ch] text-ink-soft">
@@ -45,7 +45,7 @@ export function PlanSection({ location, show }: { location: Location; show: Plan
   );
 }
 
-function ThePlan({ plan }: { plan: FloorPlan }) {
+function PlanPreview({ plan }: { plan: FloorPlan }) {
   const { bins } = useBins();
   const { location } = plan;
   const counted = useCounted(location);

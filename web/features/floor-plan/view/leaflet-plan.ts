@@ -33,10 +33,10 @@ export type LeafletPlan = {
   close(): void;
 };
 
-const zoomedInAtMost = 4;
+const zoomStepsMax = 4;
 /** In pixels: a finger trembles, and a press must not move a pin. */
-export const trembling = 6;
-Draggable.mergeOptions({ clickTolerance: trembling });
+export const clickTolerance = 6;
+Draggable.mergeOptions({ clickTolerance });
 
 /** In pixels around the whole picture, so that pins at its edge are seen. */
 const edge = 22;
@@ -70,21 +70,21 @@ export function openPlan(
     image.style.background = `center / cover url(${blurredUrl(placeholder)})`;
     overlay.on('error', () => standIn(image, placeholder));
   }
-  let fitting = 0;
+  let fitZoom = 0;
 
   function measure(): void {
     const size = map.getSize();
     const isDrawn = size.x > 2 * edge && size.y > 2 * edge;
-    fitting = isDrawn ? Math.log2(Math.min((size.x - 2 * edge) / width, (size.y - 2 * edge) / height)) : 0;
-    map.setMinZoom(fitting);
-    map.setMaxZoom(fitting + zoomedInAtMost);
+    fitZoom = isDrawn ? Math.log2(Math.min((size.x - 2 * edge) / width, (size.y - 2 * edge) / height)) : 0;
+    map.setMinZoom(fitZoom);
+    map.setMaxZoom(fitZoom + zoomStepsMax);
   }
 
   function showAll(): void {
-    map.setView(toLatLng({ x: 0.5, y: 0.5 }), fitting, { animate: false });
+    map.setView(toLatLng({ x: 0.5, y: 0.5 }), fitZoom, { animate: false });
   }
 
-  const isAllShown = () => map.getZoom() <= fitting + 0.01;
+  const isAllShown = () => map.getZoom() <= fitZoom + 0.01;
 
   measure();
   showAll();

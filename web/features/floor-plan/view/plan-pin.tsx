@@ -2,7 +2,7 @@ import { memo, type PointerEvent, useRef } from 'react';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { PinFace, type PinLook } from '../pin/pin-face.tsx';
-import { trembling } from './leaflet-plan.ts';
+import { clickTolerance } from './leaflet-plan.ts';
 import { PlanMark } from './plan-mark.tsx';
 
 /** `lit` is found by the search, `dimmed` is not. */
@@ -101,7 +101,7 @@ function usePressWithoutDrag(onPress: () => void) {
     },
     onClick({ detail, clientX, clientY }: { detail: number; clientX: number; clientY: number }) {
       const { x, y } = down.current ?? { x: clientX, y: clientY };
-      if (detail === 0 || Math.hypot(clientX - x, clientY - y) <= trembling) onPress();
+      if (detail === 0 || Math.hypot(clientX - x, clientY - y) <= clickTolerance) onPress();
     },
   };
 }

@@ -60,13 +60,13 @@ export function DrawArea({ name, onDrawn }: { name: string; onDrawn: (area: Plan
     let start: PlanPoint | undefined;
     let end: PlanPoint | undefined;
     const at = (event: PointerEvent) => clampPoint(plan.toPoint(map.mouseEventToLatLng(event)));
-    const give = () => {
+    const cancel = () => {
       start = undefined;
       end = undefined;
       setDrawn(undefined);
     };
     const handleDown = (event: PointerEvent) => {
-      if (!event.isPrimary) return give();
+      if (!event.isPrimary) return cancel();
       if (event.button !== 0) return;
       start = at(event);
       container.setPointerCapture(event.pointerId);
@@ -78,13 +78,13 @@ export function DrawArea({ name, onDrawn }: { name: string; onDrawn: (area: Plan
     };
     const handleUp = () => {
       if (start && end && isDrag(start, end)) finish(areaBetween(start, end));
-      give();
+      cancel();
     };
     const handlers = {
       pointerdown: handleDown,
       pointermove: handleMove,
       pointerup: handleUp,
-      pointercancel: give,
+      pointercancel: cancel,
     };
     for (const [name, handle] of Object.entries(handlers)) {
       container.addEventListener(name, handle as EventListener);

@@ -49,7 +49,7 @@ export function RegionEditor({ area, name, onChange }: RegionEditorProps) {
           rank={5}
           canDrag
           onDrag={(point) =>
-            onChange(areaBetween(cornerOf(area, opposite[corner]), besides(area, corner, point)))
+            onChange(areaBetween(cornerOf(area, opposite[corner]), cornerWithin(area, corner, point)))
           }
         >
           <span aria-hidden className={handleClass}>
@@ -62,7 +62,7 @@ export function RegionEditor({ area, name, onChange }: RegionEditorProps) {
 }
 
 /** A corner stops before the opposite one, which would else be dragged along. */
-function besides({ x, y, width, height }: PlanArea, corner: Corner, point: PlanPoint): PlanPoint {
+function cornerWithin({ x, y, width, height }: PlanArea, corner: Corner, point: PlanPoint): PlanPoint {
   const { isRight, isBottom } = sidesOf[corner];
   return {
     x: isRight ? Math.max(point.x, x + areaSideMin) : Math.min(point.x, x + width - areaSideMin),

@@ -16,14 +16,14 @@ const WherePicture = lazy(async () => {
 export function WhereItStands({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
   if (location?.planPhotoId === undefined || !isInUse(bin)) return null;
   return (
-    <Suspense fallback={bin.pin && <Room />}>
+    <Suspense fallback={bin.pin && <WherePlaceholder />}>
       <WherePicture bin={bin} location={location} />
     </Suspense>
   );
 }
 
 /** The heading, the picture and the words below it. */
-function Room() {
+function WherePlaceholder() {
   return (
     <div className="mt-6">
       <div className="h-13" />

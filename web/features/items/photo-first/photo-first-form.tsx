@@ -42,7 +42,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
     if (!suggesting.isOffered || photoId === undefined || pictures.get(photoId)?.stage !== 'stored') return;
     return async () => {
       const found = await suggesting.ask(row.id, async () => list.lane?.drafts.read(photoId));
-      if (found) list.take(row, found);
+      if (found) list.takeSuggestions(row, found);
     };
   };
   const handleSave = async () => {

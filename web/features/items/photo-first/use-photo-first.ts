@@ -146,7 +146,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       );
     },
     /** With the way back, as it may name a row otherwise than it was. `rowBefore`: as it was when they were asked for. */
-    take(rowBefore: PhotoRow, found: readonly Suggestion[]) {
+    takeSuggestions(rowBefore: PhotoRow, found: readonly Suggestion[]) {
       const lines = found.map(({ name: itemName, quantity = 1, tags = [] }) => ({
         id: newId(),
         text: formatItemLine({ name: itemName, quantity }),

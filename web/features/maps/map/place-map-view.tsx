@@ -31,7 +31,7 @@ export function PlaceMapView(props: PlaceMapViewProps) {
     if (!box.current) return;
     const element = document.createElement('section');
     element.className = 'absolute inset-0';
-    element.ariaLabel = name.current;
+    element.setAttribute('aria-label', name.current);
     box.current.append(element);
     const opened = createPlaceMap(element, tiles, handlers);
     opened.open(latest.current.places, latest.current.view);
@@ -65,7 +65,7 @@ export function PlaceMapView(props: PlaceMapViewProps) {
 
   useEffect(() => {
     name.current = label;
-    if (box.current?.firstElementChild) box.current.firstElementChild.ariaLabel = label;
+    box.current?.firstElementChild?.setAttribute('aria-label', label);
   }, [label]);
 
   return <div ref={box} className="absolute inset-0" />;

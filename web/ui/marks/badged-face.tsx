@@ -1,13 +1,13 @@
 import { type Face, Faces } from './faces.tsx';
 import type { Icon } from './icon.ts';
 
-type SignedFaceProps = {
+type BadgedFaceProps = {
   person: Face;
   /** What they did. */
   icon: Icon;
 };
 
-export function SignedFace({ person, icon: IconShape }: SignedFaceProps) {
+export function BadgedFace({ person, icon: IconShape }: BadgedFaceProps) {
   return (
     <span className="relative inline-flex shrink-0 self-start">
       <Faces people={[person]} size="medium" />

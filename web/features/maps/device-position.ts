@@ -1,10 +1,10 @@
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 
-export type HereFault = 'insecure' | 'denied' | 'unavailable' | 'timeout';
-export type Here = { at: Coordinates; accuracy: number };
+export type DevicePositionFault = 'insecure' | 'denied' | 'unavailable' | 'timeout';
+export type DevicePosition = { at: Coordinates; accuracy: number };
 
 /** Where this device is; the browser asks the person first. */
-export function askWhereHere(): Promise<Here | HereFault> {
+export function askDevicePosition(): Promise<DevicePosition | DevicePositionFault> {
   if (!isSecureContext || !navigator.geolocation) return Promise.resolve('insecure');
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -16,4 +16,4 @@ export function askWhereHere(): Promise<Here | HereFault> {
 }
 
 /** By the browser's own numbers. */
-const faults: Record<number, HereFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+const faults: Record<number, DevicePositionFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
