@@ -1,6 +1,7 @@
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 
 export type DevicePositionFault = 'insecure' | 'denied' | 'unavailable' | 'timeout';
+/** `accuracy` is a radius in metres. */
 export type DevicePosition = { at: Coordinates; accuracy: number };
 
 /** Where this device is; the browser asks the person first. */
