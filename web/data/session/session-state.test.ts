@@ -6,8 +6,8 @@ import { act } from '../account/act.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName } from '../storage/database.ts';
-import { accountPointer, briefAccount } from './account-pointer.ts';
-import { followPointer, isOutdated, open, session } from './session-state.ts';
+import { accountPointer, briefAccount, otherAccounts } from './account-pointer.ts';
+import { followPointer, isOutdated, leaveLocked, open, session } from './session-state.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 
@@ -124,6 +124,19 @@ test('signed out in another tab leaves nothing of the copy that this one opened 
   accountPointer.clear();
   await followPointer();
   expect(await names()).not.toContain(databaseName(olga.userId));
+});
+
+test('whoever leaves changes behind leaves no tiles of maps to the next account', async () => {
+  const kept = new Set(['tiles']);
+  vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
+  accountPointer.set(olga);
+  await open(olga);
+  await act('bins.create', { id: newId(), name: 'Waiting' });
+  currentAccount.get()?.close();
+  await leaveLocked(olga);
+  expect(otherAccounts.get()).toEqual([{ userId: olga.userId, name: olga.name, count: 1 }]);
+  expect([...kept]).toEqual([]);
+  otherAccounts.remove(olga.userId);
 });
 
 test('what is noted of them in another tab holds for this one', () => {

@@ -4,6 +4,7 @@ import { currentAccount } from '../account/current-account.ts';
 import { untilLetGo } from '../account/hold-page.ts';
 import { cell } from '../cells/cell.ts';
 import { drafts } from '../storage/drafts.ts';
+import { forgetTiles } from '../storage/photo-caches.ts';
 import { forgetPersonal } from '../storage/preferences.ts';
 import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
 import {
@@ -125,7 +126,11 @@ export async function leaveLocked(before: PointedAccount): Promise<void> {
     if (before.isBrief) drafts.erase(before.userId);
     toErase.add(before.userId);
     await finishErasing();
-  } else if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
+    return;
+  }
+  // Who comes next would see where the one before looked.
+  await forgetTiles();
+  if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
 /** Another tab deleted the database or made it anew. */
