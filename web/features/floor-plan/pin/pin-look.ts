@@ -9,6 +9,11 @@ export function pinLookOf(bin: Pick<BinHeader, 'name' | 'color' | 'icon'>): PinL
     name: bin.name,
     hue: hueOf(bin),
     icon: bin.icon && namedIcons[bin.icon],
-    letter: firstLetter(bin.name),
+    letter: lastNumber(bin.name) ?? firstLetter(bin.name),
   };
+}
+
+/** Of "Box 12", as the pins of numbered bins would all have the same letter; longer ones have no room. */
+function lastNumber(name: string): string | undefined {
+  return /(?:^|\D)(\d{1,3})$/.exec(name.trim())?.[1];
 }

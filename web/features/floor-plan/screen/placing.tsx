@@ -79,7 +79,10 @@ export function PlacingBar({ name, at, onPut, onCancel }: PlacingBarProps) {
       className="rounded-card border-2 border-tape bg-card p-4"
     >
       <h2 className="font-bold text-lg [overflow-wrap:anywhere]">{t('floorPlan.placing', { name })}</h2>
-      <p className="mt-1 text-ink-soft">{t('floorPlan.placingText')}</p>
+      <p className="mt-1 text-ink-soft">
+        {t('floorPlan.placingText')}{' '}
+        <span className="pointer-coarse:hidden">{t('floorPlan.placingKeys')}</span>
+      </p>
       <p className="mt-1 font-semibold">{at}</p>
       <DebouncedLiveRegion text={at} />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { PlanArea } from '#domain/maps/plan-areas.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { LeafletPlan } from './leaflet-plan.ts';
-import { useLeafletPlan } from './plan-context.ts';
+import { useLeafletPlan, usePlanScale } from './plan-context.ts';
 import { PlanMark } from './plan-mark.tsx';
 
 type PlanRegionProps = { area: PlanArea; name: string; isLit?: boolean; isDimmed?: boolean };
@@ -11,6 +11,7 @@ type PlanRegionProps = { area: PlanArea; name: string; isLit?: boolean; isDimmed
 /** A rectangle with its name on its upper edge. */
 export function PlanRegion({ area, name, isLit = false, isDimmed = false }: PlanRegionProps) {
   const plan = useLeafletPlan();
+  const scale = usePlanScale();
   const { x, y, width, height } = area;
   const corners = useMemo(() => cornersOf(plan, { x, y, width, height }), [plan, x, y, width, height]);
   const drawn = useRef<Rectangle[]>([]);
@@ -39,8 +40,10 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
       <span
         aria-hidden
         data-folded
+        // No longer than the region, so that names of two side by side do not lie on each other.
+        style={{ maxWidth: `clamp(3.5em, ${Math.round(width * scale.width)}px, 16em)` }}
         className={cx(
-          'pointer-events-none absolute bottom-0.5 w-max max-w-[min(10em,140px)] truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
+          'pointer-events-none absolute bottom-0.5 w-max truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
           isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
           isAtRight ? 'right-0' : 'left-0',
           isDimmed && 'opacity-50',
