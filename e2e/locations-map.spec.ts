@@ -217,7 +217,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/at=59\.329\d*%2C18\.068\d*%2C14/);
     const at = await middleOf(map(page));
     await pressLong(await context.newCDPSession(page), at);
-    await page.getByRole('dialog', { name: 'What is here?' }).getByRole('button', { name: 'Attic' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'What is here?' });
+    await expect(sheet.getByLabel('New place'), 'the lifted finger presses nothing').toBeFocused();
+    await sheet.getByRole('button', { name: 'Attic' }).tap();
     await expect(pin(page, 'Attic')).toBeVisible();
     // The pin is there before the server knows of it.
     await expect.poll(async () => (await placesOf(page))[0]?.coordinates).toBeDefined();

@@ -12,6 +12,7 @@ export function onLongPress(element: HTMLElement, press: (at: Point) => void): v
   let begin: Point = { clientX: 0, clientY: 0 };
   let lastAt = Number.NEGATIVE_INFINITY;
   let isTouch = false;
+  let hasOpened = false;
   const fingers = new Set<number>();
   const cancel = () => clearTimeout(timer);
 
@@ -24,6 +25,7 @@ export function onLongPress(element: HTMLElement, press: (at: Point) => void): v
     begin = event;
     timer = setTimeout(() => {
       lastAt = performance.now();
+      hasOpened = true;
       navigator.vibrate?.(10);
       press(begin);
     }, longPressMs);
@@ -37,6 +39,11 @@ export function onLongPress(element: HTMLElement, press: (at: Point) => void): v
       cancel();
     });
   }
+  element.addEventListener('touchend', (event) => {
+    // Else the lifted finger would press what has opened beneath it.
+    if (hasOpened && event.cancelable) event.preventDefault();
+    hasOpened = false;
+  });
   element.addEventListener('contextmenu', (event) => {
     if (isOnMark(event)) return;
     event.preventDefault();
