@@ -61,6 +61,6 @@ export function SyncState() {
 
 const afterFirstScreenMs = 1_000;
 
-/** A header with more below its title shows only the sign and the number, so that its lines don't break. */
+/** A header with a way back or more below its title shows only the sign and the number, so that its lines don't break. */
 const wordsWithRoom = 'group-data-tight/status:@min-[18.5em]:@max-[26em]:sr-only';
 const countInstead = 'hidden group-data-tight/status:@min-[18.5em]:@max-[26em]:block';

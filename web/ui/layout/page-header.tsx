@@ -69,7 +69,7 @@ export function PageHeader({
         {passingAction && <div className="-mr-1 shrink-0">{passingAction}</div>}
         {status && (
           <div
-            data-tight={below ? true : undefined}
+            data-tight={below || back ? true : undefined}
             className={cx(
               'group/status flex shrink-0 items-center empty:hidden wide:hidden',
               !actions && '-mr-2',
