@@ -28,12 +28,15 @@ export function partsOf(
     const color = colorOf(id);
     return { id, kind, name, sums, bins, usedAt, ...(color && { color }) };
   });
+  // Things have no colour of their own.
+  const colorOfNode = colorOf(node.id);
   const own = items
     .filter((item) => item.deletedAt === undefined)
     .map(
       (item): Part => ({
         ...{ id: item.id, kind: 'item', name: item.name, binId: item.binId },
         ...{ sums: sumsOf(item), bins: 0, usedAt: Date.parse(item.updatedAt) },
+        ...(colorOfNode && { color: colorOfNode }),
       }),
     );
   return [...inside, ...own];

@@ -164,7 +164,7 @@ function Totals({ node, counted, words }: TotalsProps) {
   const { number } = useFormats();
   const worth = words.worth(node.sums);
   const facts = [
-    ['bins', t('overview.bins'), number(node.bins)],
+    ...(node.bins > 0 ? [['bins', t('overview.bins'), number(node.bins)] as const] : []),
     ['items', t('overview.items'), number(node.sums.items)],
     ['pieces', t('overview.byPieces'), number(node.sums.pieces)],
     ['value', t('overview.byValue'), worth || '–'],
