@@ -65,11 +65,6 @@ export function openPlan(
   const toLatLng = ({ x, y }: PlanPoint) => latLng(-y * height, x * width);
   const corners = latLngBounds(toLatLng({ x: 0, y: 1 }), toLatLng({ x: 1, y: 0 }));
   const overlay = imageOverlay(url, corners).addTo(map);
-  const image = overlay.getElement();
-  if (image && placeholder !== '') {
-    image.style.background = `center / cover url(${blurredUrl(placeholder)})`;
-    overlay.on('error', () => standIn(image, placeholder));
-  }
   let fitZoom = 0;
 
   function measure(): void {
@@ -88,6 +83,11 @@ export function openPlan(
 
   measure();
   showAll();
+  const image = overlay.getElement();
+  if (image && placeholder !== '') {
+    image.style.background = `center / cover url(${blurredUrl(placeholder)})`;
+    overlay.on('error', () => standIn(image, placeholder));
+  }
   map.setMaxBounds(corners.pad(0.2));
   const observer = new ResizeObserver(() => {
     const wasAllShown = isAllShown();
