@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
@@ -21,11 +21,12 @@ import { LocationMenu } from '#web/features/locations/page/location-menu.tsx';
 import { LocationNotices } from '#web/features/locations/page/location-notices.tsx';
 import { Photos } from '#web/features/photos/photos.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 /** Most places are on no map. */
-const SmallMap = lazy(async () => ({ default: (await import('#web/features/maps/small-map.tsx')).SmallMap }));
+const SmallMap = lazyPart(async () => (await import('#web/features/maps/small-map.tsx')).SmallMap);
 
 const route = getRouteApi('/signed-in/locations/$locationId');
 

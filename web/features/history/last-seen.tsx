@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
-const LastSeenLine = lazy(async () => {
+const LastSeenLine = lazyPart(async () => {
   const [{ LastSeenLine: line }] = await Promise.all([import('./last-seen-line.tsx'), loadPeopleTexts()]);
-  return { default: line };
+  return line;
 });
 
 /** One line, whose room is there before it comes. */

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
-const WhereaboutsCard = lazy(async () => {
+const WhereaboutsCard = lazyPart(async () => {
   const [{ WhereaboutsCard: card }] = await Promise.all([
     import('./whereabouts-card.tsx'),
     loadPeopleTexts(),
   ]);
-  return { default: card };
+  return card;
 });
 
 /** The last on the page of a bin, so that nothing moves when it comes. */

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Photo } from '#domain/photos/photo.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import type { PhotoListProps } from './photo-list.tsx';
 
 type PhotosProps = Omit<PhotoListProps, 'photos'> & { photos: readonly Photo[] | undefined };
 
-const PhotoList = lazy(async () => {
+const PhotoList = lazyPart(async () => {
   const [{ PhotoList: list }] = await Promise.all([import('./photo-list.tsx'), loadPeopleTexts()]);
-  return { default: list };
+  return list;
 });
 
 /** Room is kept for it, so that nothing moves when it comes. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import type { PlanShow } from './plan-section.tsx';
 
-const PlanSection = lazy(async () => {
+const PlanSection = lazyPart(async () => {
   const [{ PlanSection: section }] = await Promise.all([import('./plan-section.tsx'), loadFloorPlanTexts()]);
-  return { default: section };
+  return section;
 });
 
 /** Loaded after the page of the place; room is kept for what stands above others. */

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
-const WherePicture = lazy(async () => {
+const WherePicture = lazyPart(async () => {
   const [{ WherePicture: picture }] = await Promise.all([
     import('./where-picture.tsx'),
     loadFloorPlanTexts(),
   ]);
-  return { default: picture };
+  return picture;
 });
 
 /** On the page of a bin in use where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
