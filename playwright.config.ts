@@ -7,15 +7,16 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, as machines that run checks may be busy; what holds is told at once.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // Recording one costs a third of the time; `npm run e2e -- --trace on FILE` records it.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -35,10 +35,17 @@ export async function untilInstalled(page: Page): Promise<void> {
 
 /** Within the open app, which is faster than loading it anew, until the screen shows what it has to show. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState({}, '', to), path);
+  const isOther = await page.evaluate((to) => {
+    const before = location.href;
+    history.pushState({}, '', to);
+    return location.href !== before;
+  }, path);
+  if (isOther) await page.waitForFunction(isDrawn, undefined, { polling: 20 });
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.animate-breathe, [aria-busy=true]')).toHaveCount(0);
 }
+
+const isDrawn = () => document.documentElement.dataset.drawn === location.href;
 
 /** From wherever one is to the new bin's page. */
 export async function createBin(page: Page, name: string): Promise<void> {

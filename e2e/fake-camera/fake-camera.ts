@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchOptions } from '#test/chromium.ts';
@@ -17,7 +17,11 @@ export function createFakeCamera() {
         `--use-file-for-fake-video-capture=${path}`,
       ],
     },
-    show: (scenes: readonly Scene[]) => writeVideo(path, scenes),
+    /** From the next start of the camera on. One that still runs keeps its own file, which it would else find cut off. */
+    async show(scenes: readonly Scene[]): Promise<void> {
+      await writeVideo(`${path}.next`, scenes);
+      await rename(`${path}.next`, path);
+    },
     /** While the camera runs: as many pictures as are there, written over them. */
     replace: (scenes: readonly Scene[]) => writeVideo(path, scenes, 'r+'),
     remove: () => rm(path, { force: true }),

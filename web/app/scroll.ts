@@ -9,6 +9,10 @@ export function followPaths(router: typeof appRouter): void {
   router.history.subscribe(({ action }) => {
     isReturning = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
   });
+  // Until the next screen is ready, the last one stands; journeys wait for it.
+  router.subscribe('onResolved', () => {
+    document.documentElement.dataset.drawn = location.href;
+  });
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     if (fromLocation) positions.set(keyOf(fromLocation.state), scrollY);
   });
