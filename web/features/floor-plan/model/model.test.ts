@@ -134,6 +134,8 @@ test('on a crowded plan the found ones in sight are drawn first, on others all',
   const whole = pinsToDraw(pins, all);
   expect(whole).toHaveLength(pinsDrawnMost);
   expect(whole.every(({ importance }) => importance === 2)).toBe(true);
+  const quarters = new Set(whole.map(({ point }) => `${point.x < 0.5} ${point.y < 0.5}`));
+  expect(quarters.size, 'from everywhere').toBe(4);
   const corner = pinsToDraw(pins, { x: 0.5, y: 0.5, width: 0.1, height: 0.1 });
   expect(corner).toHaveLength(21 * 11);
   expect(corner.every(({ point }) => point.x >= 0.5 && point.y <= 0.6)).toBe(true);

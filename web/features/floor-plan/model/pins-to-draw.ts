@@ -3,15 +3,24 @@ import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas
 /** More of them are slow to pan, and cover each other (bench/browser/plan-pan.ts). */
 export const pinsDrawnMost = 500;
 
-/** The most important of those in sight, if there are more than can be drawn. */
+/** The most important of those in sight, if there are more than can be drawn; of equal ones some from everywhere. */
 export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>(
   pins: readonly Pin[],
   sight: PlanArea,
   most = pinsDrawnMost,
 ): readonly Pin[] {
   if (pins.length <= most) return pins;
-  return pins
-    .filter(({ point }) => isInArea(point, sight))
-    .sort((a, b) => b.importance - a.importance)
-    .slice(0, most);
+  const byImportance = Map.groupBy(
+    pins.filter(({ point }) => isInArea(point, sight)),
+    ({ importance }) => importance,
+  );
+  const drawn: Pin[] = [];
+  for (const importance of [...byImportance.keys()].sort((a, b) => b - a))
+    drawn.push(...evenly(byImportance.get(importance) ?? [], most - drawn.length));
+  return drawn;
+}
+
+function evenly<Each>(all: readonly Each[], most: number): readonly Each[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as Each);
 }
