@@ -166,10 +166,5 @@ function asDoneBefore(error: unknown): CallResult<QueuedName> {
 function isFinal(error: CallError, { build }: OutboxEntry): boolean {
   if (!error.isOwn || /^(session|server|client)\./.test(error.code)) return false;
   if (error.code === 'request.tooMany') return false;
-  return !(error.isNotUnderstood && isOlder(error.serverBuild, build));
-}
-
-/** An older server may not know a newer device's request. */
-function isOlder(serverBuild: string | undefined, build: string): boolean {
-  return serverBuild !== undefined && serverBuild.localeCompare(build, 'en', { numeric: true }) < 0;
+  return !error.isOfOlderServer(build);
 }

@@ -74,6 +74,17 @@ test('photos go one after the other; what failed goes again under the same opera
   expect(state.sent).toEqual([...Array(3).fill(first.operationId), second.operationId]);
 });
 
+test('what an older server does not understand waits for a newer one; of one as new it is a refusal', async () => {
+  const from = (serverBuild: string) =>
+    new CallError('request.unknownCall', { isOwn: true, retryAfterMs: 1, serverBuild });
+  const [first, second] = [photo(), photo()];
+  const { state, sending } = laneOf([first, second], [from('0.9.0'), 'stored', from('1')]);
+  sending.wake();
+  await until('the second is refused', () => state.refusals.length === 1);
+  expect(state.stored).toEqual([first.id]);
+  expect(state.sent).toEqual([first.operationId, first.operationId, second.operationId]);
+});
+
 test('a refusal is kept for the person, and the next photo goes', async () => {
   const [first, second] = [photo(), photo()];
   const { state, sending } = laneOf([first, second], [own('photos.full'), 'stored']);

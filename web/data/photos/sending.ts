@@ -69,7 +69,7 @@ export function createSending(ports: SendingPorts) {
     } else if (error.isOwn && error.code.startsWith('session.')) {
       ports.onSession(error);
       return false;
-    } else if (isFinal(error)) {
+    } else if (isFinal(error, failed)) {
       const { code, message, params } = error;
       await ports.onRefused(failed, { code, message, params });
       return true;
@@ -104,8 +104,9 @@ function asDoneBefore(error: unknown): { revisions: Revisions } {
   throw error;
 }
 
-/** Everything else may go well later: the connection, a busy server, a full disk there. */
-function isFinal({ isOwn, code }: CallError): boolean {
+/** Everything else may go well later: the connection, a busy server, a full disk there, an older one. */
+function isFinal(error: CallError, { build }: PhotoUpload): boolean {
+  const { isOwn, code } = error;
   if (!isOwn || /^(session|server|client)\./.test(code)) return false;
-  return code !== 'request.tooMany' && code !== noRoom;
+  return code !== 'request.tooMany' && code !== noRoom && !error.isOfOlderServer(build);
 }

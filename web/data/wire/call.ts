@@ -31,6 +31,14 @@ export class CallError extends AppError {
     this.isNotUnderstood = code === 'request.invalid' || code === 'request.unknownCall';
     Object.assign(this, answer);
   }
+
+  /** It did not understand what a newer device made, and may be brought up to date. */
+  isOfOlderServer(build: string): boolean {
+    const { serverBuild, isNotUnderstood } = this;
+    const isOlder =
+      serverBuild !== undefined && serverBuild.localeCompare(build, 'en', { numeric: true }) < 0;
+    return isNotUnderstood && isOlder;
+  }
 }
 
 export type CallOptions = { userId?: string; operationId?: string };
