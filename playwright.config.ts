@@ -10,6 +10,8 @@ export default defineConfig({
   // Generous, as machines that run checks may be busy; what holds is told at once.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // On a busy machine Chromium may stop drawing until it is started anew. What needed the second try is listed.
+  retries: 1,
   reporter: [['list']],
   use: {
     launchOptions: launchOptions(),

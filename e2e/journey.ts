@@ -60,13 +60,15 @@ export async function fillInBin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** From wherever one is to the new place's page. Returns its id. */
+/** From wherever one is to the new place's page, when the server has it. Returns its id. */
 export async function createLocation(page: Page, name: string): Promise<string> {
   await page.goto('/locations');
+  const stored = page.waitForResponse('**/api/locations.create');
   await page.getByLabel('New place').fill(name);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await stored;
   return idIn(page.url());
 }
 

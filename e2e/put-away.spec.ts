@@ -49,7 +49,8 @@ test('ten boxes that pass the camera are put away once each, and come back by on
   const garage = await createLocation(page, 'Garage');
   const attic = await createLocation(page, 'Attic');
   const boxes = await makeBins(page, 10, attic);
-  await camera.show(passing(boxes.map(({ qrCode }) => qrCode)));
+  const video = passing(boxes.map(({ qrCode }) => qrCode));
+  await camera.show(video);
   await page.goto(`/scan-qr?mode=put-away&location=${garage}`);
   await expect(page.getByText('10 bins put away')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/is put away already/)).toBeVisible({ timeout: 20_000 });
@@ -60,7 +61,7 @@ test('ten boxes that pass the camera are put away once each, and come back by on
     target: { kind: 'bin', id: boxes[0]?.id },
   });
   expect(events.filter(({ kind }) => kind === 'movedIn')).toHaveLength(1);
-  await camera.show(still({ labels: [] }));
+  await camera.replace(still({ labels: [] }, video.length));
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => attic));
 });

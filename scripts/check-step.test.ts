@@ -41,3 +41,23 @@ test('the steps of a stage are told in their order, whichever ends first', async
     ['quick', 1, 0],
   ]);
 });
+
+test('a journey that holds only the second time counts as passed, and is told', async () => {
+  const folder = await makeTemporaryFolder();
+  const playwright = join(import.meta.dirname, '../node_modules/@playwright/test');
+  const spec = `
+    import { expect, test } from ${JSON.stringify(`${playwright}/index.mjs`)};
+    test('turns', ({}, { retry }) => expect(retry).toBe(1));
+    test('breaks', () => expect(1).toBe(2));`;
+  await writeFile(join(folder.path, 'box.spec.mjs'), spec);
+  await writeFile(join(folder.path, 'playwright.config.mjs'), 'export default { retries: 1, workers: 1 };');
+  const config = join(folder.path, 'playwright.config.mjs');
+  const command = [join(import.meta.dirname, '../node_modules/.bin/playwright'), 'test', '--config', config];
+  const outcome = await runStep({ name: 'journeys', command, report: 'playwright' }, 'ignore');
+  await folder.remove();
+  expect(outcome).toMatchObject({ passed: 1, failed: 1 });
+  const [turns, breaks] = [/› turns \(flaky\)/, /› breaks \(unexpected\)/].map((each) =>
+    expect.stringMatching(each),
+  );
+  expect(outcome.failures).toEqual([turns, breaks]);
+});

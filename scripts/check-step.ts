@@ -175,7 +175,7 @@ function countPlaywright(json: unknown): Counted {
     secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds);
   }
   const slowest = longestOf([...secondsOf].map(([file, seconds]) => ({ file: join('e2e', file), seconds })));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures, slowest };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, slowest };
 }
 
 function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.infer<typeof PlaywrightSpec>[] {

@@ -31,8 +31,8 @@ for (const { name, seconds, slowest } of outcomes) {
 }
 
 const failed = outcomes.filter((outcome) => outcome.failed > 0);
-// The end of a long output is what one reads first.
-for (const { failures } of failed) for (const failure of failures) console.log(`\n✘ ${failure}`);
+// The end of a long output is what one reads first; what held only the second time is told, too.
+for (const { failures } of outcomes) for (const failure of failures) console.log(`\n✘ ${failure}`);
 console.log(
   failed.length ? `\nFailed: ${failed.map(({ name }) => name).join(', ')}` : '\nEverything passed.',
 );
