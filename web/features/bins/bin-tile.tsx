@@ -2,8 +2,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import { Thumbnail } from '../photos/thumbnail.tsx';
-import { firstLetter } from './first-letter.ts';
 import { hueOf } from './hue-of.ts';
+import { signOfName } from './sign-of-name.ts';
 
 type BinTileProps = {
   bin: Pick<BinHeader, 'name' | 'color' | 'icon'> & Partial<Pick<BinHeader, 'id' | 'photos'>>;
@@ -17,7 +17,7 @@ export function BinTile({ bin, size }: BinTileProps) {
     <HueTile
       hue={hueOf(bin)}
       icon={bin.icon && namedIcons[bin.icon]}
-      letter={firstLetter(bin.name)}
+      letter={signOfName(bin.name)}
       size={size}
     />
   );
