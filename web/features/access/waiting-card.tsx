@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { loadPeopleTexts } from '#web/i18n/i18n.ts';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { useWaitingForMe } from './waiting-for-me.ts';
+import { answeredInPlace, useWaitingForMe } from './waiting-for-me.ts';
 
 const WaitingList = lazy(async () => {
   const [{ WaitingList: list }] = await Promise.all([
@@ -21,9 +20,20 @@ export function WaitingCard() {
   const { requests } = useWaitingForMe();
   const received = useProfile()?.invites ?? none;
   if (requests + received.length === 0) return null;
-  const room = cx('mb-4 rounded-card', received.length > 0 ? 'h-44' : 'h-18');
+  const invites = received.slice(0, answeredInPlace);
   return (
-    <Suspense fallback={<Skeleton className={room} />}>
+    <Suspense
+      fallback={
+        <>
+          {invites.map(({ id }) => (
+            <Skeleton key={id} className="mb-4 h-44 rounded-card" />
+          ))}
+          {(requests > 0 || received.length > invites.length) && (
+            <Skeleton className="mb-4 h-18 rounded-card" />
+          )}
+        </>
+      }
+    >
       <WaitingList requests={requests} received={received} />
     </Suspense>
   );

@@ -5,6 +5,9 @@ import type { Notification } from '#domain/notifications/notification.ts';
 import { unreadInvites } from '#domain/notifications/notification-rules.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 
+/** So many invitations on Home; the others are counted, and lie one press away. */
+export const answeredInPlace = 2;
+
 type Requested = { role: EffectiveRole; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 
 /** Only the owner's: admins are notified too, but requests do not count for them. */

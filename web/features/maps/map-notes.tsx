@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { Tiles } from '#domain/about.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useIsOnline } from '#web/features/account/use-is-online.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SourceName } from './source-name.tsx';
 
@@ -13,16 +16,21 @@ const noMapClass = 'border-hairline border-y bg-kraft/40 wide:h-dvh wide:border-
 /** In place of a map that cannot be shown. */
 export function NoMap({ state }: { state: 'none' | 'unknown' }) {
   const { t } = useTranslation();
-  const isOnline = useIsOnline();
-  // While the server is asked.
-  if (state === 'unknown' && isOnline) return <div className={noMapClass} />;
-  return (
-    <div className={`${noMapClass} flex items-center justify-center`}>
-      {state === 'none' ? (
+  const isOffline = useConnection() === 'offline';
+  const [wasOffline, setWasOffline] = useState(isOffline);
+  // Attempts to connect in between do not flicker.
+  if (isOffline && !wasOffline) setWasOffline(true);
+  if (state === 'none') {
+    return (
+      <div className={cx(noMapClass, 'flex items-center justify-center')}>
         <EmptyState title={t('maps.noTilesTitle')} text={t('maps.noTilesText')} />
-      ) : (
-        <EmptyState title={t('maps.unknownTitle')} text={t('maps.unknownText')} />
-      )}
+      </div>
+    );
+  }
+  // As high as the map, also while the server is asked, so that nothing moves when it comes.
+  return (
+    <div className={cx(noMapClass, 'flex min-h-[max(52dvh,18rem)] items-center justify-center')}>
+      {wasOffline && <EmptyState title={t('maps.unknownTitle')} text={t('maps.unknownText')} />}
     </div>
   );
 }

@@ -5,10 +5,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { answeredInPlace } from '../waiting-for-me.ts';
 import { ReceivedInviteCard } from './received-invite.tsx';
-
-/** The others are counted, and lie one press away. */
-const answeredInPlace = 2;
 
 type WaitingListProps = { requests: number; received: readonly ReceivedInvite[] };
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useConnection } from '#web/data/account/hooks.ts';
 import type { PlaceMap } from '#web/features/maps/map/place-map.ts';
 import { PlaceMapView } from '#web/features/maps/map/place-map-view.tsx';
 import { MapControls } from '#web/features/maps/map-controls.tsx';
@@ -7,6 +8,7 @@ import { SpotSheet } from '#web/features/maps/spot-sheet.tsx';
 import { useTiles } from '#web/features/maps/tiles.ts';
 import { useMapPlaces } from '#web/features/maps/use-map-places.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 
 type PlacesMapProps = {
   /** Matches in each place; undefined while nothing is looked for. */
@@ -18,6 +20,7 @@ type PlacesMapProps = {
 export function PlacesMap({ found, onOpen }: PlacesMapProps) {
   const { t } = useTranslation();
   const tiles = useTiles();
+  const isOffline = useConnection() === 'offline';
   const { placed } = useMapPlaces();
   const [map, setMap] = useState<PlaceMap>();
   const [areTilesThere, setTilesThere] = useState(true);
@@ -31,12 +34,15 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
       }),
     [placed, found],
   );
-  if (typeof tiles !== 'object' || places.length === 0) return null;
+  if (places.length === 0) return null;
+  // Room is kept while the server is asked, so that the list does not move when the map comes.
+  if (tiles === 'unknown' && !isOffline) return <div className={cx('mb-4', frameClass)} />;
+  if (typeof tiles !== 'object') return null;
   const counted = (count: number) =>
     found ? t('floorPlan.matches', { count }) : t('common.bins', { count });
   return (
     <div className="mb-4">
-      <div className="relative h-[36dvh] min-h-64 overflow-hidden rounded-card border border-hairline bg-kraft">
+      <div className={frameClass}>
         <PlaceMapView
           label={t('maps.map')}
           {...{ tiles, places, onReady: setMap }}
@@ -69,3 +75,5 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
     </div>
   );
 }
+
+const frameClass = 'relative h-[36dvh] min-h-64 overflow-hidden rounded-card border border-hairline bg-kraft';
