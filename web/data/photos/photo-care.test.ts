@@ -78,3 +78,19 @@ test('news about other things make nobody’s photos be looked through', async (
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(caches.keys).not.toHaveBeenCalled();
 });
+
+test('removed photos leave the device also where much has changed at once', async () => {
+  const { server } = household;
+  const locationId = newId();
+  server.act({ call: 'locations.create', data: { id: locationId, name: 'Cellar' } });
+  const bins = Array.from({ length: 25 }, (_, n) => giveBin(server, `Box ${n}`, [], { locationId }));
+  const tab = household.openTab();
+  await household.untilOnline(tab);
+  await tab.photos();
+  await household.untilSettled();
+  const [first = '', second = ''] = bins;
+  keep(first, 'removed');
+  server.act({ call: 'locations.delete', data: { id: locationId } });
+  await vi.waitFor(() => expect(keptOf(first)).toEqual([]));
+  expect(keptPhotos.has(photoCacheName(server.userId, second))).toBe(false);
+});

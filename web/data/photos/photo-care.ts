@@ -6,7 +6,6 @@ import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
 
-/** More changes at once are a first load, after which nothing is kept that was not there before. */
 const fewAtOnce = 20;
 
 /** Forgets the photos of what, and of whom, this person no longer sees. */
@@ -57,10 +56,17 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
     await keepOnly(name, new Set(holders.flatMap((each) => each?.photos ?? []).map(({ id }) => id)));
   }
 
+  /** Of many, as after a long time away, only those that have a cache are looked at. */
+  async function withPhotosHere(ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length <= fewAtOnce) return ids;
+    const names = new Set((await photoCaches()).map(({ name }) => name));
+    return ids.filter((id) => names.has(photoCacheName(person.userId, id)));
+  }
+
   async function follow(news?: StoredNews): Promise<void> {
     if (news === undefined || news.vanishedIds.length > 0) await forgetUnseen();
     const changed = [...(news?.records ?? []), ...(news?.locations ?? [])];
-    if (changed.length <= fewAtOnce) for (const { id } of changed) await forgetRemoved(id);
+    for (const id of await withPhotosHere(changed.map(({ id }) => id))) await forgetRemoved(id);
     await forgetFormerPhotos();
   }
 
