@@ -10,6 +10,7 @@ import type { Plan } from '#domain/plans/plan.ts';
 import { createAddressTokens } from '#server/features/address/address-token.ts';
 import { type Answer, type TestServer, testSecret } from './server.ts';
 import { grant, revoke } from './sharing.ts';
+import { type NewAccount, storeAccount } from './stored-account.ts';
 
 /** A signed-up person and their way of calling: `call` gives the whole answer, `act` the result or throws. */
 export type TestUser = {
@@ -28,27 +29,36 @@ export type TestUser = {
 
 type UserOptions = { name?: string; email?: string; password?: string; plan?: Plan };
 
-/** Signs a person up over HTTP. Where mail is sent it is an account from before that: its address is not proved. */
-export async function buildUser(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
-  const { name = 'Olga', password = 'correct horse' } = options;
-  const email = options.email ?? `${randomBytes(6).toString('hex')}@example.org`;
-  const response = await server.fetch('/api/auth/sign-up/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(
-      server.isMailing ? { token: signUpToken(name, email), password } : { name, email, password },
-    ),
+/** A person as if they had signed up, whose address is not proved. */
+export function buildUser(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
+  return makeUser(server, options, (person) => storeAccount(server, person));
+}
+
+/** The same over HTTP, for tests of signing up and of what it leaves, where no mail is sent. */
+export function signUp(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
+  return makeUser(server, options, async (person) => {
+    const response = await server.fetch('/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    if (!response.ok) throw new Error(`sign-up failed: ${response.status} ${await response.text()}`);
+    const { user } = (await response.json()) as { user: { id: string } };
+    return { id: user.id, token: response.headers.get('set-auth-token') ?? '' };
   });
-  if (!response.ok) throw new Error(`sign-up failed: ${response.status} ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { id: string } };
-  const token = response.headers.get('set-auth-token') ?? '';
-  if (server.isMailing) {
-    await server.pool.query('UPDATE "user" SET email_verified = false WHERE id = $1', [user.id]);
-  }
-  const built = userOf(server, { id: user.id, name, email, password, token });
-  if (options.plan !== undefined) {
+}
+
+async function makeUser(
+  server: TestServer,
+  { plan, ...given }: UserOptions,
+  signUpAs: (person: NewAccount) => Promise<{ id: string; token: string }>,
+): Promise<TestUser> {
+  const email = `${randomBytes(6).toString('hex')}@example.org`;
+  const person = { name: 'Olga', email, password: 'correct horse', ...given };
+  const built = userOf(server, { ...person, ...(await signUpAs(person)) });
+  if (plan !== undefined) {
     await built.act('me.get', {});
-    await server.pool.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [user.id, options.plan]);
+    await server.pool.query('UPDATE profiles SET plan = $2 WHERE user_id = $1', [built.id, plan]);
   }
   return built;
 }

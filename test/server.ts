@@ -26,8 +26,6 @@ export type TestServer = {
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** Whether one signs up by a mailed link. */
-  isMailing: boolean;
   pool: Pool;
   app: FastifyInstance;
   /** Any request to the server, as `fetch` makes it; the path begins with a slash. */
@@ -78,7 +76,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     databaseUrl,
     dataDir: env.DATA_DIR,
-    isMailing: env.SMTP_URL !== undefined,
     pool,
     app,
     fetch: request,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { inviteDays } from '#domain/access/access-limits.ts';
-import { buildBin, buildUser, shareBin } from '#test/builders.ts';
+import { buildBin, shareBin, signUp } from '#test/builders.ts';
 import { startGooglePeer } from '#test/google-peer.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
@@ -68,7 +68,7 @@ const checks: Record<Claim, Check | Journey> = {
   },
   invitations: (server) => says(server, 'invitations', inviteDays),
   password: async (server) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const { rows } = await server.pool.query('SELECT password FROM account WHERE user_id = $1', [olga.id]);
     expect(rows).toEqual([{ password: expect.stringMatching(/^[\da-f]{32}:[\da-f]{128}$/) }]);
   },
@@ -81,7 +81,7 @@ const checks: Record<Claim, Check | Journey> = {
   },
   sessions: async (server) => {
     await says(server, 'sessions', sessionDays);
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const sql = `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM session WHERE user_id = $1`;
     expect((await server.pool.query(sql, [olga.id])).rows).toEqual([{ days: sessionDays }]);
   },
@@ -97,7 +97,7 @@ const checks: Record<Claim, Check | Journey> = {
     for (const policy of policies) expect(policy).not.toMatch(/https?:|\*/);
   },
   cookies: async (server) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const set = (await signIn(server, olga)).headers.getSetCookie();
     for (const cookie of set) expect(cookie).toMatch(/^whichbin\.\w+=.*HttpOnly/);
     const offered = await server.fetch('/api/auth/passkey/generate-authenticate-options');
@@ -119,7 +119,7 @@ const checks: Record<Claim, Check | Journey> = {
   ],
   camera: ['e2e/scan.spec.ts', 'scans without a network'],
   sharing: async (server) => {
-    const [olga, admin, viewer] = [await buildUser(server), await buildUser(server), await buildUser(server)];
+    const [olga, admin, viewer] = [await signUp(server), await signUp(server), await signUp(server)];
     const bin = await buildBin(server, { owner: olga });
     expect((await viewer.call('bins.get', { id: bin.id })).status).toBe(404);
     await shareBin(server, bin, admin, 'admin');
@@ -132,7 +132,7 @@ const checks: Record<Claim, Check | Journey> = {
     expect(await seen(viewer)).not.toContain(admin.email);
   },
   links: async (server) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const bin = await buildBin(server, { owner: olga });
     const { id, url } = await olga.act('shareLinks.create', { binId: bin.id });
     const open = await server.fetch(new URL(url).pathname);
@@ -212,7 +212,7 @@ const checks: Record<Claim, Check | Journey> = {
     const server = await startTestServer({ env: peer.settings });
     try {
       await says(server, 'payment');
-      const olga = await buildUser(server);
+      const olga = await signUp(server);
       await olga.act('plans.checkout', {});
       expect([...peer.emails.values()]).toEqual([olga.email]);
       expect(await columnsOf(server, 'subscriptions')).toEqual([
@@ -240,7 +240,7 @@ const checks: Record<Claim, Check | Journey> = {
     try {
       const host = new URL(peer.url).host;
       await says(server, 'suggestions', host);
-      const olga = await buildUser(server, { plan: 'pro' });
+      const olga = await signUp(server, { plan: 'pro' });
       const bin = await buildBin(server, { owner: olga, name: 'Diary' });
       const picture = Buffer.from(await smallPhoto()).toString('base64');
       await olga.act('suggestions.create', { binId: bin.id, host, language: 'en', picture });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { openReads } from '#server/features/commands.ts';
-import { buildUser } from '#test/builders.ts';
+import { signUp } from '#test/builders.ts';
 import { startGooglePeer } from '#test/google-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -38,7 +38,7 @@ function postedPaths({ app }: TestServer): string[] {
 }
 
 test('the session is a cookie that scripts cannot read and other sites do not send', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const cookie = (await signIn(server, olga)).headers
     .getSetCookie()
     .find((each) => each.includes('session='));
@@ -48,7 +48,7 @@ test('the session is a cookie that scripts cannot read and other sites do not se
 test('under https the cookie is Secure and bound to its host', async () => {
   const secure = await startTestServer({ env: { PUBLIC_URL: 'https://bins.example.org' } });
   try {
-    const olga = await buildUser(secure);
+    const olga = await signUp(secure);
     const cookie = (await signIn(secure, olga)).headers
       .getSetCookie()
       .find((each) => each.includes('session='));
@@ -65,7 +65,7 @@ test('under https every cookie of signing in is bound to its host, and scripts r
   const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
   const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
   try {
-    const { email, password } = await buildUser(secure);
+    const { email, password } = await signUp(secure);
     const google = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
     const answers = [
       await postAuth(secure, '/sign-in/email', { email, password, rememberMe: false }),
@@ -85,7 +85,7 @@ test('under https every cookie of signing in is bound to its host, and scripts r
 });
 
 test('signing in makes a new session, whichever one the browser brought along', async ({ server }) => {
-  const [olga, planted] = [await buildUser(server), await buildUser(server)];
+  const [olga, planted] = [await signUp(server), await signUp(server)];
   const cookie = await cookieOf(server, planted);
   const { email, password } = olga;
   const brought: Record<string, string>[] = [
@@ -106,7 +106,7 @@ test('whatever can be posted is refused to a foreign page', async () => {
   const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
   const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
   try {
-    const cookie = await cookieOf(secure, await buildUser(secure));
+    const cookie = await cookieOf(secure, await signUp(secure));
     const posted = postedPaths(secure);
     const known = [...Object.keys(calls).map((name) => `/api/${name}`), '/api/live', '/api/auth/link-social'];
     expect(posted).toEqual(expect.arrayContaining(known));
@@ -126,14 +126,14 @@ test('whatever can be posted is refused to a foreign page', async () => {
 
 describe('with a cookie', () => {
   test('our own pages may call', async ({ server }) => {
-    const cookie = await cookieOf(server, await buildUser(server));
+    const cookie = await cookieOf(server, await signUp(server));
     expect((await callWith(server, { cookie, origin: server.url })).status).toBe(200);
   });
 
   test.for(['https://evil.example', 'http://127.0.0.1:1', 'null', undefined])(
     'a page of %s may not',
     async (origin, { server }) => {
-      const cookie = await cookieOf(server, await buildUser(server));
+      const cookie = await cookieOf(server, await signUp(server));
       const response = await callWith(server, { cookie, ...(origin !== undefined && { origin }) });
       expect(response.status).toBe(403);
       expect(await codeOf(response)).toBe('session.foreignOrigin');
@@ -141,7 +141,7 @@ describe('with a cookie', () => {
   );
 
   test('nor may a form sign somebody in or out', async ({ server }) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const cookie = await cookieOf(server, olga);
     const evil = { origin: 'https://evil.example' };
     expect(
@@ -151,8 +151,8 @@ describe('with a cookie', () => {
   });
 
   test('it is ignored beside a bearer token', async ({ server }) => {
-    const cookie = await cookieOf(server, await buildUser(server));
-    const erik = await buildUser(server, { name: 'Erik' });
+    const cookie = await cookieOf(server, await signUp(server));
+    const erik = await signUp(server, { name: 'Erik' });
     const response = await callWith(server, {
       cookie,
       authorization: `Bearer ${erik.token}`,
@@ -164,7 +164,7 @@ describe('with a cookie', () => {
   test.for(['Bearer invented', 'Bearer two words'])(
     'nor does it count beside “%s”',
     async (authorization, { server }) => {
-      const cookie = await cookieOf(server, await buildUser(server));
+      const cookie = await cookieOf(server, await signUp(server));
       const evil = { cookie, authorization, origin: 'https://evil.example' };
       expect((await callWith(server, evil)).status).toBe(401);
       await postAuth(server, '/sign-out', {}, evil);
@@ -177,7 +177,7 @@ test('with PUBLIC_URL only its pages may call with a cookie', async () => {
   const publicUrl = 'https://bins.example.org';
   const known = await startTestServer({ env: { PUBLIC_URL: publicUrl } });
   try {
-    const olga = await buildUser(known);
+    const olga = await signUp(known);
     const cookie = await cookieOf(known, olga);
     expect((await callWith(known, { cookie, origin: publicUrl })).status).toBe(200);
     expect((await callWith(known, { cookie, origin: known.url })).status).toBe(403);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { signUp } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { costModel } from '../cost-model.ts';
 
 test('of too many sessions those used longest ago end, and the name of a browser is kept in part', async ({
   server,
 }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   await olga.act('me.get', {});
   await server.pool.query(`UPDATE session SET updated_at = now() - interval '2 days' WHERE user_id = $1`, [
     olga.id,
@@ -35,7 +35,7 @@ test('of too many sessions those used longest ago end, and the name of a browser
 test('of many sessions that were ended the newest are remembered, and what others ended stays', async ({
   server,
 }) => {
-  const [olga, anna] = [await buildUser(server), await buildUser(server)];
+  const [olga, anna] = [await signUp(server), await signUp(server)];
   const { revocations } = costModel.account;
   await server.pool.query(
     `INSERT INTO revoked_sessions (token_hash, user_id, revoked_at)

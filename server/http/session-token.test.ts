@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { signUp } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
 
 test('a session outlives a restart of the server', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const another = await startTestServer({ databaseUrl: server.databaseUrl });
   try {
     const { status } = await another.call('me.get', {}, { token: olga.token });
@@ -16,7 +16,7 @@ test('a session outlives a restart of the server', async ({ server }) => {
 });
 
 test('who asks for the session is not told its token', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const headers = { authorization: `Bearer ${olga.token}` };
   const text = await (await server.fetch('/api/auth/get-session', { headers })).text();
   expect(JSON.parse(text)).toMatchObject({ user: { id: olga.id }, session: { userId: olga.id } });
@@ -25,7 +25,7 @@ test('who asks for the session is not told its token', async ({ server }) => {
 });
 
 test('nor when the session is prolonged by asking', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const signedIn = await signIn(server, olga);
   expect(signedIn.headers.get('set-auth-token')).toBeTruthy();
   const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]);
@@ -41,7 +41,7 @@ test('nor when the session is prolonged by asking', async ({ server }) => {
 });
 
 test('a token that is cut, invented or signed by another is nobody’s', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const [bare = '', signature = ''] = decodeURIComponent(olga.token).split('.');
   for (const token of [
     `${bare}.`,
@@ -55,7 +55,7 @@ test('a token that is cut, invented or signed by another is nobody’s', async (
 });
 
 test('the token of a sign-in’s answer is as good as the signed one of its header', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const { token } = (await (await signIn(server, olga)).json()) as { token: string };
   expect((await server.call('me.get', {}, { token })).result?.uid).toBe(olga.id);
   await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${token}` });
@@ -63,8 +63,8 @@ test('the token of a sign-in’s answer is as good as the signed one of its head
 });
 
 test('a call for somebody else’s copy does nothing', async ({ server }) => {
-  const olga = await buildUser(server);
-  const erik = await buildUser(server, { name: 'Erik' });
+  const olga = await signUp(server);
+  const erik = await signUp(server, { name: 'Erik' });
   const refused = await olga.call('bins.create', { name: 'Box' }, { 'whichbin-user': erik.id });
   expect(refused.status).toBe(401);
   expect(refused.error?.details?.code).toBe('session.otherUser');

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { signUp } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
 
 test('a wrong password and an unknown address are answered alike', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const wrong = await postAuth(server, '/sign-in/email', { email: olga.email, password: 'wrong password' });
   const unknown = await postAuth(server, '/sign-in/email', {
     email: 'nobody@example.org',
@@ -40,7 +40,7 @@ describe('too many tries', () => {
   test('at one account are refused, right password or not', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
-      const olga = await buildUser(strict);
+      const olga = await signUp(strict);
       for (let n = 0; n < 10; n++) {
         const wrong = await postAuth(strict, '/sign-in/email', {
           email: olga.email,
@@ -64,7 +64,7 @@ describe('too many tries', () => {
   test('do not count where the password was right', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
-      const olga = await buildUser(strict);
+      const olga = await signUp(strict);
       for (let n = 0; n < 12; n++) expect((await signIn(strict, olga)).status).toBe(200);
       const wrong = { email: olga.email, password: 'wrong password' };
       const statuses = [];
@@ -78,7 +78,7 @@ describe('too many tries', () => {
   test('by strangers end at twenty, and shut nobody out where they signed in before', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
-      const olga = await buildUser(strict);
+      const olga = await signUp(strict);
       const from = async (address: string, password: string) =>
         (
           await postAuth(

@@ -1,13 +1,13 @@
 import type { QueryConfig } from 'pg';
 import { describe, expect } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { signUp } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
 
 describe('signing out', () => {
   test('ends the session at once, and says so afterwards', async ({ server }) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     await olga.act('me.get', {});
     const out = await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
     expect(out.status).toBe(200);
@@ -19,7 +19,7 @@ describe('signing out', () => {
   test('ends it on the other servers too', async ({ server }) => {
     const another = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
-      const olga = await buildUser(server);
+      const olga = await signUp(server);
       await another.call('me.get', {}, { token: olga.token });
       await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
       await expect
@@ -31,7 +31,7 @@ describe('signing out', () => {
   });
 
   test('leaves the other sign-ins of the person alone, unless asked to end them', async ({ server }) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const second = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
     const third = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
     await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${third}` });
@@ -43,7 +43,7 @@ describe('signing out', () => {
 });
 
 test('a session that ran out is expired, not revoked', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   await server.pool.query('UPDATE session SET expires_at = now() WHERE user_id = $1', [olga.id]);
   expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
   await server.pool.query('DELETE FROM session WHERE user_id = $1', [olga.id]);
@@ -53,7 +53,7 @@ test('a session that ran out is expired, not revoked', async ({ server }) => {
 test('a session that ends while it is looked up is not trusted afterwards', async () => {
   const held = await startTestServer();
   try {
-    const olga = await buildUser(held);
+    const olga = await signUp(held);
     await olga.act('me.get', {});
     const token = (await signIn(held, olga)).headers.get('set-auth-token') ?? '';
     const isRead = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { signUp } from '#test/builders.ts';
 import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
@@ -8,7 +8,7 @@ import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
 test('a new account is on the default plan and knows its name and address', async () => {
   const generous = await startTestServer({ env: { DEFAULT_PLAN: 'unlimited' } });
   try {
-    const olga = await buildUser(generous, { name: ' Olga  Å ', email: 'OLGA@example.org' });
+    const olga = await signUp(generous, { name: ' Olga  Å ', email: 'OLGA@example.org' });
     expect(await olga.act('me.get', {})).toMatchObject({
       uid: olga.id,
       email: 'olga@example.org',
@@ -23,7 +23,7 @@ test('a new account is on the default plan and knows its name and address', asyn
 });
 
 test('an address can have one account, whatever its case', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const again = await postAuth(server, '/sign-up/email', {
     name: 'Other',
     email: olga.email.toUpperCase(),
@@ -41,7 +41,7 @@ test('many who sign up at once leave the others their connections to the databas
   };
   const giveBack = () => void held--;
   server.pool.on('acquire', take).on('release', giveBack);
-  await Promise.all(Array.from({ length: 24 }, () => buildUser(server)));
+  await Promise.all(Array.from({ length: 24 }, () => signUp(server)));
   server.pool.off('acquire', take).off('release', giveBack);
   expect(most).toBeLessThanOrEqual(server.pool.options.max / 2);
 });
@@ -116,7 +116,7 @@ test.for<[string, object]>([
 test.for([String.raw`back\ud800slash`, String.raw`back\u0000slash`, 'emoji 🐈 and more'])(
   'the password %j is taken',
   async (password, { server }) => {
-    const olga = await buildUser(server, { password });
+    const olga = await signUp(server, { password });
     expect((await signIn(server, olga)).status).toBe(200);
   },
 );

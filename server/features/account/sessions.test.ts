@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { buildUser, type TestUser } from '#test/builders.ts';
+import { signUp, type TestUser } from '#test/builders.ts';
 import { openLive } from '#test/live-client.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -22,9 +22,9 @@ describe("'sessions.list'", () => {
   test('names one’s own devices and nobody else’s, this one first, without anything that signs in', async ({
     server,
   }) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const token = await tokenOf(server, olga, firefox);
-    await buildUser(server, { name: 'Erik' });
+    await signUp(server, { name: 'Erik' });
     const { sessions } = await olga.act('sessions.list', {});
     expect(sessions).toEqual([
       expect.objectContaining({ isThis: true }),
@@ -38,7 +38,7 @@ describe("'sessions.list'", () => {
   });
 
   test('leaves out what has run out', async ({ server }) => {
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     await tokenOf(server, olga, firefox);
     await server.pool.query(`UPDATE session SET expires_at = now() WHERE user_id = $1 AND user_agent = $2`, [
       olga.id,
@@ -53,7 +53,7 @@ describe("'sessions.end'", () => {
     server,
   }) => {
     const another = await startTestServer({ databaseUrl: server.databaseUrl });
-    const olga = await buildUser(server);
+    const olga = await signUp(server);
     const [lost, kept] = [await tokenOf(server, olga, firefox), await tokenOf(server, olga, 'curl/8')];
     const live = await openLive({ url: another.url, token: lost });
     try {
@@ -75,7 +75,7 @@ describe("'sessions.end'", () => {
   });
 
   test('ends nobody else’s', async ({ server }) => {
-    const [olga, erik] = [await buildUser(server), await buildUser(server, { name: 'Erik' })];
+    const [olga, erik] = [await signUp(server), await signUp(server, { name: 'Erik' })];
     const [session] = (await erik.act('sessions.list', {})).sessions;
     expect(await olga.act('sessions.end', { id: session?.id ?? '' })).toEqual({ revisions: {} });
     expect(await codeAt(server, erik.token)).toBeUndefined();
@@ -83,7 +83,7 @@ describe("'sessions.end'", () => {
 });
 
 test('a session lasts 90 days from when the device last asked for it', async ({ server }) => {
-  const olga = await buildUser(server);
+  const olga = await signUp(server);
   const days = (count: number) => count * 24 * 60 * 60 * 1000;
   await server.pool.query(
     `UPDATE session SET expires_at = now() + interval '5 days', updated_at = now() - interval '85 days' WHERE user_id = $1`,
