@@ -19,7 +19,7 @@ const victimMs = 100;
  * Among other tests on a busy machine: several attacks at once, and a victim that only must not wait for ever. What it is
  * for there is that nothing fails, hangs or fills up.
  */
-const small = { scale: 0.2, attacksAtOnce: 3, victimMs: 10_000 };
+const small = { scale: 0.2, attacksAtOnce: 5, victimMs: 10_000 };
 const calmName = 'without an attack';
 /** How long memory may take to come back. */
 const settleMs = 5_000;
