@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
@@ -42,14 +43,20 @@ export async function readPhotoForm(
 }
 
 /** Security: also what stands before, between and behind the parts has a length, a price and a least speed. */
-function meterOf(raw: Readable, count: (bytes: number) => void): Transform {
+function meterOf(raw: IncomingMessage, count: (bytes: number) => void): Transform {
+  const { socket } = raw;
   const body = { received: 0, since: performance.now() };
   const sweeping = setInterval(() => {
     if (isTooSlow(body, performance.now())) raw.destroy();
   }, SWEEP_MS);
-  const stop = () => clearInterval(sweeping);
+  const stop = () => {
+    clearInterval(sweeping);
+    socket.off('close', stop);
+  };
+  // Of an answered request Node reports only the socket's end.
+  socket.once('close', stop);
   raw.once('end', stop).once('close', stop);
-  return new Transform({
+  const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       body.received += chunk.length;
       try {
@@ -61,6 +68,7 @@ function meterOf(raw: Readable, count: (bytes: number) => void): Transform {
       }
     },
   });
+  return meter.once('unpipe', stop);
 }
 
 function findParts(
