@@ -8,7 +8,6 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { binsOfPlan } from '../model/bins-of-plan.ts';
 import { dotsOf } from '../model/plan-dots.ts';
 import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
@@ -68,20 +67,17 @@ function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
   const { location } = plan;
   const counted = useCounted(location);
   return (
-    <div className="relative flex min-w-0 overflow-hidden rounded-card border border-hairline bg-card">
-      <PlanLink location={location} className="flex grow flex-col -outline-offset-3 hover:bg-kraft/40">
-        <span className="flex grow items-center justify-center bg-kraft">
-          <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
-        </span>
-        <span className={cx('flex min-h-11 items-center py-1 pl-3 font-medium text-sm', canEdit && 'pr-11')}>
-          {counted}
-        </span>
+    <div className="flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-card">
+      <PlanLink
+        location={location}
+        className="flex grow items-center justify-center bg-kraft -outline-offset-3 hover:brightness-97"
+      >
+        <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
       </PlanLink>
-      {canEdit && (
-        <span className="absolute right-0 bottom-0">
-          <PlanMenu location={location} />
-        </span>
-      )}
+      <div className="flex min-h-11 items-center">
+        <p className="min-w-0 grow py-1 pl-3 font-medium text-sm">{counted}</p>
+        {canEdit && <PlanMenu location={location} />}
+      </div>
     </div>
   );
 }
