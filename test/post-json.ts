@@ -2,12 +2,10 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-/** For tests of thousands of requests: `fetch` takes the processor three times as long. */
-export function postJson(
-  url: string,
-  body: unknown,
-  headers: Record<string, string>,
-): Promise<{ status: number; text: string }> {
+export type TextAnswer = { status: number; headers: Headers; text: string };
+
+/** As `fetch` would, which takes the processor three times as long. */
+export function postJson(url: string, body: unknown, headers: Record<string, string>): Promise<TextAnswer> {
   return new Promise((resolve, reject) => {
     const options = { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
     const sent = request(url, options, (response) => {
@@ -16,10 +14,20 @@ export function postJson(
       response.on('data', (part) => {
         text += part;
       });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('end', () => {
+        const { statusCode = 0, headersDistinct } = response;
+        resolve({ status: statusCode, headers: toHeaders(headersDistinct), text });
+      });
       response.on('error', reject);
     });
     sent.on('error', reject);
     sent.end(JSON.stringify(body));
   });
+}
+
+function toHeaders(distinct: NodeJS.Dict<string[]>): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(distinct))
+    for (const value of values) headers.append(name, value);
+  return headers;
 }

@@ -10,6 +10,7 @@ import type { Pace } from '#server/http/slow-readers.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createTestDatabase } from './database.ts';
 import { photoForm, smallPhoto } from './photos.ts';
+import { postJson, type TextAnswer } from './post-json.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** An answer to a call: `result` if it went well, else `error`. */
@@ -79,14 +80,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pool,
     app,
     fetch: request,
-    call: async (name, data, as = {}) =>
-      readAnswer(
-        await request(`/api/${name}`, {
-          method: 'POST',
-          headers: { ...typeOf(name), ...authorization(as), ...as.headers },
-          body: await bodyOf(name, data, as.file),
-        }),
-      ),
+    call: async (name, data, as = {}) => {
+      const headers = { ...authorization(as), ...as.headers };
+      if (calls[name].kind !== 'upload')
+        return toAnswer(await postJson(`${url}/api/${name}`, { data }, headers));
+      const body = photoForm(data, as.file ?? (await smallPhoto()));
+      const response = await request(`/api/${name}`, { method: 'POST', headers, body });
+      return toAnswer({ status: response.status, headers: response.headers, text: await response.text() });
+    },
     async close() {
       await app.close();
       await pool.end();
@@ -96,25 +97,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-function typeOf(name: CallName): Record<string, string> {
-  // Of a form fetch says the boundary too.
-  return calls[name].kind === 'upload' ? {} : { 'content-type': 'application/json' };
-}
-
-async function bodyOf(
-  name: CallName,
-  data: unknown,
-  file?: Uint8Array<ArrayBuffer>,
-): Promise<string | FormData> {
-  if (calls[name].kind !== 'upload') return JSON.stringify({ data });
-  return photoForm(data, file ?? (await smallPhoto()));
-}
-
 function authorization({ token }: Credentials): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-async function readAnswer<N extends CallName>(response: Response): Promise<Answer<N>> {
-  const body = (await response.json()) as { result?: CallResult<N>; error?: WireError };
-  return { status: response.status, headers: response.headers, result: body.result, error: body.error };
+function toAnswer<N extends CallName>({ status, headers, text }: TextAnswer): Answer<N> {
+  const body = JSON.parse(text) as { result?: CallResult<N>; error?: WireError };
+  return { status, headers, result: body.result, error: body.error };
 }
