@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import type { PlanShow } from './plan-section.tsx';
 
 const PlanSection = lazyPart(async () => {
@@ -12,7 +13,7 @@ const PlanSection = lazyPart(async () => {
 /** Loaded after the page of the place; room is kept for what stands above others. */
 export function FloorPlanOfPlace({ location, show = 'section' }: { location: Location; show?: PlanShow }) {
   return (
-    <Suspense fallback={show === 'card' && <div className="h-38" />}>
+    <Suspense fallback={show === 'card' && <Skeleton className="h-38 rounded-card" />}>
       <PlanSection location={location} show={show} />
     </Suspense>
   );
