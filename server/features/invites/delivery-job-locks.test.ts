@@ -6,6 +6,7 @@ import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
+import { waitingFor } from '#test/waiting-for.ts';
 
 const test = freshTest
   .extend('erik', async ({ server }) => {
@@ -49,20 +50,12 @@ async function whileLocked(
 const account = ['account_revisions'];
 const hers = ['"user"', 'profiles', 'received_invites', 'notifications', ...account];
 
-/** What waits for this connection at the moment, each statement by itself. */
-async function waiting(holder: PoolClient): Promise<string[]> {
-  const { rows } = await holder.query<{ id: string }>(
-    `SELECT pid || ' since ' || query_start AS id FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Runs it while a job waits for this connection, which that job then still does: nothing waited for its giving up. */
 async function whileJobWaits(holder: PoolClient, run: () => Promise<unknown>) {
-  await expect.poll(() => waiting(holder)).toHaveLength(1);
-  const [job] = await waiting(holder);
+  await expect.poll(() => waitingFor(holder)).toHaveLength(1);
+  const [job] = await waitingFor(holder);
   await run();
-  expect(await waiting(holder)).toContain(job);
+  expect(await waitingFor(holder)).toContain(job);
 }
 
 const jobsLeft = (server: TestServer) =>

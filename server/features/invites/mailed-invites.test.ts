@@ -13,6 +13,7 @@ import {
 } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
+import { waitingFor } from '#test/waiting-for.ts';
 
 const test = freshTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
@@ -52,12 +53,7 @@ const isVerified = async (server: TestServer, user: TestUser) => {
 };
 
 /** Whether somebody waits for a lock that this connection holds. */
-const isWaitedFor = async (holder: PoolClient) => {
-  const { rows } = await holder.query(
-    'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))',
-  );
-  return rows.length > 0;
-};
+const isWaitedFor = async (holder: PoolClient) => (await waitingFor(holder)).length > 0;
 
 test('one mail per address names all the things, in both languages, with a link for each', async ({
   smtp,
