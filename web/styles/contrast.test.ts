@@ -23,12 +23,12 @@ const textPairs = [
   ['paper', 'ink'],
   ['on-camera', 'camera'],
   ['camera', 'camera-mark'],
+  // Letters and numbers of tiles and pins.
+  ...hues.map((hue) => ['on-hue', `hue-${hue}`]),
 ];
 const shapePairs = [
   ...surfaces.map((surface) => ['field', surface]),
   ...hues.flatMap((hue) => surfaces.map((surface) => [`hue-${hue}`, surface])),
-  // Icons and bold capitals of at least 18.66 px.
-  ...hues.map((hue) => ['on-hue', `hue-${hue}`]),
   ['tape', 'kraft'],
 ];
 
