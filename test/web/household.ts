@@ -77,7 +77,8 @@ export class Household {
         expect(tab.headers.get().get(id)).toEqual(header);
         const { revision: _, quantityTotal: __, ...drawn } = header;
         expect(bin.get().bin).toMatchObject(drawn);
-        expect(sorted(bin.get().items)).toEqual(sorted(items));
+        // What was read before is shown until it has been read again.
+        await vi.waitFor(() => expect(sorted(bin.get().items)).toEqual(sorted(items)), { interval: 2 });
         stop();
       }
       expect([...tab.bins.get().bins.keys()].sort()).toEqual([...this.server.bins.keys()].sort());

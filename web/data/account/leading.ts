@@ -34,6 +34,8 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
     async lead(signal: AbortSignal): Promise<void> {
       try {
         await ports.loadInNewTerm();
+        // The last leader may have ended between storing something and telling of it.
+        tabs().broadcast({ type: 'allChanged' });
         isLeading = true;
         ports.sender().start();
         await ports.sync().run(signal);
