@@ -51,6 +51,10 @@ async function openBin(
   const page = await context.newPage();
   await signInTo(page, olga, `/bins/${id}`);
   await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+  // The app is stored once for all days, which takes both cores for its seconds.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.evaluate(watchPhotos, pictures);
   return page;
 }
