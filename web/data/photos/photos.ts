@@ -144,11 +144,11 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       adding.add(id);
       const previewed = tiles.begin(id, target, file);
       try {
-        await reading;
+        // To read the file meanwhile would delay its tile.
+        await Promise.all([reading, previewed]);
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => put({ ...made, ...(await asChosen(file)) }));
-        // To read it whole meanwhile would delay its tile.
-        await previewed.then(() => raw.makeSmall(id));
+        await raw.makeSmall(id);
       } catch (error) {
         await remove(id).catch(() => {});
         tiles.hide(id);
