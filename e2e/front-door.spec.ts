@@ -99,6 +99,7 @@ test('through the front door and back out: read, sign up, come back in by every 
     await test.step('forget the password, and choose another', async () => {
       await signOut(page);
       await page.getByRole('link', { name: 'Glömt lösenordet?' }).click();
+      await page.waitForURL('**/forgot-password');
       await expect(page.getByRole('heading', { name: 'Glömt lösenordet?', level: 1 })).toBeVisible();
       await page.getByLabel('E-post').fill(email);
       await page.getByRole('button', { name: 'Skicka länken' }).click();

@@ -44,7 +44,9 @@ describe('signing out', () => {
 
 test('a session that ran out is expired, not revoked', async ({ server }) => {
   const olga = await signUp(server);
-  await server.pool.query('UPDATE session SET expires_at = now() WHERE user_id = $1', [olga.id]);
+  await server.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+    olga.id,
+  ]);
   expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
   await server.pool.query('DELETE FROM session WHERE user_id = $1', [olga.id]);
   expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');

@@ -40,10 +40,10 @@ describe("'sessions.list'", () => {
   test('leaves out what has run out', async ({ server }) => {
     const olga = await signUp(server);
     await tokenOf(server, olga, firefox);
-    await server.pool.query(`UPDATE session SET expires_at = now() WHERE user_id = $1 AND user_agent = $2`, [
-      olga.id,
-      firefox,
-    ]);
+    await server.pool.query(
+      `UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1 AND user_agent = $2`,
+      [olga.id, firefox],
+    );
     expect((await olga.act('sessions.list', {})).sessions).toHaveLength(1);
   });
 });

@@ -201,7 +201,9 @@ test('ended, expired, trashed and invented links are answered alike', async ({ s
     await share(olga, box),
   ];
   await olga.act('shareLinks.delete', { binId: box.id, id: ended.id });
-  await server.pool.query(`UPDATE share_links SET expires_at = now() WHERE id = $1`, [expired.id]);
+  await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+    expired.id,
+  ]);
   expect(await isOpen(server, trashed.token)).toBe(true);
   await olga.act('bins.delete', { id: box.id });
   const invented = ['A'.repeat(43), '', 'x', '../../etc/passwd'];
@@ -389,7 +391,7 @@ test('a bin has so many links that have not ended, also where they are made at o
   const refused = made.flatMap(({ error }) => error?.details ?? []);
   expect(refused).toEqual(Array(3).fill({ code: 'shareLinks.tooMany', params: { n: linksPerBinMax } }));
   await server.pool.query(
-    `UPDATE share_links SET expires_at = now() WHERE id = (SELECT id FROM share_links WHERE bin_id = $1 LIMIT 1)`,
+    `UPDATE share_links SET expires_at = now() - interval '1 second' WHERE id = (SELECT id FROM share_links WHERE bin_id = $1 LIMIT 1)`,
     [box.id],
   );
   await share(olga, box);
