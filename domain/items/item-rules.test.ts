@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Item } from './item.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Item, ItemChange } from './item.ts';
 import { changeItem, isLow, isOut } from './item-rules.ts';
 
 const item = (fields: Partial<Item>): Item => ({
@@ -13,6 +14,8 @@ const item = (fields: Partial<Item>): Item => ({
   ...fields,
 });
 
+const context = { now: '2026-01-02T00:00:00.000Z', userId: 'anna', userName: 'Anna' };
+
 test('an item is out when none of it is left, and a bin never is', () => {
   expect(isOut(item({ quantity: 0 }))).toBe(true);
   expect(isOut(item({ quantity: 1 }))).toBe(false);
@@ -25,14 +28,130 @@ test('an item is low from its mark on down, and without a mark never', () => {
   expect(isLow(item({ quantity: 0 }))).toBe(false);
 });
 
-test('how many are lent belongs to the borrower, also where an older device changes whom', () => {
-  const lent = item({ loanedTo: 'Sven', loanedCount: 2 });
-  const after = (change: Parameters<typeof changeItem>[1]) =>
-    changeItem(lent, change, { now: '2026-01-02T00:00:00.000Z', userId: 'anna', userName: 'Anna' }).item;
-  expect(after({ notes: 'Blue' })).toHaveProperty('loanedCount', 2);
-  expect(after({ loanedTo: 'Sven', quantityBy: 1 })).toHaveProperty('loanedCount', 2);
-  expect(after({ loanedTo: 'Eva', loanedCount: 1 })).toHaveProperty('loanedCount', 1);
-  expect(after({ loanedTo: 'Eva' })).not.toHaveProperty('loanedCount');
-  expect(after({ loanedTo: null })).not.toHaveProperty('loanedCount');
-  expect(after({ loanedTo: null, loanedCount: 1 })).not.toHaveProperty('loanedCount');
+describe('a change of a loan', () => {
+  const lent = item({ loanedTo: 'Anna', loanedCount: 2, dueDate: '2026-02-03' });
+
+  test.each<[string, ItemChange, Partial<Item>]>([
+    ['of something else', { notes: 'Blue' }, { quantity: 2, loanedTo: 'Anna', loanedCount: 2 }],
+    ['to another borrower', { loanedTo: 'Björn' }, { quantity: 2, loanedTo: 'Björn', loanedCount: 2 }],
+    ['of the day', { dueDate: null }, { quantity: 2, loanedTo: 'Anna', loanedCount: 2, dueDate: undefined }],
+    ['that clears the borrower', { loanedTo: null }, { quantity: 4, loanedTo: undefined }],
+    ['that counts what came back', { loanedTo: null, loanedCount: null, quantityBy: 1 }, { quantity: 3 }],
+    ['that came back before counts existed', { loanedTo: null, quantityBy: 2 }, { quantity: 4 }],
+    ['that counts the bin', { loanedTo: null, quantity: 3 }, { quantity: 3 }],
+  ])('%s', (_case, change, after) => {
+    const changed = changeItem(lent, change, context).item;
+    expect({ ...changed, ...after }).toEqual(changed);
+    expect('loanedCount' in changed).toBe(changed.loanedTo !== undefined);
+  });
+
+  test('without a borrower clears the day, unless it names one', () => {
+    expect(changeItem(lent, { loanedTo: null }, context).item).not.toHaveProperty('dueDate');
+    const named = changeItem(lent, { loanedTo: null, dueDate: '2026-03-03' }, context).item;
+    expect(named).toHaveProperty('dueDate', '2026-03-03');
+    const unlent = item({ dueDate: '2026-02-03' });
+    expect(changeItem(unlent, { name: 'AA' }, context).item).toHaveProperty('dueDate', '2026-02-03');
+  });
+
+  test('with the last piece returned by clearing the borrower is not out any more', () => {
+    const out = item({ quantity: 0, loanedTo: 'Anna', loanedCount: 1, outAt: context.now, outBy: 'Olga' });
+    const back = changeItem(out, { loanedTo: null }, context).item;
+    expect(back).toMatchObject({ quantity: 1 });
+    expect(back).not.toHaveProperty('outAt');
+  });
+
+  test('counts against what its writer saw, so two returns and two loans of one piece are one', () => {
+    const returned: ItemChange = {
+      ...{ loanedTo: null, loanedCount: null, quantityBy: 2 },
+      was: { loanedTo: 'Anna', loanedCount: 2 },
+    };
+    const once = changeItem(lent, returned, context).item;
+    expect(changeItem(once, returned, context).item.quantity).toBe(4);
+    const lend: ItemChange = {
+      ...{ loanedTo: 'Björn', loanedCount: 1, quantityBy: -1 },
+      was: { loanedTo: null, loanedCount: null },
+    };
+    expect(changeItem(lent, lend, context).item).toMatchObject({ quantity: 3, loanedCount: 1 });
+    const nonsense = { ...lend, was: { loanedCount: 'two' } };
+    expect(changeItem(lent, nonsense, context).item).toMatchObject({ quantity: 3, loanedCount: 1 });
+  });
+});
+
+describe('no sequence of edits', () => {
+  const name = fc.constantFrom('Anna', 'Björn', 'Çelik');
+  const day = fc.constantFrom(null, '2026-02-03', '2026-03-03');
+  const portion = fc.double({ min: 0, max: 1, noNaN: true });
+  /** What the forms and sheets of this build and of earlier ones send, over the item that their writer sees. */
+  const edits: fc.Arbitrary<(seen: Item) => { change: ItemChange; counted: number }> = fc.oneof(
+    name.map(
+      (loanedTo) =>
+        ({ loanedTo: was }: Item) =>
+          formEdit({ loanedTo, was: { loanedTo: was ?? null } }),
+    ),
+    fc.constant(({ loanedTo: was }: Item) => formEdit({ loanedTo: null, was: { loanedTo: was ?? null } })),
+    day.map((dueDate) => () => formEdit({ dueDate })),
+    fc.tuple(name, day).map(
+      ([loanedTo, dueDate]) =>
+        () =>
+          formEdit({ loanedTo, dueDate }),
+    ),
+    fc.constant(() => formEdit({ name: 'Renamed', notes: null })),
+    fc.integer({ min: 0, max: 5 }).map((quantity) => (seen: Item) => ({
+      change: { quantity, was: { quantity: seen.quantity } },
+      counted: quantity - seen.quantity,
+    })),
+    fc.integer({ min: -2, max: 2 }).map((by) => ({ quantity }: Item) => ({
+      change: { quantityBy: by },
+      counted: Math.max(-quantity, by),
+    })),
+    fc.tuple(name, portion).map(([loanedTo, part]) => (seen: Item) => {
+      const count = Math.min(seen.quantity, 1 + Math.floor(part * seen.quantity));
+      if (seen.loanedTo !== undefined || count === 0) return formEdit({ name: 'Not lent' });
+      return formEdit({ loanedTo, loanedCount: count, quantityBy: -count, was: wasOf(seen) });
+    }),
+    portion.map((part) => (seen: Item) => {
+      if (seen.loanedCount === undefined) return formEdit({ name: 'Nothing to return' });
+      const count = Math.round(part * seen.loanedCount);
+      const rest = seen.loanedCount - count;
+      const loan = rest === 0 ? { loanedTo: null, loanedCount: null } : { loanedCount: rest };
+      return formEdit({ ...loan, quantityBy: count, was: wasOf(seen) });
+    }),
+  );
+  const formEdit = (change: ItemChange) => ({ change, counted: 0 });
+  const wasOf = ({ loanedTo, loanedCount }: Item) => ({
+    loanedTo: loanedTo ?? null,
+    loanedCount: loanedCount ?? null,
+  });
+  const owned = ({ quantity, loanedCount = 0 }: Item) => quantity + loanedCount;
+
+  test('changes how many there are with those lent, except where it counts them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5 }), fc.array(edits, { maxLength: 12 }), (quantity, story) => {
+        let current = item({ quantity });
+        for (const edit of story) {
+          const { change, counted } = edit(current);
+          const after = changeItem(current, change, context).item;
+          expect(owned(after)).toBe(owned(current) + counted);
+          current = after;
+        }
+      }),
+    );
+  });
+
+  test('of two people who did not see each other’s does so either', () => {
+    const many = item({ quantity: 50, loanedTo: 'Anna', loanedCount: 20 });
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 6 }), edits, (story, late) => {
+        const { change, counted } = late(many);
+        // An absolute quantity says what is there now, whatever was there before.
+        fc.pre(change.quantity === undefined);
+        const before = story.reduce((now, edit) => {
+          const { quantity: _, ...next } = edit(now).change;
+          return changeItem(now, next, context).item;
+        }, many);
+        fc.pre(before.quantity > 25);
+        expect(owned(changeItem(before, change, context).item)).toBe(owned(before) + counted);
+      }),
+    );
+  });
 });

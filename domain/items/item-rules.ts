@@ -16,7 +16,11 @@ export function itemFrom(input: NewItem & { id: string }, binId: string, context
   return markOut(item, undefined, context);
 }
 
-/** @throws AppError `items.inTrash`: delete beats edit. */
+/**
+ * `quantity + loanedCount` changes only where the change says how many: see `returnedBy`.
+ *
+ * @throws AppError `items.inTrash`: delete beats edit.
+ */
 export function changeItem(
   current: Item,
   change: ItemChange,
@@ -25,14 +29,13 @@ export function changeItem(
   if (current.deletedAt !== undefined) throw new AppError('items.inTrash');
   const { was, quantityBy, addTags, removeTags, ...fields } = change;
   const { merged, overwrote } = mergeFields(current, fields, was);
-  const stepped = clamp(merged.quantity + (quantityBy ?? 0));
   const item: Item = {
-    ...merged,
-    quantity: stepped,
+    ...withoutEndedLoan(merged, current, change),
+    quantity: clamp(merged.quantity + (quantityBy ?? 0) + returnedBy(change, current, merged)),
     tags: mergeTags(current.tags, addTags, removeTags),
     updatedAt: context.now,
   };
-  return { item: withLoanOf(markOut(item, current, context), current, fields), overwrote };
+  return { item: markOut(item, current, context), overwrote };
 }
 
 export function deleteItem(current: Item, context: WriteContext): Item {
@@ -68,12 +71,33 @@ function markOut(item: Item, before: Item | undefined, context: WriteContext): I
   return { ...item, outAt: context.now, outBy: context.userName };
 }
 
-// A count belongs to its borrower: older devices change whom an item is lent to, and don't know of the count.
-function withLoanOf(item: Item, before: Item, { loanedCount: said }: ItemChange): Item {
-  const isSame = item.loanedTo === before.loanedTo || typeof said === 'number';
-  if (item.loanedTo !== undefined && isSame) return item;
-  const { loanedCount: _, ...withoutCount } = item;
-  return withoutCount;
+/**
+ * How many lent pieces are back in the bin because of a change that does not count them itself. Clearing the borrower returns
+ * all of them, and another borrower keeps them: the form of older devices changes only the name. A change of the count is
+ * relative to the count that its writer saw, so that a loan that somebody else has changed meanwhile loses no pieces.
+ */
+function returnedBy(change: ItemChange, current: Item, merged: Item): number {
+  const { was, quantity, quantityBy, loanedCount } = change;
+  if (quantity !== undefined) return 0;
+  const lent = current.loanedCount ?? 0;
+  const isEnded = merged.loanedTo === undefined;
+  if (loanedCount === undefined) return isEnded && quantityBy === undefined ? lent : 0;
+  return lent - previousCount(was?.loanedCount, lent) + (isEnded ? (loanedCount ?? 0) : 0);
+}
+
+/** The count that the writer of a change saw, which may be anything; the current one where the change does not say. */
+function previousCount(value: string | number | null | undefined, current: number): number {
+  if (value === undefined) return current;
+  return Number.isInteger(value) ? Number(value) : 0;
+}
+
+/** Without a borrower there is no count, and no day by which it should be back unless the change names one. */
+function withoutEndedLoan(merged: Item, current: Item, { dueDate: newDueDate }: ItemChange): Item {
+  if (merged.loanedTo !== undefined) return merged;
+  const { loanedCount: _, ...item } = merged;
+  if (current.loanedTo === undefined || newDueDate !== undefined) return item;
+  const { dueDate: __, ...present } = item;
+  return present;
 }
 
 function clamp(quantity: number): number {
