@@ -27,8 +27,8 @@ import { createAuth } from './http/auth.ts';
 import { type Bodies, createBodies } from './http/bodies.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { type CallDeps, registerCalls } from './http/calls.ts';
-import { createConcurrencyLimit, createConcurrencyLimitByKey } from './http/concurrency-limit.ts';
 import { limitConnections } from './http/connections.ts';
+import { createFairQueue } from './http/fair-queue.ts';
 import { readFairly } from './http/fair-reads.ts';
 import { beginFairly } from './http/fair-requests.ts';
 import { registerGoogleAnswer } from './http/google-answer.routes.ts';
@@ -260,11 +260,9 @@ function suggestNames(app: FastifyInstance, deps: SuggestingDeps): Suggester | u
   const vision = createVision(env, app.log);
   if (vision === undefined) return undefined;
   const { atOnce, waiting, waitingPerAccount } = costModel.suggestions;
-  const ofAccount = createConcurrencyLimitByKey(1, waitingPerAccount);
-  const ofAll = createConcurrencyLimit(atOnce, waiting);
   return createSuggester({
     ...{ pool, vision, perDay: env.VISION_PER_DAY },
-    limit: (userId, work) => ofAccount(userId, () => ofAll(work)),
+    limit: createFairQueue({ atOnce, waiting, atOncePerKey: 1, waitingPerKey: waitingPerAccount }),
     async toJpeg(userId, picture) {
       const file = await incoming.receive(oneChunk(picture));
       try {

@@ -64,6 +64,8 @@ export const costModel = {
     /** Photos on public pages. */
     openPhotos: { max: 2_400, seconds: MINUTE_SECONDS },
     unfinishedBodies: 500,
+    /** Files that are being received from one site. */
+    photosArriving: 64,
   },
   process: {
     bodyBytesAtOnce: 64 * MIB,
@@ -96,8 +98,8 @@ export const costModel = {
     unreadBytes: 128 * MIB,
   },
   photo: {
-    /** Photos of all accounts that arrive or wait on disk, 15 MiB each at most. */
-    arrivingAtOnce: 100,
+    /** Files of all accounts that are being received, 15 MiB each at most; received ones wait for their reading. */
+    arrivingAtOnce: 400,
     /** Each has a process of its own, with less priority than the server. */
     conversionsAtOnce: 1,
     /** Photos held in memory until they are on disk. */

@@ -1,6 +1,6 @@
 import { costModel } from '../cost-model.ts';
 import type { FollowUp, FollowUpDeps } from '../features/command.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 export type FollowUpQueue = {
   add(userId: string, followUp: FollowUp): void;
@@ -9,8 +9,8 @@ export type FollowUpQueue = {
 
 /** Waiting work holds no database connection, as an account's steps mostly want the same lock. */
 export function createFollowUpQueue(deps: FollowUpDeps, onFailure: (error: unknown) => void): FollowUpQueue {
-  // Unbounded, as each account waits here once.
-  const limitConcurrency = createConcurrencyLimit(costModel.process.workAtOnce, Number.POSITIVE_INFINITY);
+  // Waiting is unbounded, as each account waits here once.
+  const turns = createFairQueue({ atOnce: costModel.process.workAtOnce });
   const queues = new Map<string, FollowUp[]>();
   const running = new Set<Promise<void>>();
 
@@ -29,7 +29,7 @@ export function createFollowUpQueue(deps: FollowUpDeps, onFailure: (error: unkno
   /** Takes turns between an account's works, so that a long one does not delay the others. */
   async function workOff(userId: string, queue: FollowUp[]): Promise<void> {
     for (let followUp = queue[0]; followUp !== undefined; followUp = queue[0]) {
-      const further = await limitConcurrency(() => step(followUp));
+      const further = await turns(userId, () => step(followUp));
       queue.shift();
       if (!followUp.isDone()) queue.push(followUp);
       if (further !== undefined) add(userId, further);

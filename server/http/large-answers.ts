@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { costModel } from '../cost-model.ts';
 import { inSnapshot } from '../db/transaction.ts';
 import type { JsonPieces } from '../features/command.ts';
-import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { endSlow, type Pace } from './slow-readers.ts';
 
 export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPieces) => Promise<FastifyReply>;
@@ -15,19 +15,19 @@ const WAITING_MAX = 20;
 /** Only answers too long to be read first hold a connection while being sent, with limits of their own. */
 export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
   const { account, process } = costModel;
-  const ofAccount = createConcurrencyLimitByKey(account.largeReadsAtOnce, WAITING_MAX);
-  const limitReads = createConcurrencyLimit(process.largeReadsAtOnce, WAITING_MAX);
-  const limitSends = createConcurrencyLimit(process.largeSendsAtOnce, WAITING_MAX);
+  const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey: WAITING_MAX });
+  const limitReads = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: WAITING_MAX });
+  const limitSends = createFairQueue({ atOnce: process.largeSendsAtOnce, waiting: WAITING_MAX });
   return async (reply, userId, { read, isLarge }) => {
     const isGone = () => reply.raw.destroyed;
     const whole = await ofAccount(userId, async () => {
       const short = isLarge
         ? undefined
-        : await limitReads(async () =>
+        : await limitReads(userId, async () =>
             isGone() ? undefined : inSnapshot(pool, pace.maxMs, (db) => readShort(read(db))),
           );
       if (short !== undefined) return short;
-      await limitSends(async () => {
+      await limitSends(userId, async () => {
         if (!isGone()) await inSnapshot(pool, pace.maxMs, (db) => send(reply, read(db), pace));
       });
       return undefined;

@@ -2,29 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { costModel } from '../cost-model.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import {
-  type ConcurrencyLimit,
-  createConcurrencyLimit,
-  createConcurrencyLimitByKey,
-} from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { rateLimitNetwork } from './network.ts';
 
 export type BodyLimit = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
 /** Takes one step at a time, each in its own turn of the event loop, so that other requests come in between. */
 export function createBodyLimit(): BodyLimit {
-  const ofSender = createConcurrencyLimitByKey(1, Number.POSITIVE_INFINITY);
-  const ofAll = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);
+  const queue = createFairQueue({ atOnce: 1 });
   return async (request, work) => {
     if (!isLong(request)) return work();
-    return ofSender(senderOf(request), () => leavingTime(ofAll, work));
+    return leavingTime((step) => queue(senderOf(request), step), work);
   };
 }
 
 /** Holds the turn for a pause, as another request needs several turns of the event loop. */
-function leavingTime<T>(limitConcurrency: ConcurrencyLimit, work: () => T): Promise<T> {
+function leavingTime<T>(takeTurn: (step: () => Promise<void>) => Promise<void>, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
-    const worked = limitConcurrency(async () => {
+    const worked = takeTurn(async () => {
       await yieldToEventLoop();
       const began = performance.now();
       try {

@@ -37,7 +37,13 @@ async function post(server: TestServer, { token, type, body, headers }: Sent) {
 }
 
 /** Sends the head and what is given of the body; gives what is answered so far. */
-function begin(server: TestServer, user: TestUser, length: number | 'chunked', body: string | Buffer) {
+function begin(
+  server: TestServer,
+  user: TestUser,
+  length: number | 'chunked',
+  body: string | Buffer,
+  address = '203.0.113.1',
+) {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
   let answer = '';
@@ -47,7 +53,7 @@ function begin(server: TestServer, user: TestUser, length: number | 'chunked', b
   });
   const measure = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   const head = [`POST ${PATH} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${user.token}`, measure];
-  socket.write(`${head.join('\r\n')}\r\ncontent-type: ${TYPE}\r\n\r\n`);
+  socket.write(`${head.join('\r\n')}\r\nx-forwarded-for: ${address}\r\ncontent-type: ${TYPE}\r\n\r\n`);
   socket.write(body);
   return { socket, answer: () => answer };
 }
@@ -235,6 +241,26 @@ test('one account sends a few at a time, and others are not held up by it', asyn
   for (const { socket } of many) socket.destroy();
   await nothingLeft(server);
   await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+});
+
+test('an upload does not wait for 100 slow ones of 25 accounts, at one site or at four', {
+  timeout: 60_000,
+}, async ({ server, olga, bin }) => {
+  const senders = await Promise.all(Array.from({ length: 25 }, () => buildUser(server)));
+  for (const siteCount of [1, 4]) {
+    const forms = [];
+    for (const [n, sender] of senders.entries()) {
+      const own = await buildBin(server, { owner: sender });
+      const sent = Buffer.concat([Buffer.from(dataPart(targetOf(own)) + fileHead), Buffer.alloc(10_000)]);
+      for (let form = 0; form < costModel.account.photosAtOnce; form++)
+        forms.push(begin(server, sender, 14_000_000, sent, `203.0.113.${1 + (n % siteCount)}`));
+    }
+    const arriving = Math.min(forms.length, siteCount * costModel.address.photosArriving);
+    await expect.poll(() => incoming(server), { timeout: 20_000 }).toHaveLength(arriving);
+    await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+    for (const { socket } of forms) socket.destroy();
+    await nothingLeft(server);
+  }
 });
 
 /** With a hundredth of what is allowed. */

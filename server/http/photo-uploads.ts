@@ -4,17 +4,18 @@ import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import type { Caller, StoredPhoto } from '../features/command.ts';
 import { uploads } from '../features/commands.ts';
-import { findRepeated, type Operation, performOnce } from '../features/perform-once.ts';
+import { findRepeated, type Operation, type Performed, performOnce } from '../features/perform-once.ts';
 import { giveUpFile, reserveFile } from '../features/photos/unused-files.ts';
 import type { PhotoFiles } from '../outside/photo-files.ts';
-import type { Incoming } from '../pictures/incoming.ts';
+import type { Incoming, IncomingFile } from '../pictures/incoming.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { PictureReader } from '../pictures/picture-reader.ts';
 import { admitFirst } from './admission.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from './body-max.ts';
 import { answerWrite, type CallDeps, callerOf } from './calls.ts';
-import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { createRateLimit } from './limits.ts';
+import { siteOf } from './network.ts';
 import { readPhotoForm } from './photo-form.ts';
 import { readData, readOperationId } from './request-data.ts';
 
@@ -29,13 +30,22 @@ const name = 'photos.create';
 const upload = uploads[name];
 const { photosAtOnce, photosWaiting, photoBytes } = costModel.account;
 const { arrivingAtOnce, storedAtOnce } = costModel.photo;
+const { photosArriving } = costModel.address;
 
-/** `photos.create`: checked as far as possible, then received on disk, read by a process of its own, stored, written. */
+type Repeated = { repeated: Performed<typeof name> };
+type Arrived = { operation: Operation<typeof name>; ownerId: string; file: IncomingFile };
+
+/**
+ * `photos.create`: checks as far as possible, receives the file on disk, has it read by another process, stores it and
+ * writes. Only arriving files take places of all: a place that is held until a slow sender has finished must never be
+ * what a received file waits for.
+ */
 export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const { rateFactor } = deps;
-  const ofAccount = createConcurrencyLimitByKey(photosAtOnce, photosWaiting);
-  const ofAll = createConcurrencyLimit(arrivingAtOnce);
-  const storing = createConcurrencyLimit(storedAtOnce, arrivingAtOnce);
+  const ofAccount = createFairQueue({ atOncePerKey: photosAtOnce, waitingPerKey: photosWaiting });
+  const fromSite = createFairQueue({ atOncePerKey: photosArriving, waitingPerKey: arrivingAtOnce });
+  const arriving = createFairQueue({ atOnce: arrivingAtOnce, waiting: arrivingAtOnce });
+  const storing = createFairQueue({ atOnce: storedAtOnce });
   const countBytes = createRateLimit(photoBytes.max * rateFactor, photoBytes.seconds);
 
   await app.register(async (route) => {
@@ -49,12 +59,27 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     });
     route.post(UPLOAD_PATH, { ...admitFirst(deps), bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
       const caller = await callerOf(request, deps);
-      const performed = await ofAccount(caller.userId, () => ofAll(() => perform(request, caller)));
+      const performed = await ofAccount(caller.userId, () => perform(request, caller));
       return answerWrite(request, reply, deps, caller, performed);
     });
   });
 
   async function perform(request: FastifyRequest, caller: Caller) {
+    const arrived = await fromSite(siteOf(request.ip), () =>
+      arriving(caller.userId, () => receive(request, caller)),
+    );
+    if ('repeated' in arrived) return arrived.repeated;
+    const { operation, ownerId, file } = arrived;
+    let picture: Picture;
+    try {
+      picture = await deps.pictures.read(caller.userId, file.path);
+    } finally {
+      await file.remove();
+    }
+    return storing(caller.userId, () => store(caller, operation, ownerId, picture));
+  }
+
+  async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
     const form = await readPhotoForm(request, (bytes) => countBytes(caller.userId, bytes));
     const data = readData(name, { data: form.data });
     const operation = { id: readOperationId(request), name, data } as const;
@@ -66,17 +91,10 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
       // Else the connection could not be used again.
       request.raw.unpipe();
       request.raw.resume();
-      return repeated;
+      return { repeated };
     }
     const { ownerId } = await upload.admit(deps.readPool, caller, data);
-    const file = await deps.incoming.receive(form.file);
-    let picture: Picture;
-    try {
-      picture = await deps.pictures.read(caller.userId, file.path);
-    } finally {
-      await file.remove();
-    }
-    return storing(() => store(caller, operation, ownerId, picture));
+    return { operation, ownerId, file: await deps.incoming.receive(form.file) };
   }
 
   async function store(

@@ -1,6 +1,6 @@
 import { costModel } from '../cost-model.ts';
 import { sharedOf } from '../db/shared-connections.ts';
-import { createConcurrencyLimit, createConcurrencyLimitByKey } from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const WAITING_IN_ALL = 5_000;
 
@@ -13,13 +13,13 @@ export type WriteLimit = <T>(userId: string, isLong: boolean, work: () => Promis
 export function createWriteLimit(connections: number, factor: number): WriteLimit {
   const { writesAtOnce, longWritesAtOnce, writesWaiting } = costModel.account;
   const inAll = writesInAll(connections);
-  const ofAccount = createConcurrencyLimitByKey(writesAtOnce, writesWaiting * factor);
-  const ofAll = createConcurrencyLimit(inAll, WAITING_IN_ALL);
-  const longOfAccount = createConcurrencyLimitByKey(longWritesAtOnce, writesWaiting * factor);
-  const longOfAll = createConcurrencyLimit(Math.ceil(inAll / 2), WAITING_IN_ALL);
+  const waits = { waiting: WAITING_IN_ALL, waitingPerKey: writesWaiting * factor };
+  const writes = createFairQueue({ atOnce: inAll, atOncePerKey: writesAtOnce, ...waits });
+  const longAtOnce = { atOnce: Math.ceil(inAll / 2), atOncePerKey: longWritesAtOnce };
+  const longWrites = createFairQueue({ ...longAtOnce, ...waits });
   return (userId, isLong, work) => {
-    const write = () => ofAccount(userId, () => ofAll(work));
-    return isLong ? longOfAccount(userId, () => longOfAll(write)) : write();
+    const write = () => writes(userId, work);
+    return isLong ? longWrites(userId, write) : write();
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../cost-model.ts';
-import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type BinPart, readBinPart, type WantedPart } from './reads/bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './reads/stream-read.ts';
@@ -14,8 +14,9 @@ export type LimitedReads = {
 export function createLimitedReads(db: Queryable): LimitedReads {
   const { account, process } = costModel;
   // Cut connections keep waiting for their turn.
-  const limitByAccount = createConcurrencyLimitByKey(account.largeReadsAtOnce, 10 * account.liveConnections);
-  const limitByProcess = createConcurrencyLimit(process.largeReadsAtOnce, process.connections);
+  const waitingPerKey = 10 * account.liveConnections;
+  const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey });
+  const ofProcess = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: process.connections });
   const waiting = new Map<string, Promise<StreamReads>>();
 
   function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {
@@ -31,7 +32,7 @@ export function createLimitedReads(db: Queryable): LimitedReads {
       return shared;
     }
     let hasBegun = false;
-    const reading = limitByAccount(userId, () => {
+    const reading = ofAccount(userId, () => {
       hasBegun = true;
       // Later callers may know of changes that this read misses.
       waiting.delete(key);
@@ -47,8 +48,8 @@ export function createLimitedReads(db: Queryable): LimitedReads {
   return {
     streams: readShared,
     part: (userId, ownerId, wanted) =>
-      limitByAccount(userId, () =>
-        limitByProcess(() => readBinPart(db, ownerId, wanted, (id) => id === userId)),
+      ofAccount(userId, () =>
+        ofProcess(userId, () => readBinPart(db, ownerId, wanted, (id) => id === userId)),
       ),
   };
 }

@@ -8,7 +8,7 @@ import { liveRequest } from '#domain/live.ts';
 import { costModel } from '../cost-model.ts';
 import { admitFirst } from '../http/admission.ts';
 import type { Bodies } from '../http/bodies.ts';
-import { createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { createRateLimit } from '../http/limits.ts';
 import { invalidRequest } from '../http/request-data.ts';
 import type { ResolveSession, Session } from '../http/session.ts';
@@ -40,7 +40,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
   const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
   const countBeginnings = createRateLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
-  const limitConcurrency = createConcurrencyLimitByKey(beginningsAtOnce, beginningsWaiting);
+  const queue = createFairQueue({ atOncePerKey: beginningsAtOnce, waitingPerKey: beginningsWaiting });
   const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());
 
@@ -57,9 +57,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
       if (more > 0) countBeginnings(session.userId, more);
       const { wait } = liveRequestData;
       const isFirstLoad = binCount === 0;
-      const connection = await limitConcurrency(session.userId, () =>
-        begin(request, reply, session, liveRequestData),
-      );
+      const connection = await queue(session.userId, () => begin(request, reply, session, liveRequestData));
       if (connection === undefined) return reply.hijack();
       try {
         if (isFirstLoad) await sendHeaders(live.read, connection);

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
-import { createConcurrencyLimit, createConcurrencyLimitByKey } from '../http/concurrency-limit.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { createFaultLimit } from '../http/limits.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture.ts';
 
@@ -37,8 +37,7 @@ type Worker = { process: ChildProcess; files: number };
 /** Files are read by processes of their own with little priority, which end when nothing is left to do. */
 export function createPictureReader(rateFactor = 1): PictureReader {
   const seconds = createFaultLimit(photoSeconds.max * rateFactor, photoSeconds.seconds);
-  const ofAccount = createConcurrencyLimitByKey(1, WAITING_MAX);
-  const ofAll = createConcurrencyLimit(conversionsAtOnce, WAITING_MAX);
+  const queue = createFairQueue({ atOnce: conversionsAtOnce, atOncePerKey: 1, waiting: WAITING_MAX });
   const idle: Worker[] = [];
   const running = new Set<ChildProcess>();
   let ending: NodeJS.Timeout | undefined;
@@ -95,8 +94,7 @@ export function createPictureReader(rateFactor = 1): PictureReader {
     }
   }
 
-  const inTurn = (userId: string, task: PictureTask) =>
-    ofAccount(userId, () => ofAll(() => counted(userId, task)));
+  const inTurn = (userId: string, task: PictureTask) => queue(userId, () => counted(userId, task));
 
   return {
     assertFewSeconds: seconds.assertFew,
