@@ -79,10 +79,10 @@ export function createLiveIndex(
 }
 
 function ofHeader(header: BinHeader): string {
-  const { name, qrLabel, qrCode, tags, description, color, icon, parentBinId, locationId, deletedAt } =
-    header;
+  const { name, qrLabel, qrCode, tags, description, color, icon, photos } = header;
+  const { parentBinId, locationId, deletedAt } = header;
   const isOut = header.itemCount === 0;
-  const texts = [name, qrLabel, qrCode, tags, description, color, icon];
+  const texts = [name, qrLabel, qrCode, tags, description, color, icon, photos?.[0]?.id];
   return JSON.stringify([texts, parentBinId, locationId, deletedAt !== undefined, isOut]);
 }
 
@@ -90,18 +90,23 @@ function ofLocation({ name, address, description, color, deletedAt }: Location):
   return JSON.stringify([name, address, description, color, deletedAt !== undefined]);
 }
 
-/** Equal texts and lists are shared, so identity is enough. */
+/** Equal texts and lists are shared, so identity is enough; a photo is read anew and has an id. */
 function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): boolean {
   return (
     before.length === after.length &&
     before.every((item, index) => {
       const other = after[index];
-      return other !== undefined && fields.every((field) => item[field] === other[field]);
+      if (other === undefined || item.photo?.id !== other.photo?.id) return false;
+      return identicalFields.every((field) => item[field] === other[field]);
     })
   );
 }
 
-const fields = ['id', 'name', 'quantity', 'tags', 'notes', 'barcode'] as const;
+type IdenticalField = Exclude<keyof IndexedItem, 'photo'>;
+
+const identicalFields = Object.keys({
+  ...{ id: true, name: true, quantity: true, tags: true, notes: true, barcode: true, loanedTo: true },
+} satisfies Record<IdenticalField, true>) as IdenticalField[];
 
 /** Removes missing ids from the index and returns what differs. */
 function changedIn<Viewed, Indexed>(

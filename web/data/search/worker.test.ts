@@ -156,6 +156,28 @@ test('only a change of what is searched or shown has the question asked again', 
   expect(search.changes.get()).toBe(told + 1);
 });
 
+test('a new borrower or first photo alone asks the question again', async () => {
+  const { header, rows } = await give('Shed', ['drill', 'saw']);
+  await namesFound('drill');
+  const photo = (id: string) => ({ id, width: 4, height: 3, placeholder: '' });
+  const [drill, saw] = rows;
+  if (!drill || !saw) throw new Error('two were given');
+  const bin = { ...header, photos: [photo('b')] };
+  const changes = [
+    { header, rows: [{ ...drill, loanedTo: 'Sven' }] },
+    { header, rows: [{ ...saw, photos: [photo('a')] }] },
+    { header: bin, rows: [] },
+  ];
+  for (const [at, change] of changes.entries()) {
+    await store({ ...change.header, revision: at + 2 }, change.rows, at + 1);
+    await search.tags();
+    expect(search.changes.get()).toBe(at + 1);
+  }
+  await store({ ...bin, revision: 5 }, [{ ...saw, photos: [photo('a'), photo('c')] }], 4);
+  await search.tags();
+  expect(search.changes.get()).toBe(3);
+});
+
 test('names typed before the index is ready are completed, but not from the trash', async () => {
   await give('Shed', ['drill']);
   await give('Gone', ['drum'], { deletedAt: '2026-01-01T00:00:00.000Z' });
