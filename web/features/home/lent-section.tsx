@@ -26,7 +26,7 @@ const shownAtFirst = 4;
 export function LentSection() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
-  const { takeReturn, lendingSheet } = useLending();
+  const { putBack, lendingSheet } = useLending();
   const [isWhole, setWhole] = useState(false);
   const items = useLentItems();
   if (items.length === 0) return null;
@@ -46,7 +46,7 @@ export function LentSection() {
         <ul className="divide-y divide-hairline">
           {listedItems.map((item) => (
             <li key={item.id}>
-              <LentItem item={item} onReturn={() => void takeReturn(item)} />
+              <LentItem item={item} onReturn={() => void putBack(item)} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import { isLent } from '#domain/items/loan.ts';
 import { useBin, useBins } from '#web/data/account/hooks.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import type { PickBin } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -26,7 +25,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const { status, bin, items } = useBin(result.binId);
   const { bins } = useBins();
   const acts = useItemActs(result.binId);
-  const { lend, takeReturn, lendingSheet } = useLending();
+  const { lend, putBack, lendingSheet } = useLending();
   const toast = useToast();
   const hasBegun = useRef(false);
   const item = items.find(({ id, deletedAt }) => id === result.itemId && deletedAt === undefined);
@@ -40,7 +39,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
       // Pressed again before the row showed that none is left.
       if (!isOut(item)) await acts.takeOut(item);
     } else if (act === 'lend') await lend(item);
-    else if (act === 'putBack') await (isLent(item) ? takeReturn(item) : acts.putBack(item));
+    else if (act === 'putBack') await putBack(item);
     else {
       const title = t('search.moveTitle', { name: item.name });
       const target: BinHeader | null | undefined = await pick({

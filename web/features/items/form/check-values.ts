@@ -1,6 +1,5 @@
 import {
   itemBarcodeMax,
-  itemLoanedToMax,
   itemNameMax,
   itemNotesMax,
   itemUnitMax,
@@ -44,7 +43,6 @@ const longest = [
   ['unit', itemUnitMax],
   ['notes', itemNotesMax],
   ['barcode', itemBarcodeMax],
-  ['loanedTo', itemLoanedToMax],
 ] as const;
 
 export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { readQuantity } from '#domain/items/quantity.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -16,12 +15,14 @@ type DetailFieldsProps = {
   faults: Faults;
   onChange: ChangeField;
   knownTags: readonly string[];
+  /** The day by which a lent item should be back belongs to its loan. */
+  isLent?: boolean;
   /** Replaces a field's hint. */
   note?: (field: FieldName) => ReactNode;
 };
 
 export function DetailFields(props: DetailFieldsProps) {
-  const { values, faults, onChange, knownTags, note = () => undefined } = props;
+  const { values, faults, onChange, knownTags, isLent = false, note = () => undefined } = props;
   const { t } = useTranslation();
   const field = (name: TextFieldName, hint?: string) => ({
     name,
@@ -31,7 +32,6 @@ export function DetailFields(props: DetailFieldsProps) {
     error: faultText(t, faults[name]),
     onChange: (value: string) => onChange(name, value),
   });
-  const isCountedIn = values.loanedTo.trim() !== '' && readQuantity(values.quantity).quantity !== 0;
   return (
     <div className="space-y-5">
       <TextArea {...field('notes')} rows={2} />
@@ -41,14 +41,6 @@ export function DetailFields(props: DetailFieldsProps) {
         suggestions={knownTags}
         note={note('tags')}
       />
-      <div className={pairClass}>
-        <TextField
-          {...field('loanedTo', isCountedIn ? t('itemForm.loanedToHint') : undefined)}
-          autoComplete="off"
-          autoCapitalize="words"
-        />
-        <TextField {...field('dueDate')} type="date" />
-      </div>
       <div className={pairClass}>
         <TextField {...field('unit', t('itemForm.unitHint'))} autoCapitalize="none" autoComplete="off" />
         <TextField
@@ -76,6 +68,7 @@ export function DetailFields(props: DetailFieldsProps) {
         <TextField {...field('expiryDate')} type="date" />
         <TextField {...field('barcode')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </div>
+      {!isLent && <TextField {...field('dueDate', t('itemForm.dueDateHint'))} type="date" />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { Fold } from '#web/forms/fold.tsx';
@@ -17,7 +18,7 @@ import { BinChoice } from './bin-choice.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { itemTexts } from './item-drafts.ts';
-import type { FieldName } from './item-values.ts';
+import { type FieldName, type ItemValues, singleFields } from './item-values.ts';
 import { LostNote } from './lost-note.tsx';
 import { ItemNews } from './news-note.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
@@ -38,7 +39,7 @@ type EditItemFormProps = {
 export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
-  const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(opened));
+  const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(state.values, isLent(opened)));
   const form = useRef<HTMLFormElement>(null);
   const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
   const note = (field: FieldName) =>
@@ -114,6 +115,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
             faults={faults}
             onChange={change}
             knownTags={tagsInUse(items)}
+            isLent={isLent(item ?? opened)}
             note={note}
           />
         </Fold>
@@ -131,15 +133,9 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   );
 }
 
-function hasDetails(item: Item): boolean {
-  const { id: _id, binId: _bin, name: _name, quantity: _quantity, tags, ...rest } = item;
-  const {
-    dateAdded: _added,
-    updatedAt: _updated,
-    deletedAt: _deleted,
-    outAt: _out,
-    outBy: _by,
-    ...details
-  } = rest;
-  return tags.length > 0 || Object.keys(details).length > 0;
+/** The currency is always chosen, and the day of a loan is not among the details. */
+function hasDetails(values: ItemValues, isInLoan: boolean): boolean {
+  const apart = ['name', 'quantity', 'currency', ...(isInLoan ? ['dueDate'] : [])];
+  const folded = singleFields.filter((field) => !apart.includes(field));
+  return values.tags.length > 0 || folded.some((field) => values[field] !== '');
 }

@@ -82,7 +82,6 @@ const someValues: fc.Arbitrary<ItemValues> = fc.record({
   warrantyUntil: day,
   lowStockAt: fc.oneof(fc.string({ maxLength: 4 }), fc.nat(2_000_000).map(String)),
   barcode: fc.string({ maxLength: 90 }),
-  loanedTo: fc.string({ maxLength: 130 }),
   dueDate: day,
 });
 

@@ -223,6 +223,23 @@ describe('changing an item', () => {
     await waitFor(() => expect(item()).toMatchObject({ name: 'Socks', tags: ['wool'] }));
   });
 
+  test('holds no loan, and folds the details of an item that has only a photo', async () => {
+    const photo = { id: crypto.randomUUID(), width: 4, height: 3, placeholder: '' };
+    await open(`/bins/${kitchen}/items/${socks}/edit`, (server) => {
+      const data = { binId: kitchen, id: socks, removeTags: ['wool'] };
+      server.act({ call: 'items.update', data: { ...data, loanedTo: 'Anna', dueDate: '2099-05-03' } });
+      const bin = server.bins.get(kitchen);
+      if (bin) bin.items = bin.items.map((each) => ({ ...each, photos: [photo] }));
+    });
+    await name();
+    const fold = screen.getByRole('button', { name: /^More details/ });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    await app.user.click(fold);
+    expect(await screen.findByLabelText('Best before')).toBeTruthy();
+    expect(screen.queryByLabelText('Lent to')).toBeNull();
+    expect(screen.queryByLabelText('Back by')).toBeNull();
+  });
+
   test('shows what others change meanwhile and keeps what was typed', async () => {
     await openForm();
     await app.user.type(await name(), ' of mine');

@@ -1,47 +1,25 @@
-import type { Item, NewItem } from '#domain/items/item.ts';
+import { type Item, itemDetailNames, type NewItem } from '#domain/items/item.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
 
+type DetailName = Exclude<(typeof itemDetailNames)[number], 'loanedTo' | 'loanedCount'>;
+
+/** All that people type of an item but its loan, which has sheets of its own. */
+export type FieldName = 'name' | 'quantity' | 'tags' | DetailName;
+
 /** Texts as typed; empty = not set. */
-export type ItemValues = {
-  name: string;
-  quantity: string;
-  tags: readonly string[];
-  unit: string;
-  notes: string;
-  value: string;
-  currency: string;
-  purchaseDate: string;
-  expiryDate: string;
-  warrantyUntil: string;
-  lowStockAt: string;
-  barcode: string;
-  loanedTo: string;
-  dueDate: string;
-};
+export type ItemValues = Record<Exclude<FieldName, 'tags'>, string> & { tags: readonly string[] };
 
-export type FieldName = keyof ItemValues;
-
-export type ItemFields = Omit<NewItem, 'id' | 'quantity' | 'tags'> & { quantity: number; tags: string[] };
+export type ItemFields = Pick<NewItem, FieldName> & { quantity: number; tags: string[] };
 
 /** All but the tags, which are changed one by one. */
-export const singleFields = [
+export const singleFields: readonly Exclude<FieldName, 'tags'>[] = [
   'name',
   'quantity',
-  'unit',
-  'notes',
-  'value',
-  'currency',
-  'purchaseDate',
-  'expiryDate',
-  'warrantyUntil',
-  'lowStockAt',
-  'barcode',
-  'loanedTo',
-  'dueDate',
-] as const satisfies Exclude<FieldName & keyof ItemFields, 'tags'>[];
+  ...itemDetailNames.filter((name): name is DetailName => name !== 'loanedTo' && name !== 'loanedCount'),
+];
 
 export function emptyValues(currency: string): ItemValues {
   return valuesOf({ name: '', quantity: 1, tags: [] }, 'en', currency);
@@ -66,7 +44,6 @@ export function valuesOf(
     warrantyUntil: item.warrantyUntil ?? '',
     lowStockAt: item.lowStockAt === undefined ? '' : String(item.lowStockAt),
     barcode: item.barcode ?? '',
-    loanedTo: item.loanedTo ?? '',
     dueDate: item.dueDate ?? '',
   };
 }
@@ -74,28 +51,26 @@ export function valuesOf(
 /** Needs values without faults. */
 export function fieldsOf(values: ItemValues): ItemFields {
   const value = parseAmount(values.value);
-  return {
+  const fields = {
     name: tidyLine(values.name),
     quantity: readQuantity(values.quantity).quantity ?? 0,
     tags: [...values.tags],
-    ...set('unit', tidyLine(values.unit)),
-    ...set('notes', tidyProse(values.notes)),
-    ...(value === undefined ? {} : { value, currency: values.currency }),
-    ...set('purchaseDate', values.purchaseDate),
-    ...set('expiryDate', values.expiryDate),
-    ...set('warrantyUntil', values.warrantyUntil),
-    ...(values.lowStockAt.trim() === '' ? {} : { lowStockAt: readQuantity(values.lowStockAt).quantity }),
-    ...set('barcode', tidyLine(values.barcode)),
-    ...set('loanedTo', tidyLine(values.loanedTo)),
-    ...set('dueDate', values.dueDate),
-  };
+    unit: tidyLine(values.unit) || undefined,
+    notes: tidyProse(values.notes) || undefined,
+    value,
+    currency: value === undefined ? undefined : values.currency,
+    purchaseDate: values.purchaseDate || undefined,
+    expiryDate: values.expiryDate || undefined,
+    warrantyUntil: values.warrantyUntil || undefined,
+    lowStockAt: readQuantity(values.lowStockAt).quantity,
+    barcode: tidyLine(values.barcode) || undefined,
+    dueDate: values.dueDate || undefined,
+  } satisfies Record<FieldName, unknown>;
+  const present = Object.entries(fields).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(present) as typeof fields;
 }
 
 export function newItemOf(values: ItemValues, id: string): NewItem & { id: string } {
   const { tags, ...fields } = fieldsOf(values);
   return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };
-}
-
-function set<Name extends string>(name: Name, text: string): { [N in Name]?: string } {
-  return text === '' ? {} : ({ [name]: text } as { [N in Name]?: string });
 }

@@ -89,6 +89,61 @@ describe('an item', () => {
     );
   });
 
+  test('is lent and returned without a question if there is one, which stays one', async () => {
+    await open([{ name: 'drill', quantity: 1 }]);
+    await page.inMenu('drill', 'Lend to…');
+    const lending = within(await screen.findByRole('dialog', { name: 'Lend drill' }));
+    expect(lending.queryByRole('textbox', { name: 'How many' })).toBeNull();
+    await page.app.user.type(lending.getByRole('textbox', { name: 'Lend to' }), 'Sven');
+    await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
+    await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 0, loanedCount: 1 }]));
+    await page.inMenu('drill', 'Put back');
+    await screen.findByText('Put back 1: drill (was lent to Sven)');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 1 }]));
+    expect(page.onServer()[0]).not.toHaveProperty('loanedTo');
+  });
+
+  test('that is lent and gets one more is asked whether that came back', async () => {
+    await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 }]);
+    await page.press('One more, Quantity of drill');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back drill' }));
+    expect(sheet.queryByRole('textbox')).toBeNull();
+    await page.app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(page.countOf('drill')).toBe(1));
+    expect(page.onServer()[0]).not.toHaveProperty('loanedTo');
+  });
+
+  test('that is lent and gets another one keeps its loan', async () => {
+    await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 }]);
+    await page.press('One more, Quantity of drill');
+    await page.app.user.click(await screen.findByRole('button', { name: 'It is another one: add it' }));
+    await waitFor(() =>
+      expect(page.onServer()).toMatchObject([{ quantity: 1, loanedTo: 'Sven', loanedCount: 1 }]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('changes its borrower and day without its number, with Undo', async () => {
+    await open([{ name: 'chair', quantity: 4, loanedTo: 'Anna', loanedCount: 2 }]);
+    await page.inMenu('chair', 'Change loan…');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Change the loan of chair' }));
+    const to = sheet.getByRole('textbox', { name: 'Lend to' });
+    expect(to).toHaveProperty('value', 'Anna');
+    await page.app.user.clear(to);
+    await page.app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(await sheet.findByText('Write who borrows it.')).toBeTruthy();
+    await page.app.user.type(to, 'Björn');
+    await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
+    await page.app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await page.app.user.hover(await screen.findByText('Loan changed: Björn has chair'));
+    const changed = { quantity: 4, loanedTo: 'Björn', loanedCount: 2, dueDate: expect.any(String) };
+    await waitFor(() => expect(page.onServer()).toMatchObject([changed]));
+    await page.press('Undo');
+    await waitFor(() => expect(page.onServer()).toMatchObject([{ loanedTo: 'Anna', loanedCount: 2 }]));
+    expect(page.onServer()[0]).not.toHaveProperty('dueDate');
+  });
+
   test('says whom it is lent to, and is put back from its menu, which ends the loan, with Undo', async () => {
     await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' }]);
     expect(await screen.findByText('lent to Sven, back by 3 May 2030')).toBeTruthy();

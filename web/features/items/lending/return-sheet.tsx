@@ -1,23 +1,30 @@
+import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { quantityMax } from '#domain/items/item-limits.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { focusFault } from '../form/check-values.ts';
-import { useItemActs } from '../list/use-item-acts.ts';
 import { CountField } from './count-field.tsx';
 import { countIn } from './count-in.ts';
 import { loanWords } from './loan-words.ts';
+import { useLoanActs } from './use-loan-acts.ts';
 
-type ReturnSheetProps = { item: Item; onClose: () => void };
+type ReturnSheetProps = {
+  item: Item;
+  /** Offers to add one that was not lent. */
+  canAdd?: boolean;
+  onClose: () => void;
+};
 
-/** Asks how many came back, and of older loans whether that was all. */
-export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
+/** Asks how many came back if that may be several, and of loans of an unknown number whether that was all. */
+export function ReturnSheet({ item, canAdd = false, onClose }: ReturnSheetProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { putBack } = useItemActs(item.binId);
+  const { putBack, addAnother } = useLoanActs();
   const { loanedTo: name = '', loanedCount } = item;
   const [text, setText] = useState(String(loanedCount ?? 1));
   const [isTicked, setTicked] = useState(false);
@@ -45,7 +52,9 @@ export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
       <p className="text-ink-soft [overflow-wrap:anywhere] first-letter:uppercase">
         {loanWords(t, formats, item)}
       </p>
-      <CountField label={t('lending.returnCount')} text={text} range={range} onChange={setText} />
+      {loanedCount !== 1 && (
+        <CountField label={t('lending.returnCount')} text={text} range={range} onChange={setText} />
+      )}
       {loanedCount === undefined && (
         <Checkbox label={t('lending.hasMore', { name })} checked={isTicked} onChange={setTicked} />
       )}
@@ -55,6 +64,18 @@ export function ReturnSheet({ item, onClose }: ReturnSheetProps) {
           checked={isTicked}
           onChange={setTicked}
         />
+      )}
+      {canAdd && (
+        <Button
+          kind="quiet"
+          icon={Plus}
+          className="-ml-4"
+          onClick={async () => {
+            if (await addAnother(item)) onClose();
+          }}
+        >
+          {t('lending.isAnother')}
+        </Button>
       )}
     </FormSheet>
   );

@@ -1,10 +1,17 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import { isLent } from '#domain/items/loan.ts';
 import { loadFormTexts } from '#web/i18n/i18n.ts';
+import { useLoanActs } from './use-loan-acts.ts';
 
 const LendSheet = lazy(async () => {
   const [module] = await Promise.all([import('./lend-sheet.tsx'), loadFormTexts()]);
   return { default: module.LendSheet };
+});
+
+const ChangeLoanSheet = lazy(async () => {
+  const [module] = await Promise.all([import('./change-loan-sheet.tsx'), loadFormTexts()]);
+  return { default: module.ChangeLoanSheet };
 });
 
 const ReturnSheet = lazy(async () => {
@@ -12,36 +19,41 @@ const ReturnSheet = lazy(async () => {
   return { default: module.ReturnSheet };
 });
 
-type OpenSheet = { kind: 'lend' | 'return'; item: Item; close: () => void };
+type OpenSheet = { kind: 'lend' | 'change' | 'return' | 'returnOrAdd'; item: Item; close: () => void };
 
-/** Put `lendingSheet` into the page; each act resolves when its sheet is closed. */
-export function useLending(): {
-  lend: (item: Item) => Promise<void>;
-  takeReturn: (item: Item) => Promise<void>;
-  lendingSheet: ReactNode;
-} {
+/** Put `lendingSheet` into the page; each act resolves when it is done or its sheet is closed. */
+export function useLending() {
+  const { putBack } = useLoanActs();
   const [open, setOpen] = useState<OpenSheet>();
-  const show = useCallback(
-    (kind: OpenSheet['kind'], item: Item) =>
-      new Promise<void>((resolve) => {
-        const close = () => {
-          setOpen(undefined);
-          resolve();
-        };
-        setOpen({ kind, item, close });
-      }),
-    [],
-  );
-  const lend = useCallback((item: Item) => show('lend', item), [show]);
-  const takeReturn = useCallback((item: Item) => show('return', item), [show]);
-  const lendingSheet = open && (
+  const show = (kind: OpenSheet['kind'], item: Item) =>
+    new Promise<void>((resolve) => {
+      const close = () => {
+        setOpen(undefined);
+        resolve();
+      };
+      setOpen({ kind, item, close });
+    });
+  return {
+    lend: (item: Item) => show('lend', item),
+    changeLoan: (item: Item) => show('change', item),
+    /** Asks how many came back, unless it can only be one. */
+    async putBack(item: Item) {
+      if (isLent(item) && item.loanedCount !== 1) return show('return', item);
+      await putBack(item);
+    },
+    /** For one more of an item that is lent: it may have come back, or be another one. */
+    returnOrAdd: (item: Item) => show('returnOrAdd', item),
+    lendingSheet: open && <LendingSheet {...open} />,
+  };
+}
+
+function LendingSheet({ kind, item, close }: OpenSheet): ReactNode {
+  return (
     <Suspense>
-      {open.kind === 'lend' ? (
-        <LendSheet item={open.item} onClose={open.close} />
-      ) : (
-        <ReturnSheet item={open.item} onClose={open.close} />
-      )}
+      {kind === 'lend' && <LendSheet item={item} onClose={close} />}
+      {kind === 'change' && <ChangeLoanSheet item={item} onClose={close} />}
+      {kind === 'return' && <ReturnSheet item={item} onClose={close} />}
+      {kind === 'returnOrAdd' && <ReturnSheet item={item} canAdd onClose={close} />}
     </Suspense>
   );
-  return { lend, takeReturn, lendingSheet };
 }

@@ -48,7 +48,7 @@ export function ItemList(props: ItemListProps) {
   const waiting = useWaitingIds();
   const remembered = usePreference('itemSort');
   const acts = useItemActs(bin.id);
-  const { lend, takeReturn, lendingSheet } = useLending();
+  const { lendingSheet, ...lending } = useLending();
 
   const sort: ItemSort = itemSorts.find((each) => each === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
@@ -62,11 +62,13 @@ export function ItemList(props: ItemListProps) {
     return to !== undefined && (await acts.move(moved, to));
   };
   const rowActs: ItemRowActs = useSteadyAll({
-    onStep: acts.step,
+    onStep: (item: Item, by: 1 | -1) =>
+      by > 0 && isLent(item) ? lending.returnOrAdd(item) : acts.step(item, by),
     onQuantity: acts.setQuantity,
     onTakeOut: acts.takeOut,
-    onLend: lend,
-    onPutBack: (item: Item) => (isLent(item) ? takeReturn(item) : acts.putBack(item)),
+    onLend: lending.lend,
+    onChangeLoan: lending.changeLoan,
+    onPutBack: lending.putBack,
     onMove: (item: Item) => moveOut([item]),
     onDelete: (item: Item) => acts.remove([item]),
     onEdit: (item: Item) => navigate({ to: paths.itemEdit, params: { ...params, itemId: item.id } }),

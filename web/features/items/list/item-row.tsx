@@ -29,6 +29,7 @@ export type ItemRowActs = {
   onQuantity: (item: Item, quantity: number) => void;
   onTakeOut: (item: Item) => void;
   onLend: (item: Item) => void;
+  onChangeLoan: (item: Item) => void;
   onPutBack: (item: Item) => void;
   onMove: (item: Item) => void;
   onDelete: (item: Item) => void;
@@ -141,11 +142,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                   icon: PackageCheck,
                   onPress: () => props.onPutBack(item),
                 },
-                !isLent(item) && {
-                  label: t('itemList.lend'),
-                  icon: HandHelping,
-                  onPress: () => props.onLend(item),
-                },
+                isLent(item)
+                  ? {
+                      label: t('itemList.changeLoan'),
+                      icon: HandHelping,
+                      onPress: () => props.onChangeLoan(item),
+                    }
+                  : { label: t('itemList.lend'), icon: HandHelping, onPress: () => props.onLend(item) },
                 { label: t('itemList.moveTo'), icon: FolderInput, onPress: () => props.onMove(item) },
                 {
                   label: t('common.delete'),

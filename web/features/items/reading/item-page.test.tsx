@@ -116,6 +116,32 @@ describe('the reading view of an item', () => {
     expect(item()).not.toHaveProperty('loanedCount');
   });
 
+  test('says how many are in the bin and how many lent, and takes one more as a return', async () => {
+    await open((server) => {
+      const data = { binId: crate, id: skates, quantity: 0, loanedCount: 1 };
+      server.act({ call: 'items.update', data });
+    });
+    expect(await screen.findByText('In the bin')).toBeTruthy();
+    expect(screen.getByText('· 1 lent')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: /^One more/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Put back Skates' }));
+    await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 1 }));
+    expect(item()).not.toHaveProperty('loanedTo');
+  });
+
+  test('changes the loan beside putting it back', async () => {
+    await open((server) =>
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } }),
+    );
+    await app.user.click(await screen.findByRole('button', { name: 'Change loan…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Change the loan of Skates' }));
+    await app.user.clear(sheet.getByRole('textbox', { name: 'Lend to' }));
+    await app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Eva');
+    await app.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(item()).toMatchObject({ quantity: 3, loanedTo: 'Eva', loanedCount: 4 }));
+  });
+
   test('ends the loan of those that never come back', async () => {
     await open((server) => {
       server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedCount: 4 } });

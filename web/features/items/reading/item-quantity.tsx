@@ -1,9 +1,10 @@
 import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
-import { isAway } from '#domain/items/loan.ts';
+import { isAway, isLent } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { loanWords } from '../lending/loan-words.ts';
+import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 
@@ -11,6 +12,7 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
   const { t } = useTranslation();
   const formats = useFormats();
   const { step, setQuantity } = useItemActs(item.binId);
+  const { returnOrAdd, lendingSheet } = useLending();
   const takenOut = () =>
     item.outAt && item.outBy
       ? t('itemList.outBy', { by: item.outBy, date: formats.shortDate(item.outAt) })
@@ -19,20 +21,24 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span aria-hidden={canChange} className="font-semibold text-sm">
-          {t('itemForm.quantityOf')}
+          {isLent(item) ? t('itemList.inBin') : t('itemForm.quantityOf')}
         </span>
         {canChange ? (
           <QuantityStepper
             label={t('itemList.quantityOf', { name: item.name })}
             value={item.quantity}
-            onStep={(by) => void step(item, by)}
+            onStep={(by) => void (by > 0 && isLent(item) ? returnOrAdd(item) : step(item, by))}
             onChange={(quantity) => void setQuantity(item, quantity)}
           />
         ) : (
           <span className="font-bold">{formats.number(item.quantity)}</span>
         )}
         {item.unit && <span className="[overflow-wrap:anywhere]">{item.unit}</span>}
+        {item.loanedCount !== undefined && (
+          <span className="text-ink-soft">· {t('itemList.lentOut', { count: item.loanedCount })}</span>
+        )}
       </div>
+      {lendingSheet}
       {isAway(item) && (
         <p
           className={`mt-1 text-sm [overflow-wrap:anywhere] first-letter:uppercase ${isOut(item) ? 'text-berry' : 'text-ink-soft'}`}
