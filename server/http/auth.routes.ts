@@ -2,9 +2,10 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
-import { ADDRESS_HEADER, type Auth, authPaths, googlePaths, ORIGIN_HEADER } from './auth.ts';
+import { ADDRESS_HEADER, type Auth, authPaths, googlePaths } from './auth.ts';
 import { assertOwnOrigin, linkOrigin } from './origin.ts';
 import { hasBearer } from './session-token.ts';
+import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 

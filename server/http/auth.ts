@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { betterAuth, type GenericEndpointContext, type User } from 'better-auth';
+import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -7,9 +7,8 @@ import { uuidv7 } from 'uuidv7';
 import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { costModel } from '../cost-model.ts';
 import type { Env } from '../env.ts';
-import { googleConnectedMail, googleDisconnectedMail } from '../features/account/google-mail.ts';
+import { googleDisconnectedMail } from '../features/account/google-mail.ts';
 import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
-import { passwordMail } from '../features/account/password-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
@@ -17,12 +16,14 @@ import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
 import { addressLinks } from './address-links.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
-import { googleConnection } from './google-connection.ts';
+import { googleConnection, validateConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { deleteResetLinks, deleteSurplusSessions } from './session.queries.ts';
+import { operatorPrefix, passwordReset } from './password-reset.ts';
+import { deleteSurplusSessions } from './session.queries.ts';
 import { sessionCookieName } from './session-token.ts';
+import { type BringInvites, createSignInChanges, originOf } from './sign-in-changes.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** After its last use. */
@@ -59,8 +60,8 @@ type AuthOptions = {
   publish: Publish;
   log: FastifyBaseLogger;
   sendMail(mail: Mail): void;
-  /** What a proved address was invited to before it had an account. Left out where nobody signs in. */
-  bringInvites?(person: { userId: string; email: string; origin: string }): Promise<void>;
+  /** Left out where nobody signs in. */
+  bringInvites?: BringInvites;
 };
 
 export type Auth = {
@@ -75,27 +76,13 @@ const RESET_SECONDS = 60 * 60;
 export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const google = googleProviderOf(env);
-  const isHttps = env.PUBLIC_URL?.startsWith('https:') === true;
 
-  /** Security: who could read the mailbox once must not come back by an older link, and a stranger's change is noticed. */
-  async function settleNewPassword(user: User, headers: Headers | undefined): Promise<void> {
-    await deleteResetLinks(pool, { userId: user.id });
-    const origin = originOf(headers);
-    if (origin) sendMail(passwordMail({ to: user.email, origin }));
-  }
-
-  /** An account that Google's sign-in made has no other way in yet, and nobody to tell, but may be invited already. */
-  async function settleGoogle(userId: string, { context, headers }: GenericEndpointContext): Promise<void> {
-    const ways = await context.internalAdapter.findAccounts(userId);
-    const user = await context.internalAdapter.findUserById(userId);
-    const origin = originOf(headers);
-    if (!user || !origin) return;
-    if (ways.length > 1) sendMail(googleConnectedMail({ to: user.email, origin }));
-    else if (user.emailVerified)
-      await bringInvites?.({ userId, email: user.email, origin }).catch((error) =>
-        log.error(error, 'invitations could not be brought'),
-      );
-  }
+  const changes = createSignInChanges({ pool, log, sendMail, bringInvites });
+  const resets = passwordReset({
+    pool,
+    publish,
+    onSettled: changes.settlePasswordReset,
+  });
 
   const auth = betterAuth({
     appName: 'Whichbin',
@@ -110,7 +97,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
       password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }, request) => settleNewPassword(user, request?.headers),
+      onPasswordReset: resets.onPasswordReset,
       async sendResetPassword({ user, token }, request) {
         const origin = originOf(request?.headers);
         if (origin) sendMail(resetMail({ to: user.email, origin, token }));
@@ -125,6 +112,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
           if (origin) sendMail(passkeyAddedMail({ to: email, origin }));
         },
       }),
+      resets.plugin,
       bearer(),
       addressLinks({ tokens: addressTokens, sendMail, originOf }),
       ...(google
@@ -140,7 +128,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
         : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
-    user: userColumns,
+    user: { ...userColumns, validateUserInfo: validateConnection },
     account: {
       ...accountColumns,
       // A cookie rather than rows, which anybody could have made without end.
@@ -158,21 +146,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
       useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: () => uuidv7() },
-      cookies: {
-        session_token: { name: sessionCookieName(env.PUBLIC_URL), attributes: { secure: isHttps } },
-        oauth_state: {
-          name: isHttps ? '__Host-whichbin.google' : 'whichbin.google',
-          attributes: { secure: isHttps },
-        },
-        dont_remember: {
-          name: isHttps ? '__Host-whichbin.brief' : 'whichbin.brief',
-          attributes: { secure: isHttps },
-        },
-        [passkeyCookie]: {
-          name: isHttps ? '__Host-whichbin.passkey' : 'whichbin.passkey',
-          attributes: { secure: isHttps },
-        },
-      },
+      cookies: cookiesFor(env.PUBLIC_URL),
     },
     databaseHooks: {
       user: {
@@ -189,7 +163,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           after: async ({ providerId, userId }, context) => {
-            if (providerId === 'google' && context) await settleGoogle(userId, context);
+            if (providerId === 'google' && context) await changes.settleGoogle(userId, context);
           },
         },
         update: {
@@ -197,7 +171,8 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
           // A change in Settings; the library gives no account here after a reset.
           after: async ({ providerId }, context) => {
             const user = context?.context.session?.user;
-            if (providerId === 'credential' && user) await settleNewPassword(user, context.headers);
+            if (providerId === 'credential' && user)
+              await changes.settleNewPassword({ userId: user.id, email: user.email }, context.headers);
           },
         },
       },
@@ -228,7 +203,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
   return {
     handle: (request) => auth.handler(request),
     async createResetToken(userId, hours) {
-      const token = randomBytes(24).toString('base64url');
+      const token = operatorPrefix + randomBytes(24).toString('base64url');
       const { internalAdapter } = await auth.$context;
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
@@ -237,6 +212,21 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
       });
       return token;
     },
+  };
+}
+
+/** Under https their names keep other hosts of the domain from setting them. */
+function cookiesFor(publicUrl: string | undefined) {
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  const named = (name: string) => ({
+    name: isHttps ? `__Host-whichbin.${name}` : `whichbin.${name}`,
+    attributes: { secure: isHttps },
+  });
+  return {
+    session_token: { name: sessionCookieName(publicUrl), attributes: { secure: isHttps } },
+    oauth_state: named('google'),
+    dont_remember: named('brief'),
+    [passkeyCookie]: named('passkey'),
   };
 }
 
@@ -256,13 +246,6 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
 
 /** Hands the client's address to better-auth's sessions. */
 export const ADDRESS_HEADER = 'x-whichbin-address';
-
-/** Hands it where links in mails lead. */
-export const ORIGIN_HEADER = 'x-whichbin-origin';
-
-function originOf(headers: Headers | undefined): string | undefined {
-  return headers?.get(ORIGIN_HEADER) ?? undefined;
-}
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 const userColumns = { fields: { emailVerified: 'email_verified', ...times } };

@@ -1,5 +1,12 @@
-import type { BetterAuthPlugin } from 'better-auth';
-import { APIError, createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api';
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getOAuthState,
+  getSessionFromCtx,
+  sessionMiddleware,
+} from 'better-auth/api';
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { z } from 'zod';
 import { assertPassword } from './assert-password.ts';
@@ -40,6 +47,19 @@ export function googleConnection({ provider, onDisconnected }: GoogleOptions): B
     },
   };
 }
+
+type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
+
+/**
+ * Security: the library connects Google on the way back without asking for the session that began it. Ten minutes after a
+ * password reset had ended that session, it would still add a way in.
+ */
+export const validateConnection: ValidateUserInfo = async ({ source }, context) => {
+  const connecting = source.action === 'link-account' && (await getOAuthState())?.link;
+  if (!connecting) return;
+  const signedIn = await getSessionFromCtx(context);
+  if (signedIn?.user.id !== connecting.userId) return { error: 'session_ended' };
+};
 
 /** An account without a password has no other way in than Google, so that asking for it also keeps the last one. */
 async function googleOf(request: Parameters<typeof assertPassword>[0], userId: string) {

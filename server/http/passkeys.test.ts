@@ -8,6 +8,7 @@ import { mailsLeadingTo, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { codeOf, cookieOf, postAuth } from '#test/sign-in.ts';
+import { waitingFor } from '#test/waiting-for.ts';
 
 const origin = 'https://bins.example';
 const rpId = 'bins.example';
@@ -381,6 +382,24 @@ describe('adding a passkey', () => {
     expect((await olga.act('passkeys.list', {})).passkeys).toHaveLength(passkeysMax);
     const path = '/api/auth/passkey/generate-register-options';
     expect(await codeOf(await server.fetch(path, { headers: { cookie: session } }))).toBe('passkeys.full');
+  });
+
+  test('adds no passkey to an account whose sessions end meanwhile', async ({ server }) => {
+    const olga = await buildUser(server);
+    const session = await cookieOf(server, olga);
+    const { challenge, cookie } = await begin(server, '/passkey/generate-register-options', session);
+    const { answer } = makeKey({ origin, rpId, challenge });
+    const reset = await server.pool.connect();
+    await reset.query('BEGIN');
+    await reset.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [olga.id]);
+    const adding = post(server, 'verify-registration', cookie, { response: answer });
+    await expect.poll(() => waitingFor(reset)).toHaveLength(1);
+    await reset.query('DELETE FROM session WHERE user_id = $1', [olga.id]);
+    await reset.query('COMMIT');
+    reset.release();
+    expect(await codeOf(await adding)).toBe('session.missing');
+    const { rows } = await server.pool.query('SELECT FROM passkeys WHERE user_id = $1', [olga.id]);
+    expect(rows).toEqual([]);
   });
 
   test('is told by mail', async () => {

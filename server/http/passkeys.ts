@@ -16,6 +16,7 @@ import { deviceOf } from '#domain/account/device-of.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import {
+  deletePasskeyWithoutSession,
   deleteSurplusPasskey,
   lockPasskeyOwner,
   queryHasPassword,
@@ -126,12 +127,16 @@ export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): Be
       return;
     }
     const { id, name, userId } = newKey.parse(returned);
-    const isSurplus = await inTransaction(pool, async (tx) => {
-      await lockPasskeyOwner(tx, { userId });
-      return (await deleteSurplusPasskey(tx, { id, userId, keepCount: passkeysMax })).length > 0;
-    });
-    if (isSurplus) throw new AppError('passkeys.full', { n: passkeysMax });
     const signedIn = await getSessionFromCtx(ctx);
+    const sessionId = signedIn?.session.id ?? null;
+    const refusal = await inTransaction(pool, async (tx) => {
+      await lockPasskeyOwner(tx, { userId });
+      const surplus = await deleteSurplusPasskey(tx, { id, userId, keepCount: passkeysMax });
+      if (surplus.length > 0) return new AppError('passkeys.full', { n: passkeysMax });
+      const late = await deletePasskeyWithoutSession(tx, { id, userId, sessionId });
+      return late.length > 0 ? new AppError('session.missing') : undefined;
+    });
+    if (refusal) throw refusal;
     if (signedIn) onAdded(signedIn.user, ctx.headers);
     return ctx.json({ id, ...(name && { name }) });
   });

@@ -1,5 +1,6 @@
 import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, httpStatus } from '#domain/errors.ts';
+import type { ResetOutcome } from '#web/data/session/recover.ts';
 import type { SmallServer } from './small-server.ts';
 
 /** The one account the small server knows. */
@@ -16,6 +17,8 @@ export class SmallSignIn {
   hasGoogle = false;
   /** Whether one signs up by a mailed link. */
   hasMail = false;
+  /** What a new password by a link removes and leaves. */
+  resetOutcome: ResetOutcome = {};
   /** By what Olga signs in. */
   ways: string[] = ['credential'];
 
@@ -68,6 +71,8 @@ export class SmallSignIn {
         return Response.json({
           user: { ...user, name: body.name ?? user.name, email: body.email ?? user.email },
         });
+      case '/reset-password':
+        return Response.json({ status: true, ...this.resetOutcome });
       case '/list-accounts':
         return Response.json(this.ways.map((providerId) => ({ providerId })));
       case '/link-social':

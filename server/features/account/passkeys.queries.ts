@@ -26,6 +26,13 @@ export const queryWaysIn = statement<{ others: number }, { userId: string; id: s
           WHERE user_id = $userId AND (provider_id <> 'credential' OR password IS NOT NULL)) AS others`,
 );
 
+/** What opens an account beside its password. */
+export const queryOtherWaysIn = statement<{ passkeys: number; connections: number }, { userId: string }>(
+  'ways-in-beside-password',
+  `SELECT (SELECT count(*) FROM passkeys WHERE user_id = $userId) AS passkeys,
+     (SELECT count(*) FROM account WHERE user_id = $userId AND provider_id <> 'credential') AS connections`,
+);
+
 export const deletePasskeyRow = statement<{ id: string }, { userId: string; id: string }>(
   'passkey-delete',
   `DELETE FROM passkeys WHERE user_id = $userId AND id = $id RETURNING id`,
@@ -51,7 +58,6 @@ export const updatePasskeyUse = statement<object, { credentialId: string; now: s
   `UPDATE passkeys SET last_used_at = $now WHERE credential_id = $credentialId`,
 );
 
-/** Several may be added at once; the last of them are too many. */
 /** Keys that are added at once are counted one after the other. */
 export const lockPasskeyOwner = statement<object, { userId: string }>(
   'passkey-owner-lock',
@@ -66,5 +72,16 @@ export const deleteSurplusPasskey = statement<
   'passkey-surplus',
   `DELETE FROM passkeys WHERE id = $id AND user_id = $userId
      AND $keepCount < (SELECT count(*) FROM passkeys WHERE user_id = $userId)
+   RETURNING id`,
+);
+
+/** Takes it back where the session that added it ended meanwhile, as a password reset does. */
+export const deletePasskeyWithoutSession = statement<
+  { id: string },
+  { id: string; userId: string; sessionId: string | null }
+>(
+  'passkey-without-session',
+  `DELETE FROM passkeys WHERE id = $id AND user_id = $userId
+     AND NOT EXISTS (SELECT FROM session WHERE id = $sessionId::uuid AND user_id = $userId)
    RETURNING id`,
 );

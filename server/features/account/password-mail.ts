@@ -1,24 +1,66 @@
 import type { Mail } from '#server/outside/carrier.ts';
 import { accountMail, type MailTexts } from './account-mail.ts';
 
-const texts: MailTexts = [
-  {
-    language: 'en',
-    title: 'Your password was changed',
-    text: 'The password of your Whichbin account was changed just now.',
-    act: 'Choose another password',
-    rest: 'If it was you, there is nothing to do. If it was not, choose another password by the link: that signs out all devices.',
-  },
-  {
-    language: 'sv',
-    title: 'Ditt lösenord har ändrats',
-    text: 'Lösenordet till ditt Whichbin-konto ändrades alldeles nyss.',
-    act: 'Välj ett annat lösenord',
-    rest: 'Var det du behöver du inte göra något. Var det inte du, välj ett annat lösenord via länken: då loggas alla enheter ut.',
-  },
-];
+/** What opens an account beside its password: passkeys, and connected accounts of Google. */
+export type WaysIn = { passkeys: number; connections: number };
+
+type PasswordMail = { to: string; origin: string; removed?: WaysIn | undefined; left: WaysIn };
 
 /** Without a link that works by itself, as it is sent to whoever reads the mailbox at any time. */
-export function passwordMail({ to, origin }: { to: string; origin: string }): Mail {
-  return accountMail({ to, origin, link: `${origin}/forgot-password`, texts });
+export function passwordMail({ to, origin, removed, left }: PasswordMail): Mail {
+  return accountMail({ to, origin, link: `${origin}/forgot-password`, texts: textsOf(removed, left) });
+}
+
+function textsOf(removed: WaysIn | undefined, left: WaysIn): MailTexts {
+  const removedEn = removed && listOf(removed, englishNames, 'and');
+  const leftEn = listOf(left, englishNames, 'and');
+  const removedSv = removed && listOf(removed, swedishNames, 'och');
+  const leftSv = listOf(left, swedishNames, 'och');
+  return [
+    {
+      language: 'en',
+      title: 'Your password was changed',
+      text: sentences(
+        'The password of your Whichbin account was changed just now.',
+        removedEn &&
+          `Until then nobody had proved that this address is theirs. So we also removed from the account: ${removedEn}.`,
+        leftEn && `You can still sign in without the password, by ${leftEn}. Settings lists them.`,
+      ),
+      act: 'Choose another password',
+      rest: 'If it was you, there is nothing to do. If it was not, choose another password by the link: that signs out all devices.',
+    },
+    {
+      language: 'sv',
+      title: 'Ditt lösenord har ändrats',
+      text: sentences(
+        'Lösenordet till ditt Whichbin-konto ändrades alldeles nyss.',
+        removedSv &&
+          `Ingen hade dessförinnan bekräftat att adressen är deras. Därför togs även detta bort från kontot: ${removedSv}.`,
+        leftSv &&
+          `Det går fortfarande att logga in utan lösenordet, med ${leftSv}. De finns i Inställningar.`,
+      ),
+      act: 'Välj ett annat lösenord',
+      rest: 'Var det du behöver du inte göra något. Var det inte du, välj ett annat lösenord via länken: då loggas alla enheter ut.',
+    },
+  ];
+}
+
+const sentences = (...said: (string | undefined)[]) => said.filter(Boolean).join(' ');
+
+type Names = { passkeys(n: number): string; connection: string };
+
+const englishNames: Names = {
+  passkeys: (n) => (n === 1 ? 'one passkey' : `${n} passkeys`),
+  connection: 'a connected Google account',
+};
+
+const swedishNames: Names = {
+  passkeys: (n) => (n === 1 ? 'en passnyckel' : `${n} passnycklar`),
+  connection: 'ett anslutet Google-konto',
+};
+
+/** Undefined where there is nothing to name. */
+function listOf({ passkeys, connections }: WaysIn, names: Names, and: string): string | undefined {
+  const named = [passkeys > 0 && names.passkeys(passkeys), connections > 0 && names.connection];
+  return named.filter(Boolean).join(` ${and} `) || undefined;
 }

@@ -6,8 +6,11 @@ export type AddressTokens = {
   create(claim: { userId: string; from: string; to: string; until: number }): string;
   /** For a mail to `to`, which has no account yet. */
   createForSignUp(claim: NewPerson & { until: number }): string;
-  /** The address that was mailed; undefined for others' tokens, after `until`, and once the account's is another. */
-  read(token: string, person: { userId: string; email: string; now: number }): string | undefined;
+  /** What was mailed; undefined for others' tokens, after `until`, and once the account's address is another. */
+  read(
+    token: string,
+    person: { userId: string; email: string; now: number },
+  ): { to: string; until: number } | undefined;
   /** Whose link it is; undefined after `until`. */
   readForSignUp(token: string, now: number): NewPerson | undefined;
 };
@@ -50,9 +53,12 @@ export function createAddressTokens(secret: string): AddressTokens {
     readForSignUp,
     read(token, { userId, email, now }) {
       const claim = open(token, userId, email, now);
-      if (claim !== undefined) return content.parse(claim).to;
-      // Who signed up by a mailed link proves the address by it, and no other.
-      return readForSignUp(token, now)?.to === email ? email : undefined;
+      if (claim !== undefined) return content.parse(claim);
+      // A person who signed up by a mailed link proves the address by it, and no other.
+      const ofNewcomer = open(token, '', '', now);
+      if (ofNewcomer === undefined) return undefined;
+      const { to, until } = content.parse(ofNewcomer);
+      return to === email ? { to, until } : undefined;
     },
   };
 }

@@ -8,7 +8,7 @@ import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts
 import type { Caller, Read, Write } from '../command.ts';
 import { deliverInvitesTo } from '../invites/proved.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
-import { changeAddress, deleteResetLinks, queryAddress } from './address.queries.ts';
+import { changeAddress, deleteResetLinks, queryAddress, queryPasswordTime } from './address.queries.ts';
 import { changedMail, proofDays, proofMail } from './address-mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,9 +62,11 @@ export const proveAddress: Write<'address.prove'> = {
     const { userId, now, site } = caller;
     const [own] = await queryAddress(tx, { userId });
     const person = { userId, email: own?.email ?? '', now: Date.parse(now) };
-    const to = site.links.address.read(token, person);
-    if (own === undefined || to === undefined) throw new AppError('auth.linkEnded');
+    const claim = site.links.address.read(token, person);
+    if (own === undefined || claim === undefined) throw new AppError('auth.linkEnded');
+    const { to } = claim;
     const isChanged = to !== own.email;
+    if (isChanged) await assertAskedWithPassword(tx, userId, claim.until);
     // Signing up by a mailed link proved it, but brought nothing yet.
     const isNew =
       site.links.address.readForSignUp(token, Date.parse(now)) !== undefined ||
@@ -88,6 +90,17 @@ export const proveAddress: Write<'address.prove'> = {
     return { email: own?.email ?? '', isChanged: revisions.me !== undefined, revisions };
   },
 };
+
+/**
+ * Security: a change that was asked for with an earlier password may be a stranger's.
+ * @throws AppError `auth.linkEnded`
+ */
+async function assertAskedWithPassword(tx: Transaction, userId: string, until: number): Promise<void> {
+  const [password] = await queryPasswordTime(tx, { userId });
+  const askedAt = until - proofDays * DAY_MS;
+  if (password === undefined || Date.parse(password.changedAt) > askedAt)
+    throw new AppError('auth.linkEnded');
+}
 
 /** @throws AppError `auth.linkEnded` where somebody else has the address meanwhile. */
 async function change(tx: Transaction, { userId, now }: Caller, from: string, to: string): Promise<boolean> {

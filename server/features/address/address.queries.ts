@@ -5,6 +5,12 @@ export const queryAddress = statement<{ email: string; isProved: boolean }, { us
   `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
 );
 
+/** The library writes the row of the password only when it stores a password. */
+export const queryPasswordTime = statement<{ changedAt: string }, { userId: string }>(
+  'password-time',
+  `SELECT updated_at AS "changedAt" FROM account WHERE user_id = $userId AND provider_id = 'credential'`,
+);
+
 /** Fails as a duplicate where another account has the address. */
 export const changeAddress = statement<
   { userId: string },

@@ -20,7 +20,13 @@ export async function askAddressChange(email: string, password: string): Promise
   await authCall('/ask-address-change', { email: email.trim(), password });
 }
 
+/** What opens an account beside its password. */
+export type WaysIn = { passkeys: number; connections: number };
+
+/** `removed` is absent where the address was proved before the reset. */
+export type ResetOutcome = { removed?: WaysIn; left?: WaysIn };
+
 /** @throws CallError `auth.linkEnded`, `auth.passwordTooShort`, `auth.passwordCommon`, `auth.lockedOut`. */
-export async function chooseNewPassword(token: string, newPassword: string): Promise<void> {
-  await authCall('/reset-password', { token, newPassword });
+export async function chooseNewPassword(token: string, newPassword: string): Promise<ResetOutcome> {
+  return (await authCall('/reset-password', { token, newPassword })) as ResetOutcome;
 }

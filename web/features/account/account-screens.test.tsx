@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga } from '#test/web/small-sign-in.ts';
+import type { ResetOutcome } from '#web/data/session/recover.ts';
 import { hasGoogle } from '#web/data/wire/auth-call.ts';
 
 let app: OpenApp;
@@ -196,5 +197,33 @@ describe('signing up where mail is sent', () => {
     await open('/signup#ended');
     expect(await screen.findByText('This link does not work any more')).toBeTruthy();
     expect(screen.getByLabelText('Your name')).toBeTruthy();
+  });
+});
+
+describe('choosing a new password', () => {
+  const choose = async (outcome: ResetOutcome) => {
+    app = await openApp('/reset-password#token', {
+      isSignedIn: false,
+      prepareSignIn(signIn) {
+        signIn.resetOutcome = outcome;
+      },
+    });
+    await app.user.type(await screen.findByLabelText('New password'), 'a fresh start{Enter}');
+    await screen.findByText('Your password is changed');
+  };
+
+  test('lists what was removed from an account whose address nobody had proved', async () => {
+    await choose({ removed: { passkeys: 2, connections: 1 }, left: { passkeys: 0, connections: 0 } });
+    screen.getByText('We removed the other ways to sign in');
+    screen.getByText('2 passkeys');
+    screen.getByText('The connected Google account');
+    expect(screen.queryByText('You can still sign in without the password')).toBeNull();
+  });
+
+  test('says what still opens the account', async () => {
+    await choose({ left: { passkeys: 1, connections: 0 } });
+    screen.getByText('With 1 passkey');
+    expect(screen.queryByText('We removed the other ways to sign in')).toBeNull();
+    expect(screen.queryByText('With the connected Google account')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
-import { chooseNewPassword } from '#web/data/session/recover.ts';
+import { chooseNewPassword, type ResetOutcome, type WaysIn } from '#web/data/session/recover.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -16,14 +16,13 @@ import { useIsOnline } from './use-is-online.ts';
 export function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const [state, setState] = useState<'open' | 'saved' | 'ended'>(token === '' ? 'ended' : 'open');
+  const [state, setState] = useState<'open' | 'ended' | ResetOutcome>(token === '' ? 'ended' : 'open');
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'password'>({
     initial: { password: '' },
     check: ({ password }) => checkNewPassword(t, password),
     send: async ({ password }) => {
       try {
-        await chooseNewPassword(token, password);
-        setState('saved');
+        setState(await chooseNewPassword(token, password));
       } catch (error) {
         if (!isLinkEnded(error)) throw error;
         setState('ended');
@@ -31,18 +30,7 @@ export function ResetForm({ token }: { token: string }) {
     },
     fieldOf: (code) => (code.startsWith('auth.password') ? 'password' : undefined),
   });
-  if (state === 'saved') {
-    return (
-      <div role="status" className="space-y-4">
-        <Notice tone="success" title={t('recovery.savedTitle')}>
-          {t('recovery.savedText')}
-        </Notice>
-        <LinkButton to={paths.login} kind="primary" isWide>
-          {t('recovery.toSignIn')}
-        </LinkButton>
-      </div>
-    );
-  }
+  if (typeof state === 'object') return <Saved {...state} />;
   if (state === 'ended') {
     return (
       <div role="alert" className="space-y-4">
@@ -77,6 +65,42 @@ export function ResetForm({ token }: { token: string }) {
     </form>
   );
 }
+
+function Saved({ removed = none, left = none }: ResetOutcome) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="space-y-4">
+      <Notice tone="success" title={t('recovery.savedTitle')}>
+        {t('recovery.savedText')}
+      </Notice>
+      {hasAny(removed) && (
+        <Notice title={t('recovery.removedTitle')}>
+          <ul className="list-disc pl-5">
+            {removed.passkeys > 0 && <li>{t('recovery.removedPasskeys', { count: removed.passkeys })}</li>}
+            {removed.connections > 0 && <li>{t('recovery.removedGoogle')}</li>}
+          </ul>
+          <p className="mt-1">{t('recovery.removedWhy')}</p>
+        </Notice>
+      )}
+      {hasAny(left) && (
+        <Notice title={t('recovery.leftTitle')}>
+          <ul className="list-disc pl-5">
+            {left.passkeys > 0 && <li>{t('recovery.leftPasskeys', { count: left.passkeys })}</li>}
+            {left.connections > 0 && <li>{t('recovery.leftGoogle')}</li>}
+          </ul>
+          <p className="mt-1">{t('recovery.leftText')}</p>
+        </Notice>
+      )}
+      <LinkButton to={paths.login} kind="primary" isWide>
+        {t('recovery.toSignIn')}
+      </LinkButton>
+    </div>
+  );
+}
+
+const none: WaysIn = { passkeys: 0, connections: 0 };
+
+const hasAny = ({ passkeys, connections }: WaysIn) => passkeys + connections > 0;
 
 function isLinkEnded(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth.linkEnded';

@@ -18,6 +18,17 @@ export const recovery = {
   save: 'Save the password',
   savedTitle: 'Your password is changed',
   savedText: 'Sign in with it. All devices have been signed out.',
+  removedTitle: 'We removed the other ways to sign in',
+  removedPasskeys_one: '{{count}} passkey',
+  removedPasskeys_other: '{{count}} passkeys',
+  removedGoogle: 'The connected Google account',
+  removedWhy:
+    'Until now nobody had proved that this address is theirs, so somebody else may have added them. Add yours again in Settings, and check who has access to your bins.',
+  leftTitle: 'You can still sign in without the password',
+  leftPasskeys_one: 'With {{count}} passkey',
+  leftPasskeys_other: 'With {{count}} passkeys',
+  leftGoogle: 'With the connected Google account',
+  leftText: 'If you don’t recognise one of them, remove it in Settings.',
   toSignIn: 'To signing in',
   signUpText: 'We mail you a link, by which you choose your password.',
   signUpSentText:

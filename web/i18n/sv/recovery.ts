@@ -21,6 +21,17 @@ export const recovery: Translated<typeof en> = {
   save: 'Spara lösenordet',
   savedTitle: 'Lösenordet är bytt',
   savedText: 'Logga in med det. Alla enheter har loggats ut.',
+  removedTitle: 'Övriga sätt att logga in är borttagna',
+  removedPasskeys_one: '{{count}} passnyckel',
+  removedPasskeys_other: '{{count}} passnycklar',
+  removedGoogle: 'Det anslutna Google-kontot',
+  removedWhy:
+    'Ingen hade hittills bekräftat adressen, så någon annan kan ha lagt till dem. Lägg till dina egna igen i Inställningar, och kontrollera vilka som har åtkomst till dina lådor.',
+  leftTitle: 'Det går fortfarande att logga in utan lösenordet',
+  leftPasskeys_one: 'Med {{count}} passnyckel',
+  leftPasskeys_other: 'Med {{count}} passnycklar',
+  leftGoogle: 'Med det anslutna Google-kontot',
+  leftText: 'Känner du inte igen någon av dem tar du bort den i Inställningar.',
   toSignIn: 'Till inloggningen',
   signUpText: 'Vi mejlar dig en länk där du väljer ditt lösenord.',
   signUpSentText:

@@ -1,0 +1,46 @@
+import type { Transaction } from '#server/db/transaction.ts';
+import { queryOtherWaysIn } from '../account/passkeys.queries.ts';
+import type { WaysIn } from '../account/password-mail.ts';
+import { hashToken, storeRevocations } from '../account/revocations.ts';
+import { verifyAddress } from '../invites/received.queries.ts';
+import { deleteOtherWaysIn, deleteSessions, lockAccount } from './password-reset.queries.ts';
+
+export type PasswordReset = {
+  email: string;
+  /** The link proved the address just now. */
+  isNewlyProved: boolean;
+  /** Absent where the address was proved before: then the passkeys and connections are the person's own. */
+  removed?: WaysIn;
+  /** What opens the account beside the new password. */
+  left: WaysIn;
+  revokedTokenHashes: string[];
+};
+
+type ResetLink = { userId: string; isMailed: boolean; now: string };
+
+/**
+ * Ends all sessions after a new password was chosen by a link.
+ * Security: anybody can sign up with an address that nobody has proved, and add a passkey. So a reset of such an account
+ * leaves nothing but the new password, which only the person who got the link knows.
+ */
+export async function settlePasswordReset(
+  tx: Transaction,
+  { userId, isMailed, now }: ResetLink,
+): Promise<PasswordReset> {
+  const [account] = await lockAccount(tx, { userId });
+  if (account === undefined) throw new Error('an account with a new password exists');
+  const { email, isProved } = account;
+  const ended = await deleteSessions(tx, { userId });
+  const revokedTokenHashes = ended.map(({ token }) => hashToken(token));
+  await storeRevocations(tx, userId, revokedTokenHashes);
+  const [removed] = isProved ? [] : await deleteOtherWaysIn(tx, { userId });
+  const verified = isMailed ? await verifyAddress(tx, { userId, email, now }) : [];
+  const [left] = await queryOtherWaysIn(tx, { userId });
+  return {
+    email,
+    isNewlyProved: verified.length > 0,
+    ...(removed && { removed }),
+    left: left ?? { passkeys: 0, connections: 0 },
+    revokedTokenHashes,
+  };
+}
