@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import webPush from 'web-push';
 import { z } from 'zod';
 import { readSettings, settings } from './env.ts';
+
+const vapid = webPush.generateVAPIDKeys();
 
 test('without any setting it serves this machine on port 3000 from ./data', () => {
   expect(readSettings({})).toMatchObject({
@@ -42,6 +46,15 @@ test.each([
   { VISION_SECONDS: '61' },
   { MAIL_FROM: 'somebody' },
   { MAIL_FROM: 'a@example.org, b@example.org' },
+  { TRUSTED_PROXIES: 'foo' },
+  { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' },
+  { TRUSTED_PROXIES: '10.0.0.0/0' },
+  { VAPID_PUBLIC_KEY: 'abc', VAPID_PRIVATE_KEY: vapid.privateKey },
+  { VAPID_PRIVATE_KEY: 'def', VAPID_PUBLIC_KEY: vapid.publicKey },
+  { PUBLIC_ULR: 'https://bins.example' },
+  { TILE_URL: 'off' },
+  { S3_KEY: 'id' },
+  { SMTP_HOST: 'mail.example.org' },
 ])('%o is refused by name', (environment) => {
   expect(() => readSettings(environment)).toThrow(`  ${Object.keys(environment)[0]}: `);
 });
@@ -86,6 +99,53 @@ test('signing in by Google needs all its settings, and a firm address to come ba
   }
 });
 
+test.each([
+  [{ PORT: 'abc' }, 'PORT: must be a number'],
+  [{ PORT: '80.5' }, 'PORT: must be a whole number'],
+  [{ PORT: '70000' }, 'PORT: must be at most 65535'],
+  [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR: must be more than 0'],
+  [{ DEFAULT_PLAN: 'gold' }, 'DEFAULT_PLAN: must be one of free, pro, unlimited'],
+  [{ LOGLEVEL: 'info' }, 'LOGLEVEL: there is no such setting; did you mean LOG_LEVEL?'],
+  [
+    { VAPID_KEY: 'x' },
+    'VAPID_KEY: there is no such setting; those with VAPID_ are VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY',
+  ],
+])('%o is answered by a sentence', (environment, sentence) => {
+  expect(messageOf(() => readSettings(environment))).toBe(`These settings are wrong:\n  ${sentence}`);
+});
+
+test('variables of other programs are left alone', () => {
+  const others = ['HOSTNAME', 'PATH', 'GOOGLE_APPLICATION_CREDENTIALS', 'DATABASE_HOST', 'npm_config_cache'];
+  expect(readSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual(readSettings({}));
+});
+
+test.each(['loopback', '10.0.0.1', 'loopback, 10.0.0.0/8,fc00::/7', 'uniquelocal,linklocal'])(
+  'TRUSTED_PROXIES %s is taken here and by Fastify',
+  (TRUSTED_PROXIES) => {
+    expect(readSettings({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toBe(TRUSTED_PROXIES);
+    expect(() => Fastify({ trustProxy: TRUSTED_PROXIES })).not.toThrow();
+  },
+);
+
+test('keys of two different VAPID pairs are refused', () => {
+  const pair = { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey };
+  expect(readSettings(pair)).toMatchObject(pair);
+  const { privateKey: VAPID_PRIVATE_KEY } = webPush.generateVAPIDKeys();
+  expect(() => readSettings({ ...pair, VAPID_PRIVATE_KEY })).toThrow('  VAPID_PRIVATE_KEY: does not belong');
+});
+
+test('photos in a bucket need the bucket and both keys', () => {
+  const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readSettings(bucket)).toMatchObject(bucket);
+  for (const name of Object.keys(bucket))
+    expect(() => readSettings({ ...bucket, [name]: '' }), name).toThrow(`  ${name}: is needed`);
+  expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example.org' })).toThrow('  S3_BUCKET: is needed');
+});
+
+test('a sender without a mail server is refused', () => {
+  expect(() => readSettings({ MAIL_FROM: 'bins@example.org' })).toThrow('  SMTP_URL: is needed');
+});
+
 test('docs/operating.md shows exactly these settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
   expect(page).toContain(settingsTable());
@@ -100,4 +160,13 @@ function settingsTable(): string {
     return `| \`${name}\` | ${standard} | ${json.description}${choices} |`;
   });
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function messageOf(act: () => unknown): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    return error instanceof Error ? error.message : undefined;
+  }
+  return undefined;
 }

@@ -1,8 +1,11 @@
+import { createECDH } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
+import { describeUnknownNames, type EnvFile, type Environment } from './unknown-settings.ts';
 
-/** Settings from the environment; a test compares them with docs/operating.md. */
+/** All settings; a test compares them with docs/operating.md. */
 export const settings = z.object({
   PORT: z.coerce
     .number()
@@ -44,6 +47,10 @@ export const settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
+    .refine(
+      (list) => list.split(',').every((part) => isProxy(part.trim())),
+      'must be addresses like 10.0.0.1, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
+    )
     .describe('Whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
@@ -75,11 +82,22 @@ export const settings = z.object({
     .describe('The address shown to people who need help.'),
   VAPID_PUBLIC_KEY: z
     .string()
+    .refine(
+      (key) => isKeyOf(key, VAPID_PUBLIC_BYTES),
+      'must be a public key as `npx web-push generate-vapid-keys` prints it',
+    )
     .optional()
     .describe(
       'With `VAPID_PRIVATE_KEY`, the pair that signs pushes. Unset, one is made at first start and kept in `DATA_DIR`.',
     ),
-  VAPID_PRIVATE_KEY: z.string().optional().describe('The other half of the pair.'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(
+      (key) => isKeyOf(key, VAPID_PRIVATE_BYTES),
+      'must be a private key as `npx web-push generate-vapid-keys` prints it',
+    )
+    .optional()
+    .describe('The other half of the pair.'),
   PUSH_LOCAL_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4000' })
     .transform((url) => new URL(url).origin)
@@ -190,52 +208,106 @@ function isTilesUrl(url: string): boolean {
   return isComplete && /^https?:\/\/[\w.:[\]-]+\/[^\s;,]*$/.test(url);
 }
 
-const needs = [
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['SMTP_URL', 'PUBLIC_URL'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['GOOGLE_CLIENT_ID', 'PUBLIC_URL'],
-  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
-  ['VISION_URL', 'VISION_MODEL'],
-  ['VISION_MODEL', 'VISION_URL'],
-  ['VISION_KEY', 'VISION_URL'],
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
-  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
-] as const;
+const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-// A mailed link must not depend on the address of the request.
+/** Whether Fastify's `trustProxy` takes it. */
+function isProxy(text: string): boolean {
+  if (PROXY_GROUPS.has(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (maxBits === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits);
+}
+
+const CURVE = 'prime256v1';
+const VAPID_PUBLIC_BYTES = 65;
+const VAPID_PRIVATE_BYTES = 32;
+
+function isKeyOf(text: string, bytes: number): boolean {
+  return /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes;
+}
+
+function isVapidPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH(CURVE);
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    // Most numbers of 32 bytes are private keys, but zero and those above the curve's order are not.
+    return false;
+  }
+  return pair.getPublicKey('base64url') === publicKey;
+}
+
+/** Each setting with those it is useless without. */
+const needs = {
+  SMTP_URL: ['MAIL_FROM', 'PUBLIC_URL'],
+  MAIL_FROM: ['SMTP_URL'],
+  VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
+  VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
+  STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_UNLIMITED'],
+  STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],
+  STRIPE_PRICE_UNLIMITED: ['STRIPE_SECRET_KEY'],
+  GOOGLE_CLIENT_ID: ['GOOGLE_CLIENT_SECRET', 'PUBLIC_URL'],
+  GOOGLE_CLIENT_SECRET: ['GOOGLE_CLIENT_ID'],
+  VISION_URL: ['VISION_MODEL'],
+  VISION_MODEL: ['VISION_URL'],
+  VISION_KEY: ['VISION_URL'],
+  S3_BUCKET: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  S3_ENDPOINT: ['S3_BUCKET'],
+  S3_ACCESS_KEY_ID: ['S3_BUCKET'],
+  S3_SECRET_ACCESS_KEY: ['S3_BUCKET'],
+} as const satisfies Partial<Record<keyof Settings, readonly (keyof Settings)[]>>;
+
+// SMTP_URL needs PUBLIC_URL because a mailed link must not depend on the address of the request.
 const consistent = settings.superRefine((env, context) => {
-  if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
-    context.addIssue({
-      ...{ code: 'custom', path: ['VAPID_PUBLIC_KEY'] },
-      message: 'and VAPID_PRIVATE_KEY are set together or not at all',
-    });
-  const ofPayment = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_UNLIMITED'] as const;
-  if (ofPayment.some((name) => env[name] !== undefined)) {
-    for (const name of ofPayment.filter((each) => env[each] === undefined))
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'is needed where the other STRIPE_ settings are',
-      });
+  const wrong = (name: keyof Settings, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  for (const setting of Object.keys(needs) as (keyof typeof needs)[]) {
+    if (env[setting] === undefined) continue;
+    for (const name of needs[setting])
+      if (env[name] === undefined) wrong(name, `is needed where ${setting} is set`);
   }
-  for (const [setting, needed] of needs) {
-    if (env[setting] === undefined || env[needed] !== undefined) continue;
-    context.addIssue({ code: 'custom', path: [needed], message: `is needed where ${setting} is set` });
-  }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (publicKey !== undefined && privateKey !== undefined && !isVapidPair(publicKey, privateKey))
+    wrong('VAPID_PRIVATE_KEY', 'does not belong to VAPID_PUBLIC_KEY');
 });
 
 export type Settings = z.output<typeof settings>;
 
 export type Env = Settings & { AUTH_SECRET: string };
 
-/** An empty value counts as unset. @throws StartError naming every wrong setting. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const nonEmpty = Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [name, environment[name]?.trim() || undefined]),
-  );
-  const checked = consistent.safeParse(nonEmpty);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new StartError(`These settings are wrong:\n${faults.join('\n')}`);
+/**
+ * Checks the settings of the environment and of files, of which earlier ones win. An empty value counts as unset.
+ * @throws StartError naming every wrong setting
+ */
+export function readSettings(environment: Environment, files: readonly EnvFile[] = []): Settings {
+  const sources = [environment, ...files.map(({ values }) => values)];
+  const names = Object.keys(settings.shape);
+  const values = Object.fromEntries(names.map((name) => [name, firstValue(sources, name)]));
+  const result = consistent.safeParse(values, { error: sentenceOf });
+  const faults = [
+    ...describeUnknownNames(names, environment, files),
+    ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+  ];
+  if (result.success && faults.length === 0) return result.data;
+  throw new StartError(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+}
+
+/** The first that is not empty. */
+export function firstValue(sources: readonly Environment[], name: string): string | undefined {
+  return sources.map((values) => values[name]?.trim()).find(Boolean);
+}
+
+/** What is wrong with a value, where the table does not say it itself. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'int' ? 'must be a whole number' : 'must be a number';
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? `must be at most ${issue.maximum} characters`
+      : `must be at most ${issue.maximum}`;
+  return undefined;
 }
