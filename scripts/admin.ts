@@ -1,81 +1,100 @@
-import { pino } from 'pino';
+import { z } from 'zod';
+import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { plan } from '#domain/plans/plan.ts';
+import { line } from '#domain/text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
 import { resetLink } from '#server/features/account/reset-mail.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
 import { updatePlanWithout } from '#server/features/plans/subscription.queries.ts';
-import { createAuth } from '#server/http/auth.ts';
+import { readRunningOrigin } from '#server/running-origin.ts';
 import { StartError } from '#server/start-error.ts';
-import { type OpenedDatabase, openRunningDatabase } from './open-database.ts';
+import { createCommandAuth } from './command-auth.ts';
+import { defineCommand, runProgram } from './command-line.ts';
+import { type OpenedDatabase, withDatabase } from './open-database.ts';
 import { queryUserId, updatePlan } from './seed/seed.queries.ts';
 import { tellServers } from './tell-servers.ts';
 
 const LINK_HOURS = 24;
 
-type Command = { usage: string; run(database: OpenedDatabase, given: readonly string[]): Promise<string> };
+const knownEmail = z.string().describe('The address of the account.');
+const planNames = plan.options.join(', ');
+const givenPlan = z.enum(plan.options, `must be one of ${planNames}`);
 
-const commands: Record<string, Command> = {
-  'plan set': {
-    usage: 'npm run admin -- plan set <email> <free|pro|unlimited>',
-    async run({ pool, settings }, [email = '', wanted]) {
-      const chosen = plan.safeParse(wanted);
-      if (!chosen.success) throw new StartError(this.usage);
-      const userId = await accountOf({ pool }, email);
-      await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
-      await inTransaction(pool, async (tx) => {
-        await lockProfile(tx, { userId });
-        await updatePlan(tx, { userId, plan: chosen.data });
-        await updatePlanWithout(tx, { userId, plan: chosen.data });
-        await raiseAccounts(tx, [userId]);
-      });
-      await tellServers(pool, { accounts: [userId] });
-      return `${email} is on plan ${chosen.data} now`;
-    },
-  },
-  'password-link': {
-    usage: 'npm run admin -- password-link <email>',
-    async run({ pool, settings }, [email = '']) {
-      const userId = await accountOf({ pool }, email);
-      // The token is no session, so no secret of the server is needed.
-      const env = { ...settings, AUTH_SECRET: crypto.randomUUID() };
-      const log = pino({ level: 'error' });
-      const auth = createAuth({ pool, env, publish: () => {}, log, sendMail: () => {} });
-      const token = await auth.createResetToken(userId, LINK_HOURS);
-      const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
-      return `${resetLink(origin, token)}\nThis link lets ${email} choose a new password, once, within ${LINK_HOURS} hours. It signs all their devices out.`;
-    },
-  },
-};
+await runProgram('npm run admin --', {
+  'account create': defineCommand({
+    summary: 'Makes an account, also where sign-up is closed, and prints a link that chooses its password.',
+    input: z.object({
+      email: z
+        .email('must be an address like olga@example.org')
+        .max(emailMax)
+        .toLowerCase()
+        .describe('The address to sign in with.'),
+      name: line(displayNameMax)
+        .optional()
+        .describe('What others see; without it, the part of the address before the @.'),
+      plan: givenPlan
+        .optional()
+        .describe(`One of ${planNames}; without it, the plan that DEFAULT_PLAN names.`),
+    }),
+    positionals: ['email'],
+    run: ({ email, name = email.split('@')[0] ?? email, plan }) =>
+      withDatabase(async (database) => {
+        if (await findAccount(database, email))
+          throw new StartError(`There is an account with the address ${email} already.`);
+        const userId = await createCommandAuth(database).createAccount({ email, name });
+        await ensureProfile(database.pool, userId, plan ?? database.settings.DEFAULT_PLAN);
+        return printableLink(database, userId, email);
+      }),
+  }),
+  'password-link': defineCommand({
+    summary: 'Prints a link by which the password of an account is chosen anew.',
+    input: z.object({ email: knownEmail }),
+    positionals: ['email'],
+    run: ({ email }) =>
+      withDatabase(async (database) => {
+        const userId = await accountOf(database, email);
+        return `${await printableLink(database, userId, email)} It signs all their devices out.`;
+      }),
+  }),
+  'plan set': defineCommand({
+    summary: 'Changes the plan of an account. It counts at once and stays when a subscription ends.',
+    input: z.object({ email: knownEmail, plan: givenPlan.describe(`One of ${planNames}.`) }),
+    positionals: ['email', 'plan'],
+    run: ({ email, plan }) =>
+      withDatabase(async ({ pool, settings }) => {
+        const userId = await accountOf({ pool }, email);
+        await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
+        await inTransaction(pool, async (tx) => {
+          await lockProfile(tx, { userId });
+          await updatePlan(tx, { userId, plan });
+          await updatePlanWithout(tx, { userId, plan });
+          await raiseAccounts(tx, [userId]);
+        });
+        await tellServers(pool, { accounts: [userId] });
+        return `${email} is on plan ${plan} now`;
+      }),
+  }),
+});
 
-try {
-  console.log(await runCommand(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+async function printableLink(database: OpenedDatabase, userId: string, email: string): Promise<string> {
+  const { DATA_DIR, PUBLIC_URL, PORT } = database.settings;
+  const token = await createCommandAuth(database).createResetToken(userId, LINK_HOURS);
+  const origin = (await readRunningOrigin(DATA_DIR)) ?? PUBLIC_URL ?? `http://localhost:${PORT}`;
+  return `${resetLink(origin, token)}\nThis link lets ${email} choose a password, once, within ${LINK_HOURS} hours.`;
 }
 
-async function runCommand(words: string[]): Promise<string> {
-  const [name, command] =
-    Object.entries(commands).find(([name]) => words.join(' ').startsWith(`${name} `)) ?? [];
-  if (name === undefined || command === undefined)
-    throw new StartError(
-      Object.values(commands)
-        .map(({ usage }) => usage)
-        .join('\n'),
-    );
-  const database = await openRunningDatabase();
-  try {
-    return await command.run(database, words.slice(name.split(' ').length));
-  } finally {
-    await database.close();
-  }
+async function accountOf(database: Pick<OpenedDatabase, 'pool'>, email: string): Promise<string> {
+  const userId = await findAccount(database, email);
+  if (userId === undefined) throw new StartError(`There is no account with the address ${email}.`);
+  return userId;
 }
 
-async function accountOf({ pool }: Pick<OpenedDatabase, 'pool'>, email: string): Promise<string> {
+async function findAccount(
+  { pool }: Pick<OpenedDatabase, 'pool'>,
+  email: string,
+): Promise<string | undefined> {
   const [account] = await queryUserId(pool, { email: email.toLowerCase() });
-  if (account === undefined) throw new StartError(`There is no account with the address ${email}.`);
-  return account.id;
+  return account?.id;
 }

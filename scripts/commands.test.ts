@@ -1,20 +1,29 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { noteOrigin } from '#server/running-origin.ts';
 import { buildUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
 type Output = { code: number; stdout: string; stderr: string };
 
 /** Runs one of the commands beside the running server, on its database. */
-async function run(server: TestServer, script: string, ...given: string[]): Promise<Output> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl };
+function run(server: TestServer, script: string, ...words: string[]): Promise<Output> {
+  return runIn({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir }, script, ...words);
+}
+
+async function runIn(settings: Record<string, string>, script: string, ...words: string[]): Promise<Output> {
+  // Not the repository, where a developer's .env would be read.
+  const options = { env: { PATH: process.env.PATH, ...settings }, cwd: tmpdir() };
   try {
     const file = join(import.meta.dirname, script);
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [file, ...given], { env })) };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [file, ...words], options)) };
   } catch (error) {
     return error as Output;
   }
@@ -53,14 +62,67 @@ test('an operator hands over a link by which a password is chosen once', async (
   expect((await signIn(server, { email: olga.email, password: 'a fresh start' })).status).toBe(200);
 });
 
+test('an operator makes an account, whose password is chosen by the printed link', async ({ server }) => {
+  await noteOrigin(server.dataDir, 'https://bins.example');
+  const { code, stdout } = await run(
+    server,
+    'admin.ts',
+    ...['account', 'create', 'New@example.org', '--name', 'Nils', '--plan', 'unlimited'],
+  );
+  expect(code).toBe(0);
+  const token = /^https:\/\/bins\.example\/reset-password#([\w-]+)\n/.exec(stdout)?.[1] ?? '';
+  const body = { token, newPassword: 'a fresh start' };
+  expect((await postAuth(server, '/reset-password', body)).status).toBe(200);
+  const signedIn = await signIn(server, { email: 'new@example.org', password: 'a fresh start' });
+  const { token: session } = (await signedIn.json()) as { token: string };
+  const me = await server.call('me.get', {}, { token: session });
+  expect(me.result).toMatchObject({ email: 'new@example.org', displayName: 'Nils', plan: 'unlimited' });
+  const again = await run(server, 'admin.ts', 'account', 'create', 'new@example.org');
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    'There is an account with the address new@example.org already.\n',
+  ]);
+});
+
 test.for<[string[], string]>([
   [['plan', 'set', 'nobody@example.org', 'pro'], 'There is no account with the address nobody@example.org.'],
-  [['plan', 'set', 'nobody@example.org', 'gold'], 'npm run admin -- plan set <email> <free|pro|unlimited>'],
+  [['plan', 'set', 'nobody@example.org', 'gold'], '<plan>: must be one of free, pro, unlimited.'],
   [['password-link', 'nobody@example.org'], 'There is no account with the address nobody@example.org.'],
-  [[], 'npm run admin -- plan set <email> <free|pro|unlimited>\nnpm run admin -- password-link <email>'],
-])('%j is told what is wrong', async ([given, message], { server }) => {
-  const { code, stderr } = await run(server, 'admin.ts', ...given);
-  expect([code, stderr.trim()]).toEqual([1, message]);
+  [['account', 'create', 'nils'], '<email>: must be an address like olga@example.org.'],
+])('admin %j is answered by a sentence', async ([words, message], { server }) => {
+  const { code, stderr } = await run(server, 'admin.ts', ...words);
+  expect([code, stderr.slice(0, message.length)]).toEqual([1, message]);
+  expect(stderr).not.toContain('    at ');
+});
+
+test.for<[string, string[], string]>([
+  ['admin.ts', ['--help'], 'npm run admin -- plan set <email> <plan>'],
+  ['seed.ts', ['--help'], 'npm run seed -- --email <email> [--password <password>]'],
+])('%s %j explains itself and needs no database', async ([script, words, text]) => {
+  const { code, stdout, stderr } = await runIn({ DATA_DIR: '/nowhere' }, script, ...words);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(text);
+});
+
+test('seed says what is wrong with its arguments', async () => {
+  const words = ['--bins', 'many', '--password', 'short'];
+  const { code, stderr } = await runIn({ DATA_DIR: '/nowhere' }, 'seed.ts', ...words);
+  expect([code, stderr]).toEqual([
+    1,
+    '--email is missing.\n--password: must have 8 to 128 characters.\n--bins: must be a whole number of at most 20000.\nSee npm run seed -- --help\n',
+  ]);
+});
+
+test('without a database a command makes none, but says where it looked', async () => {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  const DATA_DIR = join(folder.path, 'data');
+  const { code, stderr } = await runIn({ DATA_DIR }, 'admin.ts', 'password-link', 'a@example.org');
+  expect([code, stderr]).toEqual([
+    1,
+    `There is no database in ${DATA_DIR}. Start Whichbin first, or set DATA_DIR to the folder it uses.\n`,
+  ]);
+  expect(await readdir(folder.path)).toEqual([]);
 });
 
 test('a seeded account can be signed in to and is full', async ({ server }) => {

@@ -1,15 +1,52 @@
 import { type Database, openDatabase } from '#server/database.ts';
-import { findRunningEmbedded } from '#server/db/embedded.ts';
+import { findRunningEmbedded, hasEmbedded } from '#server/db/embedded.ts';
+import { assertMigrated } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { readSettings, type Settings } from '#server/env.ts';
+import type { Settings } from '#server/env.ts';
+import { belongsToAnother, loadSettings } from '#server/load-settings.ts';
+import { StartError } from '#server/start-error.ts';
 
 export type OpenedDatabase = Database & { settings: Settings };
 
-/** The database of the settings, for a command: that of the running server if there is one, else started for a moment. */
-export async function openRunningDatabase(): Promise<OpenedDatabase> {
-  const settings = readSettings(process.env);
-  const url = settings.DATABASE_URL === undefined ? await findRunningEmbedded(settings.DATA_DIR) : undefined;
-  if (url === undefined) return { ...(await openDatabase(settings, console.log)), settings };
+/**
+ * Runs a command's work on the database of the settings: that of the running server if there is one, else it is started
+ * for a moment. Creates neither a database nor tables.
+ * @throws StartError
+ */
+export async function withDatabase<R>(work: (database: OpenedDatabase) => Promise<R>): Promise<R> {
+  const settings = await loadSettings();
+  const database = await openExisting(settings);
+  try {
+    return await work({ ...database, settings });
+  } finally {
+    await database.close();
+  }
+}
+
+async function openExisting(settings: Settings): Promise<Database> {
+  try {
+    return await open(settings);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    throw new StartError(belongsToAnother(settings.DATA_DIR), { cause: error });
+  }
+}
+
+async function open(settings: Settings): Promise<Database> {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  if (DATABASE_URL !== undefined) return openDatabase(settings, console.error, assertMigrated);
+  if (!(await hasEmbedded(DATA_DIR)))
+    throw new StartError(
+      `There is no database in ${DATA_DIR}. Start Whichbin first, or set DATA_DIR to the folder it uses.`,
+    );
+  const url = await findRunningEmbedded(DATA_DIR);
+  if (url === undefined) return openDatabase(settings, console.error, assertMigrated);
   const pool = createPool(url);
-  return { url, pool, settings, close: () => pool.end() };
+  try {
+    await assertMigrated(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { url, pool, close: () => pool.end() };
 }

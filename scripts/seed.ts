@@ -1,52 +1,54 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { StartError } from '#server/start-error.ts';
-import { openRunningDatabase } from './open-database.ts';
+import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
+import { defineCommand, runProgram } from './command-line.ts';
+import { withDatabase } from './open-database.ts';
 import { ensureAccount } from './seed/account.ts';
 import { seedHousehold } from './seed/seed-household.ts';
 
-const usage = `npm run seed -- --email olga@example.org --bins 50 --items 20
-  [--password …]      needed if there is no such account yet
-  [--seed 1]          another number, another household
-  [--language en|sv]`;
+const passwordLength = `must have ${passwordMin} to ${passwordMax} characters`;
 
-const wanted = z.object({
-  email: z.email().transform((text) => text.toLowerCase()),
-  password: z.string().min(8).max(128).optional(),
-  bins: z.coerce.number().int().min(0).max(20_000).default(50),
-  items: z.coerce.number().int().min(0).max(1000).default(20),
-  seed: z.coerce.number().int().min(0).default(1),
-  language: z.enum(['en', 'sv']).default('en'),
-});
+await runProgram(
+  'npm run seed --',
+  defineCommand({
+    summary: 'Fills an account with a household of made-up bins and items.',
+    input: z.object({
+      email: z
+        .email('must be an address like olga@example.org')
+        .toLowerCase()
+        .describe('The address of the account, which is made if there is none.'),
+      password: z
+        .string()
+        .min(passwordMin, passwordLength)
+        .max(passwordMax, passwordLength)
+        .optional()
+        .describe('The password of an account that is made.'),
+      bins: wholeNumber(20_000).default(50).describe('How many bins; 50 if left out.'),
+      items: wholeNumber(1_000).default(20).describe('How many items in each bin; 20 if left out.'),
+      seed: wholeNumber(Number.MAX_SAFE_INTEGER)
+        .default(1)
+        .describe('Another number makes another household; 1 if left out.'),
+      language: z
+        .enum(['en', 'sv'], 'must be en or sv')
+        .default('en')
+        .describe('The language of the names, en or sv; en if left out.'),
+    }),
+    positionals: [],
+    run: ({ email, password, bins, items, seed, language }) =>
+      withDatabase(async (database) => {
+        const userId = await ensureAccount(database, email, password);
+        const started = Date.now();
+        const household = { bins, itemsPerBin: items, seed, language };
+        const made = await seedHousehold(database.pool, userId, household);
+        const seconds = ((Date.now() - started) / 1000).toFixed(1);
+        return `${email} has ${made.binIds.length} more bins with ${made.items} items (${seconds} s)`;
+      }),
+  }),
+);
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
-
-async function main(): Promise<void> {
-  const { email, password, bins, items, seed, language } = readArguments();
-  const database = await openRunningDatabase();
-  try {
-    const userId = await ensureAccount(database, email, password);
-    const started = Date.now();
-    const made = await seedHousehold(database.pool, userId, { bins, itemsPerBin: items, seed, language });
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${email} has ${made.binIds.length} more bins with ${made.items} items (${seconds} s)`);
-  } finally {
-    await database.close();
-  }
-}
-
-function readArguments(): z.output<typeof wanted> {
-  const text = { type: 'string' } as const;
-  const options = { email: text, password: text, bins: text, items: text, seed: text, language: text };
-  const { values } = parseArgs({ options });
-  const checked = wanted.safeParse(values);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`);
-  throw new StartError(`${faults.join('\n')}\n\n${usage}`);
+function wholeNumber(max: number) {
+  return z.coerce
+    .number(`must be a whole number of at most ${max}`)
+    .int(`must be a whole number of at most ${max}`)
+    .min(0, 'must not be negative')
+    .max(max, `must be a whole number of at most ${max}`);
 }

@@ -11,7 +11,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
+/** Opens the database of the settings and brings its tables up to date, or does with them what `prepare` does. */
+export async function openDatabase(
+  settings: Settings,
+  say: (line: string) => void,
+  prepare: (pool: Pool) => Promise<void> = migrate,
+): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(settings.DATA_DIR, { say });
   const url = embedded?.url ?? settings.DATABASE_URL ?? '';
   const pool = createPool(url);
@@ -20,7 +25,7 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
     await embedded?.stop();
   };
   try {
-    await migrate(pool);
+    await prepare(pool);
   } catch (error) {
     await close();
     throw embedded ? error : unreachable(error);

@@ -5,7 +5,9 @@ import { buildApp } from './app.ts';
 import { authSecret } from './auth-secret.ts';
 import { makeDataDir } from './data-dir.ts';
 import { openDatabase } from './database.ts';
-import { type Env, readSettings } from './env.ts';
+import type { Env } from './env.ts';
+import { loadSettings } from './load-settings.ts';
+import { noteOrigin } from './running-origin.ts';
 import { StartError } from './start-error.ts';
 
 /** Connections not accepted yet. Beyond Node's 511 the system has clients try again after a second. */
@@ -24,7 +26,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = await loadSettings();
   const logger = pino({ level: settings.LOG_LEVEL });
   // Remembered while PostgreSQL starts, so that it is still stopped.
   const stopSignal = waitForStopSignal();
@@ -37,8 +39,11 @@ async function start(): Promise<void> {
     const env = { ...settings, AUTH_SECRET: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)) };
     app = await buildApp({ env, pool: database.pool, databaseUrl: database.url, logger });
     await listen(app, env);
-    console.log(`Whichbin is ready at ${addressOf(app, env)}`);
+    const origin = originOf(app, env);
+    const note = await noteOrigin(env.DATA_DIR, origin);
+    console.log(`Whichbin is ready at ${origin}`);
     await Promise.race([stopSignal, fault]);
+    await note.remove();
   } finally {
     try {
       if (app) await drain(app);
@@ -69,7 +74,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
   }
 }
 
-function addressOf(app: FastifyInstance, env: Env): string {
+function originOf(app: FastifyInstance, env: Env): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;
   const { port } = app.server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(env.HOST) ? 'localhost' : env.HOST;

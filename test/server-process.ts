@@ -27,6 +27,8 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const [command, ...words] = [...launcher, process.execPath, ...NODE_OPTIONS, main];
   const child = spawn(command ?? '', words, {
+    // A folder without a .env, which the server would read.
+    cwd: import.meta.dirname,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,16 +1,16 @@
-import { pino } from 'pino';
 import { ensureProfile } from '#server/features/account/profile.ts';
-import { createAuth } from '#server/http/auth.ts';
 import { StartError } from '#server/start-error.ts';
+import { createCommandAuth } from '../command-auth.ts';
 import type { OpenedDatabase } from '../open-database.ts';
 import { queryUserId } from './seed.queries.ts';
 
 /** The account with this address, signed up with the password if there is none yet. Gives its id. */
 export async function ensureAccount(
-  { pool, settings }: OpenedDatabase,
+  database: OpenedDatabase,
   email: string,
   password: string | undefined,
 ): Promise<string> {
+  const { pool, settings } = database;
   const [known] = await queryUserId(pool, { email });
   const userId = known?.id ?? (await signUp());
   await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
@@ -19,14 +19,10 @@ export async function ensureAccount(
   async function signUp(): Promise<string> {
     if (password === undefined)
       throw new StartError(`There is no account ${email} yet: add --password to make it.`);
-    // The session that comes with it is signed by nothing that a server knows, so nobody can use it.
-    const env = { ...settings, AUTH_SECRET: crypto.randomUUID() };
-    const log = pino({ level: 'error' });
-    const auth = createAuth({ pool, env, publish: () => {}, log, sendMail: () => {} });
     const name = email.split('@')[0] ?? email;
     const body = JSON.stringify({ name, email, password });
     const headers = { 'content-type': 'application/json' };
-    const answer = await auth.handle(
+    const answer = await createCommandAuth(database).handle(
       new Request('http://localhost/api/auth/sign-up/email', { method: 'POST', headers, body }),
     );
     if (!answer.ok) throw new StartError(`The account could not be made: ${await answer.text()}`);

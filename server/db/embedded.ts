@@ -65,6 +65,11 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
+/** Whether `startEmbedded` would open a database rather than create one. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  return (await readState(dataDir))?.isCreated === true;
+}
+
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const state = await readState(dataDir);
   if (state === undefined || (await askDataDirectory(state)) !== state.cluster) return undefined;

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
-import { migrate } from './migrate.ts';
+import { assertMigrated, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 
 let database: TestDatabase;
@@ -38,6 +38,18 @@ test('each migration happens once, in order, also when several processes start t
   await Promise.all([pool, ...others].map((each) => migrate(each, folder.path)));
   expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_shelf_names.sql']);
   await Promise.all(others.map((each) => each.end()));
+});
+
+test('a command is refused by a database without tables or with older ones, and changes neither', async () => {
+  await expect(assertMigrated(pool, folder.path)).rejects.toThrow(
+    'The database is older than this Whichbin.',
+  );
+  expect(await appliedNames()).toEqual([]);
+  await migrate(pool, folder.path);
+  await assertMigrated(pool, folder.path);
+  await pool.query('DROP TABLE schema_migrations');
+  await expect(assertMigrated(pool, folder.path)).rejects.toThrow('The database is empty yet.');
+  await expect(appliedNames()).rejects.toThrow('does not exist');
 });
 
 test('a failing migration leaves nothing of itself and is tried again by the next start', async () => {

@@ -21,6 +21,13 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+         name text PRIMARY KEY,
+         checksum text NOT NULL,
+         applied_at timestamptz NOT NULL DEFAULT now()
+       )`,
+    );
     const applied = await readApplied(client);
     refuseForeign(migrations, applied);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
@@ -28,6 +35,25 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
     // Closing the connection also releases the lock and the changed limits.
     client.release(true);
   }
+}
+
+/**
+ * Changes nothing.
+ * @throws StartError unless the database had exactly the migrations of this Whichbin
+ */
+export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void> {
+  const { rows } = await pool.query<{ isUsed: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isUsed"`,
+  );
+  if (!rows[0]?.isUsed)
+    throw new StartError('The database is empty yet. Start Whichbin once, which makes its tables.');
+  const migrations = await readMigrations(folder);
+  const applied = await readApplied(pool);
+  refuseForeign(migrations, applied);
+  if (migrations.some(({ name }) => !applied.has(name)))
+    throw new StartError(
+      'The database is older than this Whichbin. Stop the older one and start this one, which brings its tables up to date.',
+    );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -40,14 +66,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function readApplied(client: PoolClient): Promise<Map<string, string>> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       name text PRIMARY KEY,
-       checksum text NOT NULL,
-       applied_at timestamptz NOT NULL DEFAULT now()
-     )`,
-  );
+async function readApplied(client: Pool | PoolClient): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations',
   );

@@ -68,6 +68,8 @@ export type Auth = {
   handle(request: Request): Promise<Response>;
   /** What `/reset-password` takes once, for so many hours. */
   createResetToken(userId: string, hours: number): Promise<string>;
+  /** Makes an account without a password and returns its id. */
+  createAccount(person: { email: string; name: string }): Promise<string>;
 };
 
 /** A link by mail; one that an operator hands over may take longer to arrive. */
@@ -211,6 +213,11 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
         expiresAt: new Date(Date.now() + hours * 60 * 60_000),
       });
       return token;
+    },
+    async createAccount(person) {
+      const { internalAdapter } = await auth.$context;
+      const user = await internalAdapter.createUser({ ...person, emailVerified: false }, { method: 'admin' });
+      return user.id;
     },
   };
 }

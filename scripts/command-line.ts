@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { StartError } from '#server/start-error.ts';
+
+/** One command of a program. Each argument's meaning is the description of its schema. */
+export type Command = {
+  summary: string;
+  usage(program: string): string;
+  help(program: string): string;
+  /** Returns what is printed. `program` is what people type before the words. @throws StartError */
+  run(words: string[], program: string): Promise<string>;
+};
+
+type Definition<S extends z.ZodObject> = {
+  summary: string;
+  input: S;
+  /** Which of the input is given by position; the rest are options. */
+  positionals: readonly (keyof S['shape'] & string)[];
+  run(input: z.output<S>): Promise<string>;
+};
+
+export function defineCommand<S extends z.ZodObject>(definition: Definition<S>): Command {
+  const { summary, input, positionals, run } = definition;
+  const names = Object.keys(input.shape);
+  const options = names.filter((name) => !positionals.includes(name));
+  const isRequired = (name: string) => !input.shape[name].safeParse(undefined).success;
+  const usage = (program: string) => {
+    const shownOptions = options.map((name) =>
+      isRequired(name) ? `--${name} <${name}>` : `[--${name} <${name}>]`,
+    );
+    return [program, ...positionals.map((name) => `<${name}>`), ...shownOptions].join(' ');
+  };
+  return {
+    summary,
+    usage,
+    help(program) {
+      const labels = names.map((name) => (options.includes(name) ? `--${name}` : `<${name}>`));
+      const width = Math.max(...labels.map((label) => label.length));
+      const meanings = names.map(
+        (name, i) => `  ${labels[i]?.padEnd(width)}  ${input.shape[name].description ?? ''}`,
+      );
+      return [usage(program), `  ${summary}`, '', ...meanings].join('\n');
+    },
+    async run(words, program) {
+      const refuse = (fault: string) => new StartError(`${fault}\nSee ${program} --help`);
+      const given = readWords(words, positionals, options, refuse);
+      const result = input.safeParse(given);
+      if (result.success) return run(result.data);
+      const faults = result.error.issues.map(({ path, message }) => {
+        const name = String(path[0]);
+        const label = options.includes(name) ? `--${name}` : `<${name}>`;
+        return given[name] === undefined ? `${label} is missing.` : `${label}: ${message}.`;
+      });
+      throw refuse(faults.join('\n'));
+    },
+  };
+}
+
+function readWords(
+  words: string[],
+  positionals: readonly string[],
+  options: readonly string[],
+  refuse: (fault: string) => StartError,
+): Record<string, string | undefined> {
+  try {
+    const parsed = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+    });
+    const surplus = parsed.positionals[positionals.length];
+    if (surplus !== undefined) throw refuse(`"${surplus}" is one word too many.`);
+    const byPosition = positionals.map((name, i) => [name, parsed.positionals[i]]);
+    return { ...parsed.values, ...Object.fromEntries(byPosition) };
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+      throw error;
+    // The sentences after the first explain how a program calls parseArgs.
+    throw refuse(`${error.message.split('. ')[0]?.replace(/\.$/, '')}.`);
+  }
+}
+
+/** Runs what the words of the command line ask for, prints its answer, and sets the exit code. */
+export async function runProgram(
+  program: string,
+  commands: Command | Record<string, Command>,
+): Promise<void> {
+  try {
+    console.log(await answer(program, commands, process.argv.slice(2)));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** By the one command of a program, or the one of several that the first words name. @throws StartError */
+export function answer(
+  program: string,
+  commands: Command | Record<string, Command>,
+  words: string[],
+): Promise<string> {
+  return isCommand(commands) ? runCommand(commands, words, program) : runNamed(commands, words, program);
+}
+
+function isCommand(commands: Command | Record<string, Command>): commands is Command {
+  return typeof commands.run === 'function';
+}
+
+async function runNamed(
+  commands: Record<string, Command>,
+  words: string[],
+  program: string,
+): Promise<string> {
+  const typed = words.join(' ');
+  for (const [name, command] of Object.entries(commands)) {
+    if (`${typed} `.startsWith(`${name} `))
+      return runCommand(command, words.slice(name.split(' ').length), `${program} ${name}`);
+  }
+  const overview = Object.entries(commands)
+    .map(([name, { summary, usage }]) => `${usage(`${program} ${name}`)}\n  ${summary}`)
+    .join('\n\n');
+  if (asksForHelp(words)) return `${overview}\n\nEach explains its arguments with --help.`;
+  const fault = typed === '' ? 'Which command?' : `There is no command "${typed}".`;
+  throw new StartError(`${fault} These exist:\n\n${overview}`);
+}
+
+async function runCommand(command: Command, words: string[], program: string): Promise<string> {
+  return asksForHelp(words) ? command.help(program) : command.run(words, program);
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  return words.includes('--help') || words.includes('-h');
+}

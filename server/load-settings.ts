@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { firstValue, readSettings, type Settings, settings } from './env.ts';
+import { StartError } from './start-error.ts';
+import type { EnvFile, Environment } from './unknown-settings.ts';
+
+const FILE = '.env';
+
+/**
+ * The settings of every command. A value in the environment goes before one in `.env` of the working folder, and that
+ * before one in `.env` of DATA_DIR.
+ * @throws StartError
+ */
+export async function loadSettings(
+  environment: Environment = process.env,
+  workingFolder = process.cwd(),
+): Promise<Settings> {
+  const ofWorkingFolder = await readEnvFile(join(workingFolder, FILE));
+  const sources = [environment, ...ofWorkingFolder.map(({ values }) => values)];
+  const dataDir = settings.shape.DATA_DIR.parse(firstValue(sources, 'DATA_DIR'));
+  const isSameFolder = dataDir === resolve(workingFolder);
+  const ofDataDir = isSameFolder ? [] : await readEnvFile(join(dataDir, FILE));
+  for (const { path, values } of ofDataDir) refuseOtherDataDir(path, values);
+  return readSettings(environment, [...ofWorkingFolder, ...ofDataDir]);
+}
+
+/** No file, or one. */
+async function readEnvFile(path: string): Promise<EnvFile[]> {
+  try {
+    return [{ path, values: parseEnv(await readFile(path, 'utf8')) }];
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    if (code === 'EACCES') throw new StartError(belongsToAnother(dirname(path)), { cause: error });
+    throw new StartError(`Can't read ${path}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+/** For a folder or file in it that this account may not read. */
+export function belongsToAnother(folder: string): string {
+  return `${folder} belongs to another account. Run this command as the account that Whichbin runs as (sudo -u <account> …), or set DATA_DIR to another folder.`;
+}
+
+function refuseOtherDataDir(path: string, { DATA_DIR }: Environment): void {
+  if (DATA_DIR?.trim() && resolve(DATA_DIR.trim()) !== dirname(path))
+    throw new StartError(
+      `These settings are wrong:\n  DATA_DIR in ${path}: leads to another folder than the one this file is in`,
+    );
+}
