@@ -12,8 +12,9 @@ import { p99, requestsPerSecond } from './load.ts';
 import { memoryOfTrees } from './memory.ts';
 
 const CONNECTIONS = 32;
-/** Writers: an account has at most so many writes under way (server/cost-model.ts). */
-const WRITERS = CONNECTIONS / costModel.account.writesAtOnce;
+/** An account has so many writes under way, and as many reads (server/cost-model.ts). */
+const ACCOUNTS = CONNECTIONS / costModel.account.writesAtOnce;
+const BINS_EACH = 50;
 
 /**
  * What the server answers per second, as shares of what a bare Fastify answers on this machine in the same run, and
@@ -28,8 +29,7 @@ export async function serverFigures(seconds: number): Promise<Figure[]> {
   });
   try {
     const idle = await memory(server, folder.path);
-    const olga = await signUp(server.address, 'Olga');
-    const bins = await makeBins(server.address, olga, 50);
+    const callers = await makeCallers(server.address);
     const bare = await bareRequestsPerSecond(seconds);
     return [
       {
@@ -39,7 +39,7 @@ export async function serverFigures(seconds: number): Promise<Figure[]> {
         goal: undefined,
         detail: `${CONNECTIONS} connections`,
       },
-      ...(await callFigures(server.address, olga, bins, bare, seconds)),
+      ...(await callFigures(server.address, callers, bare, seconds)),
       await healthFigure(server.address, seconds),
       {
         name: 'memory idle, with PostgreSQL',
@@ -62,27 +62,29 @@ export async function serverFigures(seconds: number): Promise<Figure[]> {
   }
 }
 
-/** Somebody who calls, and what they send in turn. */
-type Caller = { account: Account; bodies: string[] };
+type Caller = { account: Account; bins: string[] };
 
 async function callFigures(
   address: string,
-  olga: Account,
-  bins: string[],
+  callers: readonly Caller[],
   bare: number,
   seconds: number,
 ): Promise<Figure[]> {
   const body = (data: unknown) => JSON.stringify({ data });
-  const measure = async (name: string, callers: Caller[], goal: number): Promise<Figure> => {
+  const measure = async (
+    name: string,
+    bodiesOf: (caller: Caller) => string[],
+    goal: number,
+  ): Promise<Figure> => {
     const fire = async (duration: number) => {
       const rates = await Promise.all(
-        callers.map(({ account, bodies }) =>
+        callers.map((caller) =>
           requestsPerSecond({
             url: `${address}/api/${name}`,
             connections: CONNECTIONS / callers.length,
             method: 'POST',
-            headers: account.headers,
-            bodies,
+            headers: caller.account.headers,
+            bodies: bodiesOf(caller),
             seconds: duration,
           }),
         ),
@@ -99,20 +101,25 @@ async function callFigures(
       detail: `${rate.toFixed(0)}/s of bare`,
     };
   };
-  const writers: Caller[] = [];
-  for (let n = 1; n <= WRITERS; n++) {
-    const account = await signUp(address, `Writer${n}`);
-    const ids = await makeBins(address, account, 3);
-    writers.push({
-      account,
-      bodies: ids.map((binId) => body({ binId, items: [{ name: 'Hammer' }] })),
-    });
-  }
+  const newItem = { name: 'Hammer' };
   return [
-    await measure('bins.get', [{ account: olga, bodies: bins.map((id) => body({ id })) }], 6),
-    await measure('bins.list', [{ account: olga, bodies: [body({})] }], 3.5),
-    await measure('items.create', writers, 3.5),
+    await measure('bins.get', ({ bins }) => bins.map((id) => body({ id })), 6),
+    await measure('bins.list', () => [body({})], 3.5),
+    await measure(
+      'items.create',
+      ({ bins }) => bins.slice(0, 3).map((binId) => body({ binId, items: [newItem] })),
+      3.5,
+    ),
   ];
+}
+
+async function makeCallers(address: string): Promise<Caller[]> {
+  const callers: Caller[] = [];
+  for (let n = 1; n <= ACCOUNTS; n++) {
+    const account = await signUp(address, `Caller${n}`);
+    callers.push({ account, bins: await makeBins(address, account, BINS_EACH) });
+  }
+  return callers;
 }
 
 /** How long /healthz waits at worst while eight people sign in at once: password hashing must not hold the loop. */

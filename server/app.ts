@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { costModel } from './cost-model.ts';
 import { createPool } from './db/pool.ts';
-import { shareConnections } from './db/shared-connections.ts';
+import { shareConnections, sharedOf } from './db/shared-connections.ts';
 import { createDeliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { tilesOf } from './features/about/tiles.ts';
@@ -44,6 +44,7 @@ import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
 import { registerPhotoFiles } from './http/photo-files.routes.ts';
 import { registerPhotoUploads } from './http/photo-uploads.ts';
 import { limitPipelining } from './http/pipelining.ts';
+import { createReadLimit } from './http/read-limit.ts';
 import { logRequests, quietRequests } from './http/request-log.ts';
 import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
@@ -150,7 +151,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
   app.addHook('onClose', () => pictures.stop());
   const suggester = suggestNames(app, { env, pool, incoming, pictures });
-  const { openReadsAtOnce, openReadMs } = costModel.process;
+  const { openReadsAtOnce, openReadMs, readMs } = costModel.process;
+  const readPool = createPool(databaseUrl, { max: sharedOf(pool.options.max), statement_timeout: readMs });
+  app.addHook('onClose', () => readPool.end());
+  const readLimit = createReadLimit(env.RATE_LIMIT_FACTOR);
   const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
   app.addHook('onClose', () => publicReadPool.end());
   const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
@@ -161,11 +165,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callDeps: CallDeps = {
     pool,
     bodies,
-    sendPieces: createSendPieces(pool, deps.largeAnswerPace),
+    sendPieces: createSendPieces(pool, readLimit, deps.largeAnswerPace),
     storage,
     historyPruner,
     operationPruner,
-    readPool: shareConnections(pool),
+    readPool: shareConnections(readPool),
+    readLimit,
     identify,
     afterAnswers,
     siteInfoOf: (request) => ({

@@ -36,6 +36,11 @@ export const costModel = {
     jobsWaiting: 100,
     /** Of bodies under way and of unanswered requests. */
     bodyBytesAtOnce: 4 * MIB,
+    /** Fewer than the connections that reads share, so that slow ones leave one to others. Waiting ones hold none. */
+    readsAtOnce: 2,
+    readsWaiting: 200,
+    /** Of answers. Loading 100,000 items for the first time takes 26 MB. */
+    readBytes: { max: 256 * MIB, seconds: MINUTE_SECONDS },
     /** Answers read in portions: lists of bins, and bins above `largeBytes`. */
     largeReadsAtOnce: 1,
     sessions: 100,
@@ -79,6 +84,11 @@ export const costModel = {
     sessionCallsAtOnce: 2,
     /** For a turn, of each of both kinds. */
     signInsWaiting: 200,
+    /** Reads of signed-in people; they share a quarter as many database connections as there are others. */
+    readsAtOnce: 24,
+    readsWaiting: 5_000,
+    /** The longest that one statement of a read may take. */
+    readMs: 2_000,
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,

@@ -29,6 +29,7 @@ const busyCodes = new Set([
   '40P01', // deadlock
   '55P03', // lock_timeout
   '57014', // statement_timeout
+  '26000', // sent behind a statement of the same name whose preparation timed out
   '25P03', // idle in transaction too long
   'ECONNREFUSED',
   'ECONNRESET',

@@ -3,8 +3,10 @@ import type { Queryable } from './statement.ts';
 
 /** From so many statements on every connection on, another is taken. */
 const ENOUGH_FOR_ANOTHER = 4;
-/** Statements on one connection; a slow one holds up the others. */
+/** Statements on one connection; a slow one holds up those behind it. */
 const DEPTH = 16;
+/** A connection whose statement has run for so long gets no more until it is done. Small reads take a tenth of this. */
+const SLOW_MS = 5;
 const PATIENCE_MS = 5_000;
 
 /**
@@ -16,8 +18,9 @@ export function shareConnections(pool: Pool): Queryable {
   return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
 }
 
+/** How many connections the reads share, beside so many others. */
 export function sharedOf(connections: number): number {
-  return Math.max(2, Math.floor(connections / 4));
+  return Math.max(3, Math.floor(connections / 4));
 }
 
 class SharedConnections {
@@ -29,14 +32,14 @@ class SharedConnections {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#most = sharedOf(pool.options.max);
+    this.#most = pool.options.max;
   }
 
   ask(config: QueryConfig): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const query = { config, resolve, reject };
       const least = this.#leastBusy();
-      if (least === undefined || least.underWay >= DEPTH) this.#wait(query);
+      if (least === undefined) this.#wait(query);
       else this.#send(least, query);
       if (least === undefined || least.underWay >= ENOUGH_FOR_ANOTHER) void this.#takeAnother();
     });
@@ -45,12 +48,13 @@ class SharedConnections {
   #leastBusy(): Connection | undefined {
     let least: Connection | undefined;
     for (const each of this.#connections)
-      if (!each.isLost && (least === undefined || each.underWay < least.underWay)) least = each;
+      if (takesMore(each) && (least === undefined || each.underWay < least.underWay)) least = each;
     return least;
   }
 
   #send(connection: Connection, query: WaitingQuery): void {
     clearTimeout(query.patience);
+    if (connection.underWay === 0) connection.runsSince = performance.now();
     connection.underWay++;
     connection.client
       .query(query.config)
@@ -60,6 +64,7 @@ class SharedConnections {
       })
       .finally(() => {
         connection.underWay--;
+        connection.runsSince = performance.now();
         this.#sendWaiting(connection);
         if (connection.underWay === 0) this.#giveBack(connection);
       });
@@ -75,7 +80,7 @@ class SharedConnections {
 
   #sendWaiting(connection: Connection): void {
     for (const query of this.#waiting) {
-      if (connection.isLost || connection.underWay >= DEPTH) break;
+      if (!takesMore(connection)) break;
       this.#waiting.delete(query);
       this.#send(connection, query);
     }
@@ -97,7 +102,7 @@ class SharedConnections {
   }
 
   #add(client: PoolClient): void {
-    const connection: Connection = { client, underWay: 0, isLost: false, onLost: () => {} };
+    const connection: Connection = { client, underWay: 0, runsSince: 0, isLost: false, onLost: () => {} };
     connection.onLost = () => {
       connection.isLost = true;
     };
@@ -123,6 +128,11 @@ class SharedConnections {
   }
 }
 
+function takesMore({ isLost, underWay, runsSince }: Connection): boolean {
+  if (isLost || underWay >= DEPTH) return false;
+  return underWay === 0 || performance.now() - runsSince < SLOW_MS;
+}
+
 function endsConnection(error: unknown): boolean {
   return !(error instanceof DatabaseError) || error.severity === 'FATAL';
 }
@@ -134,4 +144,11 @@ type WaitingQuery = {
   patience?: NodeJS.Timeout;
 };
 
-type Connection = { client: PoolClient; underWay: number; isLost: boolean; onLost(): void };
+type Connection = {
+  client: PoolClient;
+  underWay: number;
+  /** When its first statement under way began. */
+  runsSince: number;
+  isLost: boolean;
+  onLost(): void;
+};

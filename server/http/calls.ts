@@ -27,6 +27,7 @@ import type { CallLimits } from './call-limits.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
 import { isLong } from './long-bodies.ts';
+import type { ReadLimit } from './read-limit.ts';
 import { readData, readOperationId } from './request-data.ts';
 import type { AfterAnswers } from './run-follow-ups.ts';
 import type { WriteLimit } from './write-limit.ts';
@@ -46,6 +47,7 @@ export type CallDeps = Admission & {
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
   limitWrites: WriteLimit;
+  readLimit: ReadLimit;
   sendPieces: SendPieces;
   /** Separate connections, as anybody may call. */
   publicReadPool: Queryable;
@@ -63,11 +65,12 @@ function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, 
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
-    const read = await reads[name].read(deps.readPool, caller, data);
-    if (read instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, read);
-    if (!(read instanceof ReadWithFollowUp)) return answer(reply, read);
+    const read = await deps.readLimit.take(caller.userId, () =>
+      reads[name].read(deps.readPool, caller, data),
+    );
+    if (!(read instanceof ReadWithFollowUp)) return answerAccount(reply, deps, caller.userId, read);
     deps.afterAnswers.run(reply, caller.userId, read.followUp);
-    return answer(reply, read.result);
+    return answerAccount(reply, deps, caller.userId, read.result);
   });
 }
 
@@ -103,9 +106,11 @@ export async function answerWrite<N extends OnceName>(
     deps.historyPruner.added(done.ownerId, Object.keys(targetRevisions));
   }
   if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
-  const answered = result instanceof ReadAfterCommit ? await result.read(deps.readPool) : result;
-  if (answered instanceof JsonPieces) return deps.sendPieces(withHeaders(reply), caller.userId, answered);
-  return answer(reply, answered);
+  const answered =
+    result instanceof ReadAfterCommit
+      ? await deps.readLimit.take(caller.userId, () => result.read(deps.readPool))
+      : result;
+  return answerAccount(reply, deps, caller.userId, answered);
 }
 
 /** Reached bins and locations, or the equivalent of the changed items and entries, whichever is more. */
@@ -118,10 +123,8 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
   app.post(`/api/${name}`, { onRequest, bodyLimit: OPEN_BODY_MAX_BYTES }, async (request, reply) => {
     const data = readData(name, request.body);
     const now = new Date().toISOString();
-    return answer(
-      reply,
-      await openReads[name].read(deps.publicReadPool, now, data, deps.siteInfoOf(request)),
-    );
+    const read = await openReads[name].read(deps.publicReadPool, now, data, deps.siteInfoOf(request));
+    return withHeaders(reply).send(textOf(read));
   });
 }
 
@@ -160,10 +163,20 @@ function publishLive(
     publish({ ownerId, bins, locations, accounts: people });
 }
 
-function answer(reply: FastifyReply, result: unknown): FastifyReply {
-  return withHeaders(reply).send(
-    result instanceof JsonText ? `{"result":${result.json}}` : JSON.stringify({ result }),
-  );
+async function answerAccount(
+  reply: FastifyReply,
+  { sendPieces, readLimit }: CallDeps,
+  userId: string,
+  result: unknown,
+): Promise<FastifyReply> {
+  if (result instanceof JsonPieces) return sendPieces(withHeaders(reply), userId, result);
+  const text = textOf(result);
+  readLimit.count(userId, Buffer.byteLength(text));
+  return withHeaders(reply).send(text);
+}
+
+function textOf(result: unknown): string {
+  return result instanceof JsonText ? `{"result":${result.json}}` : JSON.stringify({ result });
 }
 
 function withHeaders(reply: FastifyReply): FastifyReply {

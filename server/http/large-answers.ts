@@ -3,9 +3,11 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { costModel } from '../cost-model.ts';
+import type { Queryable } from '../db/statement.ts';
 import { inSnapshot } from '../db/transaction.ts';
 import type { JsonPieces } from '../features/command.ts';
 import { createFairQueue } from './fair-queue.ts';
+import type { ReadLimit } from './read-limit.ts';
 import { endSlow, type Pace } from './slow-readers.ts';
 
 export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPieces) => Promise<FastifyReply>;
@@ -13,13 +15,23 @@ export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPiece
 const WAITING_MAX = 20;
 
 /** Only answers too long to be read first hold a connection while being sent, with limits of their own. */
-export function createSendPieces(pool: Pool, pace: Pace = costModel.largeAnswer): SendPieces {
+export function createSendPieces(
+  pool: Pool,
+  readLimit: ReadLimit,
+  pace: Pace = costModel.largeAnswer,
+): SendPieces {
   const { account, process } = costModel;
   const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey: WAITING_MAX });
   const limitReads = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: WAITING_MAX });
   const limitSends = createFairQueue({ atOnce: process.largeSendsAtOnce, waiting: WAITING_MAX });
-  return async (reply, userId, { read, isLarge }) => {
+  return async (reply, userId, { read: readPieces, isLarge }) => {
     const isGone = () => reply.raw.destroyed;
+    async function* read(db: Queryable): AsyncGenerator<string> {
+      for await (const piece of readPieces(db)) {
+        readLimit.count(userId, Buffer.byteLength(piece));
+        yield piece;
+      }
+    }
     const whole = await ofAccount(userId, async () => {
       const short = isLarge
         ? undefined

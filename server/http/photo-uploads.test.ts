@@ -258,6 +258,7 @@ test('an upload does not wait for 100 slow ones of 25 accounts, at one site or a
     const arriving = Math.min(forms.length, siteCount * costModel.address.photosArriving);
     await expect.poll(() => incoming(server), { timeout: 20_000 }).toHaveLength(arriving);
     await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+    expect(forms.filter(({ socket }) => socket.destroyed)).toEqual([]);
     for (const { socket } of forms) socket.destroy();
     await nothingLeft(server);
   }
