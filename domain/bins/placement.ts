@@ -1,8 +1,18 @@
 import type { EffectiveRole } from '../access/access.ts';
 import { assertCan, can } from '../access/access-rules.ts';
+import type { Target } from '../access/target.ts';
 import { AppError } from '../errors.ts';
 
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
+
+/** Null, as the database and the calls say it, is as good as absent. */
+type AnyPlacement = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
+
+/** The bin or place that a bin is directly in; undefined for a bin that is in none. */
+export function containerTargetOf({ parentBinId, locationId }: AnyPlacement): Target | undefined {
+  if (typeof parentBinId === 'string') return { kind: 'bin', id: parentBinId };
+  return typeof locationId === 'string' ? { kind: 'location', id: locationId } : undefined;
+}
 
 /** The bin that is moved, or a container that it leaves or enters. */
 export type MoveParty = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };

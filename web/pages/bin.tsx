@@ -27,6 +27,7 @@ import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
 import { WhereItStands } from '#web/features/floor-plan/where/where-it-stands.tsx';
+import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
@@ -161,6 +162,7 @@ function OneBin({ binId }: { binId: string }) {
       />
       <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />
       <BinNotices bin={bin} />
+      <FinishedCheck target={{ kind: 'bin', id: binId }} />
       {status === 'loading' ? (
         <BinSkeleton />
       ) : (
@@ -185,7 +187,7 @@ function OneBin({ binId }: { binId: string }) {
           {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
           <WhereItStands bin={bin} location={locationOfBin(bin, locations)} />
           <BinPhotos bin={bin} />
-          {isOpen && <Whereabouts bin={bin} onShowAll={history.entry.onPress} />}
+          {isOpen && <Whereabouts bin={bin} onShowAll={history.showWhereabouts} />}
         </ItemList>
       )}
       {picker}

@@ -1,5 +1,4 @@
-import type { Target } from '#domain/access/target.ts';
-import type { Placement } from '#domain/bins/placement.ts';
+import { containerTargetOf, type Placement } from '#domain/bins/placement.ts';
 import { deleteEntriesFromElsewhere, inheritEntries, refreshVisible } from '../access/entries.queries.ts';
 import { leftSince } from '../access/left.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
@@ -73,7 +72,7 @@ async function inherit(
   placement: Placement,
   leavers: Leaver[] = [],
 ): Promise<{ target: string; entries: number }[]> {
-  const container = containerOf(placement);
+  const container = containerTargetOf(placement);
   if (container === undefined) return [];
   return inheritEntries(tx, {
     ownerId,
@@ -90,7 +89,7 @@ async function leaversOf(
   placement: Placement,
   now: string,
 ): Promise<Leaver[]> {
-  const container = containerOf(placement);
+  const container = containerTargetOf(placement);
   if (container === undefined) return [];
   return queryLeavers(tx, {
     ownerId,
@@ -99,9 +98,4 @@ async function leaversOf(
     containerId: container.id,
     since: leftSince(now),
   });
-}
-
-function containerOf({ parentBinId, locationId }: Placement): Target | undefined {
-  if (parentBinId !== undefined) return { kind: 'bin', id: parentBinId };
-  return locationId === undefined ? undefined : { kind: 'location', id: locationId };
 }

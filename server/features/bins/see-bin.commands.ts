@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import type { Target } from '#domain/access/target.ts';
+import { containerTargetOf } from '#domain/bins/placement.ts';
 import { isFoundBy, restAround, timeOfSighting } from '#domain/bins/see-rules.ts';
-import type { BinRow } from '../access/gate.queries.ts';
 import { openBin } from '../access/gate.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
@@ -26,7 +25,7 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
     const { ownerId } = row;
     const at = timeOfSighting(deviceTime, { now, createdAt: row.createdAt });
     await lockBins(tx, { ownerId, ids: [id] });
-    const to = containerOf(row);
+    const to = containerTargetOf(row);
     const noted = await insertSighting(tx, {
       ...{ ownerId, binId: id, id: uuidv7(), at, ...restAround(at) },
       ...{ actorId: userId, actorName: userName, detail: JSON.stringify(to ? { to } : {}) },
@@ -48,8 +47,3 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
 };
 
 type Found = NamedBin & { missingSince: string };
-
-function containerOf({ parentBinId, locationId }: BinRow): Target | undefined {
-  if (parentBinId !== null) return { kind: 'bin', id: parentBinId };
-  return locationId === null ? undefined : { kind: 'location', id: locationId };
-}

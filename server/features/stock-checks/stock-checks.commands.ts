@@ -1,5 +1,6 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
+import { containerTargetOf } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
@@ -11,7 +12,7 @@ import { recordedResult, resultOf } from '#domain/stock-checks/stock-result.ts';
 import { mergeTicks, timedTick } from '#domain/stock-checks/ticks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { type AdmittedTarget, assertNotTrashed, openTarget } from '../access/target-gate.ts';
+import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
@@ -105,7 +106,7 @@ export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | 
     const contents = await readContents(tx, { ownerId, readerId: userId }, { target, ticks });
     const stockResult = recordedResult(resultOf({ ticks }, contents));
     await deleteStockCheck(tx, { userId, id: check.id });
-    const ended = { target, container: containerOf(admitted), stockResult };
+    const ended = { target, container: containerTargetOf(admitted), stockResult };
     return { ...done(userId, check.id, await raised(tx, userId)), ownerId, before: ended };
   },
   replay: repeated,
@@ -137,11 +138,6 @@ async function assertRoomForTicks(owner: LockedOwner, count: number): Promise<vo
 async function lockCheck(tx: Transaction, userId: string, id: string, target: Target) {
   const [check] = await lockStockCheck(tx, { userId, id, target: target.id });
   return check;
-}
-
-function containerOf({ parentBinId, locationId }: AdmittedTarget): Target | undefined {
-  if (parentBinId !== null) return { kind: 'bin', id: parentBinId };
-  return locationId === null ? undefined : { kind: 'location', id: locationId };
 }
 
 /** Last in a transaction. */

@@ -6,7 +6,7 @@ import { loadFormTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
-import type { FirstPage } from './use-history.ts';
+import type { FirstPage, HistoryPart } from './use-history.ts';
 
 const load = () => Promise.all([import('./history-sheet.tsx'), loadPeopleTexts(), loadFormTexts()]);
 
@@ -15,23 +15,31 @@ const HistorySheet = lazy(async () => {
   return { default: sheet };
 });
 
-/** `sheet` can stand anywhere on the page. */
-export function useHistoryOpener(target: Target): { entry: MenuEntry; sheet: ReactNode } {
+type Opened = { first: FirstPage; only: HistoryPart };
+
+/** `sheet` can stand anywhere on the page; it shows the whole history, or by `showWhereabouts` where a bin was seen. */
+export function useHistoryOpener(target: Target): {
+  entry: MenuEntry;
+  showWhereabouts: () => void;
+  sheet: ReactNode;
+} {
   const { t } = useTranslation();
-  const [first, setFirst] = useState<FirstPage>();
+  const [opened, setOpened] = useState<Opened>();
   useEffect(() => whenIdle(load), []);
+  const open = (only: HistoryPart) => {
+    const first = ask('history.list', { target, ...(only && { only }) });
+    // The sheet tells why it failed.
+    first.catch(() => {});
+    startTransition(() => setOpened({ first, only }));
+  };
   return {
     entry: {
       label: t('common.history'),
       icon: History,
-      onPress() {
-        const firstPage = ask('history.list', { target });
-        // The sheet tells why it failed.
-        firstPage.catch(() => {});
-        startTransition(() => setFirst(firstPage));
-      },
+      onPress: () => open(undefined),
     },
+    showWhereabouts: () => open('whereabouts'),
     // In a transition instead of in Suspense, which would delay it by the least time of a fallback.
-    sheet: first && <HistorySheet {...{ target, first }} onClose={() => setFirst(undefined)} />,
+    sheet: opened && <HistorySheet {...{ target, ...opened }} onClose={() => setOpened(undefined)} />,
   };
 }

@@ -3,24 +3,29 @@ import { useBins, useLocations, useRevision } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { HistoryList } from './history-list.tsx';
-import { type FirstPage, useHistory } from './use-history.ts';
+import { type FirstPage, type HistoryPart, useHistory } from './use-history.ts';
 
 type HistorySheetProps = {
   target: Target;
   /** Asked for with the press already. */
   first: FirstPage;
+  only: HistoryPart;
   onClose: () => void;
 };
 
-export function HistorySheet({ target, first, onClose }: HistorySheetProps) {
+export function HistorySheet({ target, first, only, onClose }: HistorySheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
   const record = target.kind === 'bin' ? bins.get(target.id) : locations.get(target.id);
   const name = record?.name ?? '';
-  const history = useHistory({ target, first }, useRevision(target));
+  const history = useHistory({ target, first, only }, useRevision(target));
   return (
-    <Sheet isOpen title={t('history.titleOf', { name })} onClose={onClose}>
+    <Sheet
+      isOpen
+      title={t(only ? 'history.whereabouts.titleOf' : 'history.titleOf', { name })}
+      onClose={onClose}
+    >
       <HistoryList {...{ history, target, name }} />
     </Sheet>
   );

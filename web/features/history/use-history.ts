@@ -8,11 +8,14 @@ type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
 export type FirstPage = Promise<Pages>;
 
-type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage };
+/** Only where a bin was scanned or moved; undefined for everything. */
+export type HistoryPart = 'whereabouts' | undefined;
+
+type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage; only?: HistoryPart };
 
 /** Loads page by page, and the newest again when the revision changes. */
-export function useHistory({ target, itemId, first }: HistoryQuestion, revision: number | undefined) {
-  const ofItem = itemId === undefined ? {} : { itemId };
+export function useHistory({ target, itemId, first, only }: HistoryQuestion, revision: number | undefined) {
+  const narrowed = { ...(itemId !== undefined && { itemId }), ...(only && { only }) };
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [pages, setPages] = useState<Pages>();
@@ -26,7 +29,7 @@ export function useHistory({ target, itemId, first }: HistoryQuestion, revision:
     const question = ++newest.current;
     setAsking(true);
     try {
-      const answering = early.current ?? ask('history.list', { target, ...ofItem });
+      const answering = early.current ?? ask('history.list', { target, ...narrowed });
       early.current = undefined;
       const answer = await answering;
       if (question !== newest.current) return;
@@ -46,7 +49,7 @@ export function useHistory({ target, itemId, first }: HistoryQuestion, revision:
     const from = last.binId === undefined ? target : { kind: 'bin' as const, id: last.binId };
     setAskingOlder(true);
     try {
-      const answer = await ask('history.list', { target: from, ...ofItem, before });
+      const answer = await ask('history.list', { target: from, ...narrowed, before });
       setPages((loaded) => withOlder(loaded, before, answer));
       setProblem(undefined);
     } catch (error) {

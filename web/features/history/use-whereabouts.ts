@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { containerTargetOf } from '#domain/bins/placement.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { ask } from '#web/data/account/ask.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
@@ -8,7 +8,10 @@ import { useWaitingTrail } from '#web/data/account/waiting-trail.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
 
-/** Newest first, with the person's own scans and moves that wait. Undefined while nothing is known. */
+/**
+ * Newest first, with the person's own scans and moves that wait. Undefined while nothing is known: that nobody has seen
+ * the bin is only known once the server has said so since the last scan or move.
+ */
 export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const { id } = bin;
   const waiting = useWaitingTrail(id);
@@ -18,11 +21,12 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const profile = useProfile();
   const { bins } = useBins();
   const isOffline = useConnection() === 'offline';
-  const [answer, setAnswer] = useState(() => storedWhereabouts(id));
+  const question = [waiting.length, bin.parentBinId, bin.locationId].join(' ');
+  const [answer, setAnswer] = useState<Answer>(() => ({ events: storedWhereabouts(id) ?? [] }));
   const [problem, setProblem] = useState<unknown>();
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move or a scan that was sent is why it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, or a retry, is why it is asked again
   useEffect(() => {
     if (!isWanted || isOffline || isMoving) return;
     let isCurrent = true;
@@ -30,21 +34,25 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
     ask('history.list', { target: { kind: 'bin', id }, only: 'whereabouts' }).then(
       ({ events }) => {
         storeWhereabouts(id, events, (each) => bins.has(each));
-        if (isCurrent) setAnswer(events);
+        if (isCurrent) setAnswer({ question, events });
       },
       (error: unknown) => isCurrent && setProblem(error),
     );
     return () => {
       isCurrent = false;
     };
-  }, [id, isWanted, isOffline, tries, waiting.length, bin.parentBinId, bin.locationId]);
+  }, [id, isWanted, isOffline, tries, question]);
 
   const events = useMemo(() => {
     const own = profile ? waiting.flatMap((entry) => eventsOf(entry, bin, profile)) : [];
-    return answer || isNew || own.length > 0 ? [...own, ...(answer ?? [])].sort(newestFirst) : undefined;
-  }, [answer, isNew, waiting, bin, profile]);
+    const all = [...own, ...answer.events].sort(newestFirst);
+    return all.length > 0 || isNew || answer.question === question ? all : undefined;
+  }, [answer, question, isNew, waiting, bin, profile]);
   return { events, problem, isOffline, retry: () => setTries((before) => before + 1) };
 }
+
+/** `question` is absent for what was stored on the device earlier. */
+type Answer = { question?: string; events: readonly HistoryEvent[] };
 
 function eventsOf(
   { operationId, operation, createdAt }: OutboxEntry,
@@ -53,18 +61,11 @@ function eventsOf(
 ): HistoryEvent[] {
   const own = { id: operationId, at: createdAt, actorId: uid, actorName: displayName, names: [], count: 0 };
   if (operation.call === 'bins.see') {
-    const to = containerOf(bin);
+    const to = containerTargetOf(bin);
     return [{ ...own, kind: 'seen', at: operation.data.at ?? createdAt, ...(to && { to }) }];
   }
-  const to = operation.call === 'bins.move' ? containerOf(operation.data) : undefined;
+  const to = operation.call === 'bins.move' ? containerTargetOf(operation.data) : undefined;
   return to ? [{ ...own, kind: 'movedIn', to }] : [];
-}
-
-type Container = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
-
-function containerOf({ parentBinId, locationId }: Container): Target | undefined {
-  if (parentBinId) return { kind: 'bin', id: parentBinId };
-  return locationId ? { kind: 'location', id: locationId } : undefined;
 }
 
 function newestFirst(one: HistoryEvent, other: HistoryEvent): number {

@@ -5,6 +5,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { storeWhereabouts } from '#web/data/storage/whereabouts.ts';
 
 let app: OpenApp;
 
@@ -31,11 +32,16 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => app.close());
+afterEach(() => {
+  storedAsNever = false;
+  return app.close();
+});
 
 const [garage, hidden, erik] = [newId(), newId(), newId()];
 /** Another in each test, as scans of the last ten minutes are remembered. */
 let tools = '';
+/** The device remembers of the bin that nobody had seen it. */
+let storedAsNever = false;
 const code = 'ABCDEFGHJKM2';
 const event = (more: Partial<HistoryEvent>): HistoryEvent => ({
   ...{ id: newId(), kind: 'seen', at: '2026-05-03T12:10:00.000Z', actorId: erik, actorName: 'Erik' },
@@ -45,6 +51,7 @@ const inPlace = (id: string) => ({ kind: 'location' as const, id });
 
 async function open(events: HistoryEvent[], address?: string) {
   tools = newId();
+  if (storedAsNever) storeWhereabouts(tools, [], () => true);
   const questions: unknown[] = [];
   app = await openApp(address ?? `/bins/${tools}`, {
     prepare(server) {
@@ -93,7 +100,8 @@ describe('where a bin was last', () => {
     ]);
     expect(questions).toContainEqual({ target: { kind: 'bin', id: tools }, only: 'whereabouts' });
     await app.user.click(within(await card()).getByRole('button', { name: 'Show all' }));
-    await screen.findByRole('dialog', { name: 'History of “Tools”' });
+    await screen.findByRole('dialog', { name: 'Where “Tools” was seen' });
+    expect(questions.filter((question) => !JSON.stringify(question).includes('whereabouts'))).toEqual([]);
   });
 
   test('names stock checks of the bin too', async () => {
@@ -114,6 +122,17 @@ describe('where a bin was last', () => {
   test('says so where nobody has been', async () => {
     await open([]);
     await within(await card()).findByText('Nobody has scanned or moved it yet.');
+  });
+
+  test('waits for the server where this device knows of no sighting', async () => {
+    storedAsNever = true;
+    await open([event({ to: inPlace(garage) })]);
+    const words: (string | null)[] = [];
+    const watcher = new MutationObserver(() => words.push(document.body.textContent));
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+    expect(await lines()).toEqual([expect.stringMatching(/^Seen in Garage by Erik/)]);
+    watcher.disconnect();
+    expect(words.filter((text) => text?.includes('Nobody has scanned'))).toEqual([]);
   });
 
   test('is there without a connection, with one’s own scans that wait', async () => {

@@ -16,6 +16,7 @@ export const history = {
   elsewhere: 'somewhere else',
   /** Where a bin was last, in the card on its page. */
   whereabouts: {
+    titleOf: 'Where “{{name}}” was seen',
     title: 'Last seen',
     showAll: 'Show all',
     seen: 'Seen by {{who}}',
@@ -56,6 +57,7 @@ export const history = {
   stockChecked: '{{who}} did a stock check: {{result}}',
   /** What came of a stock check. */
   stock: {
+    finished: 'Stock check finished',
     seen: '{{count}} seen',
     missing: '{{count}} missing',
     unexpected_one: '{{count}} unexpected',

@@ -17,6 +17,7 @@ export const history: Translated<typeof en> = {
   anotherBin: 'en annan låda',
   elsewhere: 'ett annat ställe',
   whereabouts: {
+    titleOf: 'Var ”{{name}}” har setts',
     title: 'Senast sedd',
     showAll: 'Visa allt',
     seen: 'Sågs av {{who}}',
@@ -55,6 +56,7 @@ export const history: Translated<typeof en> = {
   seenIn: '{{who}} skannade lådan i {{place}}',
   stockChecked: '{{who}} inventerade: {{result}}',
   stock: {
+    finished: 'Inventeringen är klar',
     seen: '{{count}} på plats',
     missing: '{{count}} saknas',
     unexpected_one: '{{count}} oväntad',
