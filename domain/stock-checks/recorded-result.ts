@@ -12,5 +12,7 @@ export const recordedStockResult = z.object({
   binsMissing: z.array(z.string()),
   binsUnexpected: z.array(z.string()),
   itemsMissing: z.array(itemInBin),
+  /** How many are missing in each bin, as `itemsMissing` names only the first of them. Absent in older records. */
+  itemsMissingByBin: z.array(z.object({ binId: z.string(), count: z.number().int() })).optional(),
 });
 export type RecordedStockResult = z.infer<typeof recordedStockResult>;

@@ -16,7 +16,8 @@ const item = (binId: string, id: string, isSeen = true): Tick => ({
 test('Bins that were not seen are missing, seen ones from elsewhere are unexpected', () => {
   const contents = { expectedBins: ['a', 'b', 'c'], otherBins: ['x', 'y'], items: [] };
   expect(resultOf({ ticks: [bin('a'), bin('b', false), bin('x'), bin('y', false)] }, contents)).toEqual({
-    seenCount: 1,
+    binsSeenCount: 1,
+    itemsSeenCount: 0,
     binsMissing: ['b', 'c'],
     binsUnexpected: ['x'],
     itemsMissing: [],
@@ -26,7 +27,8 @@ test('Bins that were not seen are missing, seen ones from elsewhere are unexpect
 test('What is gone counts nowhere', () => {
   const ticks = [bin('gone'), item('gone', 'lost', false)];
   expect(resultOf({ ticks }, { expectedBins: [], otherBins: [], items: [] })).toEqual({
-    seenCount: 0,
+    binsSeenCount: 0,
+    itemsSeenCount: 0,
     binsMissing: [],
     binsUnexpected: [],
     itemsMissing: [],
@@ -42,8 +44,8 @@ test('Items are missing where others of their bin were seen, or where they were 
     { binId: 'c', id: 'tent' },
   ];
   const ticks = [item('a', 'drill'), item('b', 'lamp', false)];
-  const { seenCount, itemsMissing } = resultOf({ ticks }, { expectedBins: [], otherBins: [], items });
-  expect(seenCount).toBe(1);
+  const { itemsSeenCount, itemsMissing } = resultOf({ ticks }, { expectedBins: [], otherBins: [], items });
+  expect(itemsSeenCount).toBe(1);
   expect(itemsMissing.map(({ id }) => id)).toEqual(['saw', 'lamp']);
 });
 
@@ -108,10 +110,18 @@ test('Items count in the checked bin and in bins directly there', () => {
   expect([ids(garage), ids(box)]).toEqual([['drill'], ['drill']]);
 });
 
-test('The history counts all and names ten', () => {
+test('The recorded result counts everything and names ten of each', () => {
   const binsMissing = Array.from({ length: 12 }, (_, n) => `bin ${n}`);
-  const itemsMissing = [{ binId: 'box', id: 'drill' }];
-  const recorded = recordedResult({ seenCount: 3, binsMissing, binsUnexpected: ['x'], itemsMissing });
-  expect(recorded).toMatchObject({ seenCount: 3, missingCount: 13, unexpectedCount: 1, itemsMissing });
-  expect(recorded.binsMissing).toHaveLength(10);
+  const itemsMissing = Array.from({ length: 12 }, (_, n) => ({
+    binId: n < 11 ? 'box' : 'shelf',
+    id: `item ${n}`,
+  }));
+  const seen = { binsSeenCount: 3, itemsSeenCount: 2 };
+  const recorded = recordedResult({ ...seen, binsMissing, binsUnexpected: ['x'], itemsMissing });
+  expect(recorded).toMatchObject({ seenCount: 5, missingCount: 24, unexpectedCount: 1 });
+  expect([recorded.binsMissing.length, recorded.itemsMissing.length]).toEqual([10, 10]);
+  expect(recorded.itemsMissingByBin).toEqual([
+    { binId: 'box', count: 11 },
+    { binId: 'shelf', count: 1 },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Target } from '../access/target.ts';
+import { isDirectlyIn } from '../bins/bins-in-place.ts';
 import type { ItemInBin, RecordedStockResult } from './recorded-result.ts';
 import type { StockCheck, Tick } from './stock-check.ts';
 import { thingOf } from './ticks.ts';
@@ -15,7 +15,8 @@ export type Contents = {
 
 export type StockResult = {
   /** Bins and items that were found where they belong. */
-  seenCount: number;
+  binsSeenCount: number;
+  itemsSeenCount: number;
   binsMissing: string[];
   binsUnexpected: string[];
   itemsMissing: ItemInBin[];
@@ -33,7 +34,8 @@ export function resultOf({ ticks }: Pick<StockCheck, 'ticks'>, contents: Content
   const binsBegun = new Set(seenItems.map(({ binId }) => binId));
   const binsMissing = contents.expectedBins.filter((bin) => !isSeen('bin', bin));
   return {
-    seenCount: contents.expectedBins.length - binsMissing.length + seenItems.length,
+    binsSeenCount: contents.expectedBins.length - binsMissing.length,
+    itemsSeenCount: seenItems.length,
     binsMissing,
     binsUnexpected: contents.otherBins.filter((bin) => isSeen('bin', bin)),
     itemsMissing: contents.items.filter(
@@ -92,24 +94,19 @@ function mayBeAway({ quantity, loanedTo, loanedCount }: PlacedItem): boolean {
   return quantity === 0 || (loanedTo !== undefined && loanedCount === undefined);
 }
 
-/** What lies in a bin has the bin's place too, and is not directly in it. */
-export function isDirectlyIn(
-  { kind, id }: Target,
-  bin: Pick<PlacedBin, 'parentBinId' | 'locationId'>,
-): boolean {
-  if (kind === 'bin') return bin.parentBinId === id;
-  return bin.parentBinId === undefined && bin.locationId === id;
-}
-
 export function recordedResult(result: StockResult): RecordedStockResult {
-  const { seenCount, binsMissing, binsUnexpected, itemsMissing } = result;
+  const { binsMissing, binsUnexpected, itemsMissing } = result;
+  const byBin = Map.groupBy(itemsMissing, ({ binId }) => binId);
   return {
-    seenCount,
+    seenCount: result.binsSeenCount + result.itemsSeenCount,
     missingCount: binsMissing.length + itemsMissing.length,
     unexpectedCount: binsUnexpected.length,
     binsMissing: binsMissing.slice(0, recordedMax),
     binsUnexpected: binsUnexpected.slice(0, recordedMax),
     itemsMissing: itemsMissing.slice(0, recordedMax),
+    itemsMissingByBin: [...byBin]
+      .slice(0, recordedMax)
+      .map(([binId, { length }]) => ({ binId, count: length })),
   };
 }
 

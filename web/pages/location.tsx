@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import { Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import { countsByPlace, noBins } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -12,8 +13,8 @@ import { useLastSeen } from '#web/features/access/use-last-seen.ts';
 import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
 import { FloorPlanOfPlace } from '#web/features/floor-plan/place/floor-plan-of-place.tsx';
+import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
-import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { LocationAbsent } from '#web/features/locations/page/location-absent.tsx';
 import { LocationBins } from '#web/features/locations/page/location-bins.tsx';
 import { LocationLabel } from '#web/features/locations/page/location-label.tsx';
@@ -60,7 +61,7 @@ function OneLocation({ locationId }: { locationId: string }) {
       </Page>
     );
   }
-  const counts = countsByLocation(bins.values()).get(locationId) ?? { bins: 0, items: 0 };
+  const counts = countsByPlace(bins.values()).get(locationId) ?? noBins;
   return (
     <Page>
       <PageHeader
@@ -69,7 +70,7 @@ function OneLocation({ locationId }: { locationId: string }) {
         actions={
           <LocationMenu
             location={location}
-            bins={counts.bins}
+            bins={counts.bins + counts.nestedBins}
             {...people}
             more={[
               ...(location.deletedAt === undefined ? people.more : []),
@@ -86,6 +87,7 @@ function OneLocation({ locationId }: { locationId: string }) {
         }
       />
       <LocationNotices location={location} />
+      <FinishedCheck target={{ kind: 'location', id: locationId }} />
       <LocationLabel location={location} counts={counts} />
       {location.deletedAt === undefined && <AtAGlance location={location} />}
       {location.deletedAt === undefined && accessTarget && <PeopleRow accessTarget={accessTarget} />}

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
 import { FillScreen } from '#web/features/scan-modes/fill/fill-screen.tsx';
@@ -36,6 +37,14 @@ export function ScanPage() {
         checked={start}
         isGone={start === undefined && (parent ?? location) !== undefined}
         onChecked={(container) => navigate({ search: { mode, ...addressOf(container) }, replace: true })}
+        onEnded={(checked, stockResult) => {
+          const state = stockResult && { stockResult };
+          if (checked.kind === 'location') {
+            const params = { locationId: checked.location.id };
+            return navigate({ to: paths.location, params, state, replace: true });
+          }
+          return navigate({ to: paths.bin, params: { binId: checked.bin.id }, state, replace: true });
+        }}
       />
     );
   }

@@ -48,11 +48,15 @@ function namesFor(
 
 /** All are counted, but bins hidden from the reader are not named. */
 function visibleResult(stockResult: RecordedStockResult, { visibleIds }: EventReader): RecordedStockResult {
+  const { itemsMissingByBin } = stockResult;
   return {
     ...stockResult,
     binsMissing: stockResult.binsMissing.filter((id) => visibleIds.has(id)),
     binsUnexpected: stockResult.binsUnexpected.filter((id) => visibleIds.has(id)),
     itemsMissing: stockResult.itemsMissing.filter(({ binId }) => visibleIds.has(binId)),
+    ...(itemsMissingByBin && {
+      itemsMissingByBin: itemsMissingByBin.filter(({ binId }) => visibleIds.has(binId)),
+    }),
   };
 }
 
@@ -90,8 +94,14 @@ export function targetsIn({ detail: { from, to, ids = [], seenBy, stockResult } 
   return [from, to, ...bins.map((id) => ({ kind: 'bin' as const, id }))].filter((each) => each !== undefined);
 }
 
-function binsIn({ binsMissing, binsUnexpected, itemsMissing }: RecordedStockResult): string[] {
-  return [...binsMissing, ...binsUnexpected, ...itemsMissing.map(({ binId }) => binId)];
+function binsIn({
+  binsMissing,
+  binsUnexpected,
+  itemsMissing,
+  itemsMissingByBin = [],
+}: RecordedStockResult): string[] {
+  const binsOfItems = [...itemsMissing, ...itemsMissingByBin].map(({ binId }) => binId);
+  return [...binsMissing, ...binsUnexpected, ...binsOfItems];
 }
 
 export async function visibleAmong(

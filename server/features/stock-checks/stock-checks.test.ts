@@ -77,6 +77,7 @@ test('a check of a place goes from the start over ticks to one line in its histo
     ...{ seenCount: 2, missingCount: 2, unexpectedCount: 1 },
     ...{ binsMissing: [skis.id], binsUnexpected: [elsewhere.id] },
     itemsMissing: [{ binId: tools.id, id: saw.id }],
+    itemsMissingByBin: [{ binId: tools.id, count: 1 }],
   });
   expect(JSON.stringify(line)).not.toContain(inTools.id);
   expect(JSON.stringify(line)).not.toContain(out.id);
@@ -208,9 +209,10 @@ test('bins hidden from a reader are counted and not named, and hidden ones are n
     ...counts,
     ...{ binsMissing: [hidden.id], binsUnexpected: [elsewhere.id] },
     itemsMissing: [{ binId: hidden.id, id: item.id }],
+    itemsMissingByBin: [{ binId: hidden.id, count: 1 }],
   });
   expect(ofVera[0]?.stockResult).toEqual({
-    ...{ ...counts, binsMissing: [], binsUnexpected: [], itemsMissing: [] },
+    ...{ ...counts, binsMissing: [], binsUnexpected: [], itemsMissing: [], itemsMissingByBin: [] },
   });
 
   const veras = await start(vera, target);

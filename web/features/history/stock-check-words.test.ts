@@ -53,6 +53,15 @@ test('below it stand the names that the person sees, items of other bins by thei
   expect(stockResultLines(en.t, result, { nameOf, items })[0]).toBe('Missing: Skis, Saw and 4 more');
 });
 
+test('all missing items of a bin are counted, more than the record names', () => {
+  const itemsMissing = Array.from({ length: 10 }, (_, n) => ({ binId: 'tools', id: `item ${n}` }));
+  const many: RecordedStockResult = {
+    ...{ ...result, missingCount: 12, binsMissing: [], itemsMissing },
+    itemsMissingByBin: [{ binId: 'tools', count: 12 }],
+  };
+  expect(stockResultLines(en.t, many, { nameOf, items: undefined })[0]).toBe('Missing: 12 items in Tools');
+});
+
 test('nothing stands below it where all names are hidden', () => {
   expect(stockResultLines(en.t, result, { nameOf: () => undefined, items: undefined })).toEqual([]);
 });

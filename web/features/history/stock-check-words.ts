@@ -24,7 +24,7 @@ type Reader = {
 /** "Missing: Skis, Drill and 3 more", as far as this person sees what it was. */
 export function stockResultLines(
   t: TFunction,
-  { binsMissing, binsUnexpected, itemsMissing, ...counts }: RecordedStockResult,
+  { binsMissing, binsUnexpected, itemsMissing, itemsMissingByBin, ...counts }: RecordedStockResult,
   { nameOf, items }: Reader,
 ): string[] {
   const bins = (ids: readonly string[]) => ids.flatMap((id) => nameOf({ kind: 'bin', id }) ?? []);
@@ -36,8 +36,9 @@ export function stockResultLines(
     missing.push(...names);
     namedCount += names.length;
     if (names.length === 0 && bin !== undefined) {
-      missing.push(t('history.stock.thingsIn', { count: ofBin.length, bin }));
-      namedCount += ofBin.length;
+      const count = itemsMissingByBin?.find((each) => each.binId === binId)?.count ?? ofBin.length;
+      missing.push(t('history.stock.thingsIn', { count, bin }));
+      namedCount += count;
     }
   }
   const unexpected = bins(binsUnexpected);

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import MapPin from 'lucide-react/icons/map-pin';
+import { countsByPlace } from '#domain/bins/bins-in-place.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
-import { countsByLocation } from '#web/features/locations/location-counts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -15,7 +15,7 @@ export function LocationsSection() {
   const { status, locations } = useLocations();
   const { bins } = useBins();
   if (status !== 'ready') return null;
-  const counts = countsByLocation(bins.values());
+  const counts = countsByPlace(bins.values());
   const binsAt = (id: string) => counts.get(id)?.bins ?? 0;
   const sortedLocations = findLocations(locations.values(), '', compareNames).sort(
     (a, b) => binsAt(b.id) - binsAt(a.id),

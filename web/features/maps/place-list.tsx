@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
+import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
-import type { LocationCounts } from '#web/features/locations/location-counts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -11,7 +11,7 @@ import { type PlaceRowActs, PlaceRows } from './place-rows.tsx';
 
 type PlaceListProps = {
   all: readonly Location[];
-  counts: ReadonlyMap<string, LocationCounts>;
+  counts: ReadonlyMap<string, PlaceCounts>;
   selectedId: string | undefined;
   hasMap: boolean;
   /** Scrolls by itself beside the map. */

@@ -4,10 +4,10 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { can } from '#domain/access/access-rules.ts';
+import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
-import type { LocationCounts } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -24,7 +24,7 @@ export type PlaceRowActs = {
 type PlaceRowsProps = {
   title: string;
   locations: readonly Location[];
-  counts: ReadonlyMap<string, LocationCounts>;
+  counts: ReadonlyMap<string, PlaceCounts>;
   selectedId: string | undefined;
   /** Whether the list scrolls by itself: else a chosen row would scroll the map out of sight. */
   isInPane: boolean;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import { countsByPlace, type PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
-import { countsByLocation, type LocationCounts } from '#web/features/locations/location-counts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { MapPlace } from './map/place-clusters.ts';
 
@@ -12,14 +12,14 @@ type MapPlaces = {
   /** By name, without the trash. */
   all: readonly Location[];
   placed: readonly MapPlace[];
-  counts: ReadonlyMap<string, LocationCounts>;
+  counts: ReadonlyMap<string, PlaceCounts>;
 };
 
 export function useMapPlaces(): MapPlaces {
   const { locations } = useLocations();
   const { bins } = useBins();
   const { compareNames } = useFormats();
-  const counts = useMemo(() => countsByLocation(bins.values()), [bins]);
+  const counts = useMemo(() => countsByPlace(bins.values()), [bins]);
   const all = useMemo(() => findLocations(locations.values(), '', compareNames), [locations, compareNames]);
   const placed = useMemo(
     () =>

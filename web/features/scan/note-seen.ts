@@ -8,9 +8,8 @@ const lastSeen = new Map<string, string>();
 
 const arrivalMs = 60_000;
 
-/** The bin's label was scanned, with or without a connection. A missing bin is found by it. */
-export function noteSeen(binId: string): void {
-  const at = new Date().toISOString();
+/** Records that the person saw the bin, with or without a connection. A missing bin is found by it. */
+export function noteSeen(binId: string, at = new Date().toISOString()): void {
   const account = currentAccount.get();
   const isMissing = account?.bins.get().bins.get(binId)?.missingSince !== undefined;
   const key = `${account?.person.userId} ${binId}`;

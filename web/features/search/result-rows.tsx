@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
-import type { LocationCounts } from '#web/features/locations/location-counts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
@@ -16,7 +16,7 @@ type ResultRowsProps = {
   bins: ReadonlyMap<string, BinHeader>;
   /** How many bins lie in each bin. */
   subBins: ReadonlyMap<string, number>;
-  counts: ReadonlyMap<string, LocationCounts>;
+  counts: ReadonlyMap<string, PlaceCounts>;
   isSettled: boolean;
   isFirstNext?: boolean;
   /** `from` results come before these. */

@@ -27,6 +27,8 @@ export const places = {
   missingText: 'It may have been deleted, or it is no longer shared with you.',
   readOnly: 'You can look at this place, but not change it.',
   bins: 'Bins here',
+  nestedBins_one: '{{count}} more inside',
+  nestedBins_other: '{{count}} more inside',
   noBins: 'No bins here yet',
   noBinsText: 'Put bins here that you already have, or make a new one.',
   newBin: 'New bin here',

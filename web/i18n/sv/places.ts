@@ -29,6 +29,8 @@ export const places: Translated<typeof en> = {
   missingText: 'Den kan ha slängts, eller så delas den inte längre med dig.',
   readOnly: 'Du kan titta på platsen men inte ändra något.',
   bins: 'Lådor här',
+  nestedBins_one: '{{count}} till inuti',
+  nestedBins_other: '{{count}} till inuti',
   noBins: 'Inga lådor här än',
   noBinsText: 'Ställ hit lådor som du redan har, eller skapa en ny.',
   newBin: 'Ny låda här',

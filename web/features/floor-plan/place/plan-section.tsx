@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import { isDirectlyIn } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
@@ -94,12 +95,14 @@ function PlanLink({ location, ...link }: { location: Location; className: string
   );
 }
 
-/** How many of its bins stand on the plan, in words; undefined where there is none. */
+/** How many of the bins directly in the place are on the plan, in words; undefined where there is none. */
 function useCounted(location: Location): string | undefined {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
-  const rows = binsOfPlan(location, bins, compareNames);
+  const rows = binsOfPlan(location, bins, compareNames).filter(({ bin }) =>
+    isDirectlyIn({ kind: 'location', id: location.id }, bin),
+  );
   if (rows.length === 0) return undefined;
   const count = rows.filter(({ point }) => point).length;
   return t('floorPlan.onPlan', { count, total: rows.length });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countsByPlace } from '#domain/bins/bins-in-place.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -6,7 +7,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { countsByLocation } from '../location-counts.ts';
 import { findLocations } from './find-locations.ts';
 import { LocationRows } from './location-rows.tsx';
 import { NewLocationForm } from './new-location-form.tsx';
@@ -27,7 +27,7 @@ export function LocationList() {
   const found = hasSearch ? findLocations(present, query, compareNames) : present;
   const mine = found.filter(({ role }) => role === 'owner');
   const shared = found.filter(({ role }) => role !== 'owner');
-  const rows = { counts: countsByLocation(bins.values()), waiting };
+  const rows = { counts: countsByPlace(bins.values()), waiting };
   return (
     <>
       {present.length === 0 && <EmptyState title={t('places.emptyTitle')} text={t('places.emptyText')} />}

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import { peopleAt } from '#domain/access/who-sees.ts';
+import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -11,13 +12,12 @@ import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
-import type { LocationCounts } from '../location-counts.ts';
 
 type LocationRowsProps = {
   title: string;
   isTitleHidden?: boolean;
   locations: readonly Location[];
-  counts: ReadonlyMap<string, LocationCounts>;
+  counts: ReadonlyMap<string, PlaceCounts>;
   waiting: ReadonlySet<string>;
 };
 

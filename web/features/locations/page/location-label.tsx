@@ -1,4 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { hueOf } from '#web/features/bins/hue-of.ts';
@@ -7,9 +8,8 @@ import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
-import type { LocationCounts } from '../location-counts.ts';
 
-export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
+export function LocationLabel({ location, counts }: { location: Location; counts: PlaceCounts }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
   const [photo] = location.photos ?? [];
@@ -19,7 +19,9 @@ export function LocationLabel({ location, counts }: { location: Location; counts
         {photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />}
         <div className="min-w-0 grow">
           <p className="font-semibold">
-            {t('common.bins', { count: counts.bins })} · {t('common.items', { count: counts.items })}
+            {t('common.bins', { count: counts.bins })}
+            {counts.nestedBins > 0 && `, ${t('places.nestedBins', { count: counts.nestedBins })}`} ·{' '}
+            {t('common.items', { count: counts.items })}
           </p>
           {location.ownerName && (
             <p className="text-ink-soft text-sm">{t('places.belongsTo', { name: location.ownerName })}</p>

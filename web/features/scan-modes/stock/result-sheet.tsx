@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
+import { recordedResult } from '#domain/stock-checks/stock-result.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import {
@@ -12,6 +14,7 @@ import {
   containerChoicesFor,
   moveDestination,
 } from '#web/features/bins/acts/container-choices.ts';
+import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -20,7 +23,10 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { StockMode } from './use-stock-check.ts';
 
-type ResultSheetProps = { mode: StockMode; check: StockCheck; onClose: () => void; onEnded: () => void };
+/** `result` is absent for a discarded check. */
+export type OnStockEnded = (result?: RecordedStockResult) => void;
+
+type ResultSheetProps = { mode: StockMode; check: StockCheck; onClose: () => void; onEnded: OnStockEnded };
 
 /** What came of it, and what is to be done about it. One press ends the check and does that; one Undo takes it back. */
 export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps) {
@@ -28,7 +34,7 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
   const view = { ...useBins(), ...useLocations() };
   const run = useUndoable();
   const confirm = useConfirm();
-  const [marks, setMarks] = useState(true);
+  const [marks, setMarks] = useState(false);
   const [moves, setMoves] = useState(true);
   const [takesOut, setTakesOut] = useState(false);
   const { checked, result } = mode;
@@ -59,16 +65,24 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
     const step = (binId: string, item: Item, by: number) =>
       act('items.update', { binId, id: item.id, quantityBy: by }, { rows: [item] });
     const hasMore = marked.length + moved.length + out.length > 0;
-    onEnded();
+    onEnded(recordedResult(result));
+    const here = new Set([...(mode.contents?.expectedBins ?? []), ...moved.map(({ bin }) => bin.id)]);
+    const acts = [
+      act('stockChecks.end', { id: check.id, target: check.target }),
+      ...moved.map(({ bin }) => act('bins.move', { id: bin.id, ...moveDestination(checked) })),
+    ];
+    // After the moves, so that no sighting names the place that a bin has left.
+    for (const { kind, id, isSeen, at } of check.ticks)
+      if (kind === 'bin' && isSeen && here.has(id)) noteSeen(id, at);
     await run({
       acts: [
-        act('stockChecks.end', { id: check.id, target: check.target }),
-        ...moved.map(({ bin }) => act('bins.move', { id: bin.id, ...moveDestination(checked) })),
+        ...acts,
         ...marked.map((bin) => setMissing(bin, true)),
         ...out.map(({ binId, item }) => step(binId, item, -item.quantity)),
       ],
-      done: t('scan.stock.finished', { name: containerChoiceName(checked) }),
+      // Without more to take back the page of what was checked says it.
       ...(hasMore && {
+        done: t('scan.stock.finished', { name: containerChoiceName(checked) }),
         undo: () => ({
           acts: [
             ...out.map(({ binId, item }) => step(binId, item, item.quantity)),
@@ -112,7 +126,10 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
     >
       <div className="space-y-5">
         <p>
-          {t('scan.stock.resultSeen', { count: result.seenCount })}{' '}
+          {t(result.itemsSeenCount > 0 ? 'scan.stock.resultSeenWithItems' : 'scan.stock.resultSeen', {
+            bins: t('common.bins', { count: result.binsSeenCount }),
+            items: t('common.items', { count: result.itemsSeenCount }),
+          })}{' '}
           {isComplete && t('scan.stock.resultComplete')}
         </p>
         <Found
@@ -157,24 +174,28 @@ type FoundProps = {
   onChoose: (isChosen: boolean) => void;
 };
 
-const namesAtFirst = 20;
+/** A sheet of thousands of names would take long to draw. */
+const namesAtFirst = 200;
 
 function Found({ title, names, count, label, isChosen, onChoose }: FoundProps) {
   const { t } = useTranslation();
+  const [showsAll, setShowsAll] = useState(false);
   if (names.length === 0) return null;
-  const more = names.length - namesAtFirst;
+  const listed = showsAll ? names : names.slice(0, namesAtFirst);
   return (
     <section>
       <h3 className="font-bold">{title}</h3>
-      <ul className="mt-1 max-h-48 list-disc overflow-y-auto ps-5 [overflow-wrap:anywhere]">
-        {names.slice(0, namesAtFirst).map((name, index) => (
+      <ul className="mt-1 list-disc ps-5 [overflow-wrap:anywhere]">
+        {listed.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name, and none moves
           <li key={index}>
             <bdi>{name}</bdi>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="ps-5 text-ink-soft">{t('scan.stock.andMore', { count: more })}</p>}
+      {listed.length < names.length && (
+        <Button onClick={() => setShowsAll(true)}>{t('scan.stock.showAll', { count: names.length })}</Button>
+      )}
       {count > 0 && <Checkbox label={label} checked={isChosen} onChange={onChoose} />}
     </section>
   );

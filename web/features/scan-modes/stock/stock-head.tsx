@@ -1,19 +1,21 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
+import { countsByPlace } from '#domain/bins/bins-in-place.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { binOrLocationOf, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
-import { ResultSheet } from './result-sheet.tsx';
+import { type OnStockEnded, ResultSheet } from './result-sheet.tsx';
 import { checkable } from './stock.ts';
 import { progressOf } from './stock-progress.ts';
 import type { StockMode, StockNews } from './use-stock-check.ts';
 
-type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: () => void };
+type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: OnStockEnded };
 
 /** What is checked, how far it is, and what the last scan was. */
 export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
@@ -31,6 +33,9 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   };
   const checkedId = checked && binOrLocationOf(checked).id;
   const progress = contents && progressOf(contents, mode.isTicked, checkedId);
+  const all = progress ? progress.bins.total + progress.items.total : 0;
+  const nestedCount =
+    checked?.kind === 'location' ? countsByPlace(bins.values()).get(checked.location.id)?.nestedBins : 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -47,16 +52,16 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
           {t(checked ? 'scan.stock.other' : 'scan.stock.choose')}
         </Button>
       </div>
-      {progress && (progress.all > 0 || check) && (
+      {progress && (all > 0 || check) && (
         <div className="flex flex-wrap items-center gap-3">
           <div className="min-w-0 grow basis-[9em]">
-            {progress.all > 0 && (
+            {all > 0 && (
               <ProgressMeter
                 isGoal
                 label={t('scan.stock.seen')}
-                value={progress.count}
-                max={progress.all}
-                valueText={t('scan.stock.seenOf', progress)}
+                value={progress.bins.count + progress.items.count}
+                max={all}
+                valueText={seenWords(t, progress)}
               />
             )}
           </div>
@@ -67,6 +72,9 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
           )}
         </div>
       )}
+      {nestedCount !== undefined && nestedCount > 0 && (
+        <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>
+      )}
       <div role="status" className="empty:hidden">
         {news && <NewsLine news={news} onChoose={mode.choose} />}
       </div>
@@ -75,15 +83,25 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
           mode={mode}
           check={check}
           onClose={() => setFinishing(false)}
-          onEnded={() => {
+          onEnded={(result) => {
             setFinishing(false);
-            onEnded();
+            onEnded(result);
           }}
         />
       )}
       {picker}
     </>
   );
+}
+
+/** "3 of 33 bins, 2 of 9 items". */
+function seenWords(t: TFunction, { bins, items }: ReturnType<typeof progressOf>): string {
+  return [
+    bins.total > 0 && t('scan.stock.binsSeenOf', { seen: bins.count, count: bins.total }),
+    items.total > 0 && t('scan.stock.itemsSeenOf', { seen: items.count, count: items.total }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 type NewsLineProps = { news: StockNews; onChoose: StockMode['choose'] };

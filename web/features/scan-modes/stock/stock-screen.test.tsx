@@ -59,7 +59,9 @@ const calls = (name: string) => app.server.received.filter(({ call }) => call ==
 
 test('bins that belong there are seen, others are told where they belong, and all is counted', async () => {
   await open();
-  expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe('0 of 2');
+  expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe(
+    '0 of 2 bins',
+  );
   expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull();
   await type(codes.Skis);
   await screen.findByText('Skis is here');
@@ -69,7 +71,9 @@ test('bins that belong there are seen, others are told where they belong, and al
   await screen.findByText('Lamps is here, but belongs in Attic');
   expect((await group('Does not belong here: 1')).getByText('Belongs in Attic')).toBeTruthy();
   expect((await group('Not seen yet: 1')).getByRole('checkbox', { name: /Tent/ })).toBeTruthy();
-  expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe('1 of 2');
+  expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe(
+    '1 of 2 bins',
+  );
   await waitFor(() => expect(calls('stockChecks.tick')).toHaveLength(2));
   expect(calls('stockChecks.start')).toHaveLength(1);
 });
@@ -104,6 +108,9 @@ test('finishing records the result, moves what was found here and marks what is 
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
   const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
   await result.findByText('1 bin does not belong here');
+  const marks = result.getByRole<HTMLInputElement>('checkbox', { name: 'Mark it as missing' });
+  expect(marks.checked).toBe(false);
+  await app.user.click(marks);
   await app.user.click(result.getByRole('button', { name: 'Finish check' }));
   const header = (name: keyof typeof ids) => app.server.bins.get(ids[name])?.header;
   await waitFor(() => expect(header('Lamps')?.locationId).toBe(garage));
@@ -114,15 +121,41 @@ test('finishing records the result, moves what was found here and marks what is 
   await waitFor(() => expect(header('Tent')?.missingSince).toBeUndefined());
 });
 
+test('finishing returns to the place with the result, and what was ticked counts as seen', async () => {
+  await open();
+  await app.user.click((await group('Not seen yet: 2')).getByRole('checkbox', { name: /Tent/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Finish check' }));
+  await screen.findByRole('heading', { name: 'Garage', level: 1 });
+  await screen.findByText('Stock check finished');
+  await screen.findByText('1 seen, 1 missing');
+  await screen.findByText(/^Missing: .*Skis/);
+  await waitFor(() => expect(calls('bins.see')).toHaveLength(1));
+  expect(calls('bins.update')).toEqual([]);
+  await app.user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Stock check finished')).toBeNull());
+});
+
+test('the result names every bin that is missing', async () => {
+  await open(undefined, (server) => {
+    for (let n = 1; n <= 30; n++) giveBin(server, `Crate ${n}`, [], { id: newId(), locationId: garage });
+  });
+  await type(codes.Skis);
+  await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
+  await result.findByText('31 bins are missing');
+  expect(result.getAllByRole('listitem')).toHaveLength(31);
+  expect(result.getByText('Seen: 1 bin.')).toBeTruthy();
+});
+
 test('only what is chosen is done, and a discarded check is forgotten', async () => {
   await open();
   await type(codes.Skis);
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
-  await app.user.click(await screen.findByRole('checkbox', { name: 'Mark it as missing' }));
-  await app.user.click(screen.getByRole('button', { name: 'Discard check' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Discard check' }));
   const question = within(await screen.findByRole('alertdialog'));
   await app.user.click(question.getByRole('button', { name: 'Discard check' }));
-  await screen.findByText(/Choose the place or bin to check/);
+  await screen.findByRole('heading', { name: 'Garage', level: 1 });
   await waitFor(() => expect(calls('stockChecks.discard')).toHaveLength(1));
   expect(calls('bins.update')).toEqual([]);
 });
@@ -147,14 +180,17 @@ test('a check that runs is gone on with, and its place is chosen by its label', 
 test('of a bin that is checked the items are counted, and what was told of one check is gone with it', async () => {
   await open(`/scan-qr?mode=stock&parent=${ids.Skis}`);
   const meter = await screen.findByRole('meter', { name: 'Seen' });
-  await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('0 of 2'));
+  await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('0 of 2 items'));
   await type(codes.Lamps);
   await screen.findByText('Lamps is here, but belongs in Attic');
   await app.user.click(await screen.findByRole('checkbox', { name: 'Poles' }));
-  await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('1 of 2'));
+  await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('1 of 2 items'));
   await app.user.click(screen.getByRole('button', { name: 'Finish' }));
   await app.user.click(await screen.findByRole('button', { name: 'Finish check' }));
-  await screen.findByText(/Choose the place or bin to check/);
+  await screen.findByRole('heading', { name: 'Skis', level: 1 });
+  await screen.findByText('1 seen, 1 missing, 1 unexpected');
+  await app.go(`/scan-qr?mode=stock&parent=${ids.Skis}`);
+  await screen.findByText(/Checking/);
   expect(screen.queryByText('Lamps is here, but belongs in Attic')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { ContainerChoice } from '#web/features/bins/acts/container-choices.ts';
 import { createCamera } from '#web/features/scan/camera/camera.ts';
 import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
@@ -17,9 +18,10 @@ type StockScreenProps = {
   isGone: boolean;
   /** Undefined: nothing is checked any more. */
   onChecked: (container: ContainerChoice | undefined) => void;
+  onEnded: (checked: ContainerChoice, result: RecordedStockResult | undefined) => void;
 };
 
-export function StockScreen({ checked, isGone, onChecked }: StockScreenProps) {
+export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreenProps) {
   const mode = useStockCheck({ checked, onChecked });
   const [camera] = useState(createCamera);
   useKeyboardScanner(mode.take);
@@ -29,7 +31,7 @@ export function StockScreen({ checked, isGone, onChecked }: StockScreenProps) {
       camera={camera}
     >
       <ModeTabs mode="stock" />
-      <StockHead mode={mode} isGone={isGone} onEnded={() => onChecked(undefined)} />
+      <StockHead mode={mode} isGone={isGone} onEnded={(result) => checked && onEnded(checked, result)} />
       <ScanControls camera={camera} onText={mode.take} />
       {checked ? <StockLists mode={mode} /> : <RunningChecks mode={mode} />}
     </ScanFrame>

@@ -1,8 +1,8 @@
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { isDirectlyIn } from '#domain/bins/bins-in-place.ts';
 import type { DeviceView } from '#domain/device-view.ts';
-import { isDirectlyIn } from '#domain/stock-checks/stock-result.ts';
 import {
   binOrLocationOf,
   type ContainerChoice,

@@ -1,0 +1,38 @@
+import type { Target } from '../access/target.ts';
+import type { BinHeader } from './bin.ts';
+import { isInUse } from './bin-rules.ts';
+
+type Placed = Pick<BinHeader, 'parentBinId' | 'locationId'>;
+
+/**
+ * Whether a bin is in the place or bin itself, not in another bin there. A bin inside another one also has its place.
+ * Every count of "bins in this place" follows this rule: the page of a place, its floor plan and its stock check.
+ */
+export function isDirectlyIn({ kind, id }: Target, bin: Placed): boolean {
+  if (kind === 'bin') return bin.parentBinId === id;
+  return bin.parentBinId === undefined && bin.locationId === id;
+}
+
+/** Of bins in use. `bins` are directly in the place, `nestedBins` inside those, `items` are in all of them. */
+export type PlaceCounts = { bins: number; nestedBins: number; items: number };
+
+type CountedBin = Placed & Pick<BinHeader, 'itemCount' | 'archivedAt' | 'deletedAt'>;
+
+/** By the id of the place; a place without bins in use has no entry. */
+export function countsByPlace(bins: Iterable<CountedBin>): ReadonlyMap<string, PlaceCounts> {
+  const counts = new Map<string, PlaceCounts>();
+  for (const bin of bins) {
+    const { locationId } = bin;
+    if (locationId === undefined || !isInUse(bin)) continue;
+    const before = counts.get(locationId) ?? noBins;
+    const isDirect = isDirectlyIn({ kind: 'location', id: locationId }, bin);
+    counts.set(locationId, {
+      bins: before.bins + (isDirect ? 1 : 0),
+      nestedBins: before.nestedBins + (isDirect ? 0 : 1),
+      items: before.items + bin.itemCount,
+    });
+  }
+  return counts;
+}
+
+export const noBins: PlaceCounts = { bins: 0, nestedBins: 0, items: 0 };

@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Target } from '#domain/access/target.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
+import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The person comes from the scanner, where they finished a stock check of what the page shows. */
+    stockResult?: RecordedStockResult;
+  }
+}
+
+const StockResultNotice = lazyPart(async () => {
+  const [{ StockResultNotice: notice }] = await Promise.all([
+    import('./stock-result-notice.tsx'),
+    loadPeopleTexts(),
+  ]);
+  return notice;
+});
+
+/** The result of a stock check that was just finished, until it is closed or the page is left. */
+export function FinishedCheck({ target }: { target: Target }) {
+  const result = useLocation().state.stockResult;
+  if (!result) return null;
+  return (
+    <Suspense>
+      <StockResultNotice {...{ target, result }} />
+    </Suspense>
+  );
+}
