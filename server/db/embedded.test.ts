@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { ask, postmasterPid, startAndKill } from '#test/embedded-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -17,19 +16,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => folder.remove());
-
-async function ask(url: string, query: string): Promise<unknown[]> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    return (await client.query({ text: query, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
-}
-
-const postmasterPid = async () =>
-  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
 test('what was written is there after a stop and a start', async () => {
   const first = await startEmbedded(dataDir);
@@ -105,6 +91,25 @@ test("the app's account is no superuser", async () => {
   await postgres.stop();
 });
 
+/** Names of the folder's files that the group or others may open. */
+async function openFiles(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const modes = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mode));
+  return files.map(({ name }) => name).filter((_, n) => ((modes[n] ?? 0) & 0o077) !== 0);
+}
+
+test('no other account can open a file of DATA_DIR, also those an older version left', async () => {
+  await mkdir(dataDir, { mode: 0o711 });
+  for (const name of ['lock', 'lock-journal', 'running.pid']) {
+    await writeFile(join(dataDir, name), '');
+    await chmod(join(dataDir, name), 0o644);
+  }
+  const postgres = await startEmbedded(dataDir, { isDurable: false });
+  expect(await openFiles(dataDir)).toEqual([]);
+  await postgres.stop();
+  expect(await openFiles(dataDir)).toEqual([]);
+});
+
 test('a second start on the same folder is refused and leaves the first alone', async () => {
   const first = await startEmbedded(dataDir, { isDurable: false });
   await expect(startEmbedded(dataDir)).rejects.toThrow(
@@ -114,35 +119,20 @@ test('a second start on the same folder is refused and leaves the first alone', 
   await first.stop();
 });
 
-/** A process that starts the database and is then killed, as by the out-of-memory killer. */
-async function startAndKill(isDurable: boolean): Promise<void> {
-  const script = `
-    const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
-    await startEmbedded(${JSON.stringify(dataDir)}, { isDurable: ${isDurable} });
-    console.log('ready');
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'close');
-}
-
 test('the database a killed server left running is taken over', async () => {
-  await startAndKill(true);
-  const left = await postmasterPid();
+  await startAndKill(dataDir, true);
+  const left = await postmasterPid(dataDir);
   const postgres = await startEmbedded(dataDir);
-  expect(await postmasterPid()).toBe(left);
+  expect(await postmasterPid(dataDir)).toBe(left);
   expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
   await postgres.stop();
 });
 
 test('a database left running with other settings is replaced', async () => {
-  await startAndKill(false);
-  const left = await postmasterPid();
+  await startAndKill(dataDir, false);
+  const left = await postmasterPid(dataDir);
   const postgres = await startEmbedded(dataDir);
-  expect(await postmasterPid()).not.toBe(left);
+  expect(await postmasterPid(dataDir)).not.toBe(left);
   expect(await ask(postgres.url, 'SHOW fsync')).toEqual(['on']);
   await postgres.stop();
 });
@@ -150,7 +140,7 @@ test('a database left running with other settings is replaced', async () => {
 test('a database that was ended by something else is started again, without losing what it had said it kept', async () => {
   const postgres = await startEmbedded(dataDir);
   await ask(postgres.url, 'CREATE TABLE notes AS SELECT 42 AS n');
-  process.kill(await postmasterPid(), 'SIGKILL');
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
   await expect
     .poll(() => ask(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
     .toEqual([42]);
@@ -221,7 +211,7 @@ test.runIf(isRoot)(
     const [cluster] = (await ask(second.keeperUrl, 'SHOW data_directory')) as string[];
     await second.stop();
     expect(said).toHaveLength(2);
-    expect(said[0]).toContain(`the database lies in ${cluster}`);
+    expect(said[0]).toContain(`is in ${cluster}`);
     expect(cluster?.startsWith(dataDir)).toBe(false);
     await rm(dirname(String(cluster)), { recursive: true });
   },

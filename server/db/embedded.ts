@@ -9,7 +9,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, createCluster, hasCluster, KEEPER } from './embedded/cluster.ts';
 import { configText } from './embedded/config.ts';
 import { keepRunning } from './embedded/keep-running.ts';
-import { lockDataDir } from './embedded/lock.ts';
+import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { openFolder } from './embedded/open-folder.ts';
 import {
   isRunning,
@@ -18,8 +18,9 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
+import { isSameFolder } from './embedded/same-folder.ts';
 import { socketFolder } from './embedded/socket.ts';
-import { newState, readState, type State, writeState } from './embedded/state.ts';
+import { newState, readState, type State, statePath, usualCluster, writeState } from './embedded/state.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -39,9 +40,10 @@ const APP = 'whichbin';
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, isDurable = true } = options;
   await makeDataDir(dataDir);
-  const lock = await lockDataDir(dataDir);
+  const locks = [await lockFolder(dataDir)];
   try {
     const { postmaster, state } = await findOrCreate(dataDir, say);
+    locks.push(...(await lockOutside(dataDir, state)));
     const running = await serve(postmaster, state, isDurable);
     await writeState(dataDir, running);
     await createApp(running);
@@ -56,13 +58,23 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
       async stop() {
         await watch.end();
         await stopPostmaster(postmaster);
-        await lock.release();
+        await releaseAll(locks);
       },
     };
   } catch (error) {
-    await lock.release();
+    await releaseAll(locks);
     throw error;
   }
+}
+
+/** A cluster outside DATA_DIR is locked too, as several folders may name it. */
+async function lockOutside(dataDir: string, { cluster }: State): Promise<FolderLock[]> {
+  const folder = dirname(cluster);
+  return (await isSameFolder(folder, dataDir)) ? [] : [await lockFolder(folder)];
+}
+
+async function releaseAll(locks: readonly FolderLock[]): Promise<void> {
+  for (const lock of locks) await lock.release();
 }
 
 /** Whether `startEmbedded` would open a database rather than create one. */
@@ -81,7 +93,11 @@ async function findOrCreate(
   say: (line: string) => void,
 ): Promise<{ postmaster: Postmaster; state: State }> {
   const storedState = await readState(dataDir);
-  const usual = join(dataDir, 'postgres');
+  const usual = usualCluster(dataDir);
+  if (storedState === undefined && (await hasCluster(usual)))
+    throw new StartError(
+      `${statePath(dataDir)} is missing, which holds the passwords of the database in ${usual}. Put it back beside it.`,
+    );
   const account = databaseAccount(storedState?.cluster ?? usual);
   const binaries = await findBinaries(account, () => openFolder(account));
   const state = storedState ?? newState(await chooseCluster(dataDir, usual, account));
@@ -99,7 +115,7 @@ async function findOrCreate(
       `The account ${account?.name} that runs PostgreSQL can't enter ${cluster}. Let it pass with chmod o+x on the folders above.`,
     );
   await checkVersion(cluster);
-  if (cluster !== usual) say(`Only root may enter ${dirname(usual)}, so the database lies in ${cluster}`);
+  if (cluster !== usual) say(`The database of ${dataDir} is in ${cluster}. Back up both folders.`);
   return { postmaster: { cluster, binaries, account }, state: { ...state, isCreated: true } };
 }
 

@@ -19,13 +19,13 @@ export function databaseAccount(cluster: string): SystemAccount | undefined {
     return undefined;
   }
   const accounts = readAccounts();
-  if (owner) {
+  if (owner === 0) throw ownedByRoot(cluster, preferredOf(accounts));
+  if (owner !== undefined) {
     const account = accounts.find(({ uid }) => uid === owner);
     if (!account) throw ownedByAnother(cluster);
     return account;
   }
-  const preferred = PREFERRED.flatMap((name) => accounts.find((account) => account.name === name) ?? []);
-  const account = preferred[0] ?? accounts[0];
+  const account = preferredOf(accounts);
   if (account) return account;
   throw new StartError(
     'PostgreSQL does not run as root and there is no other account here. Make one with: useradd --system whichbin',
@@ -47,6 +47,17 @@ export function canReach(account: SystemAccount | undefined, path: string): bool
 
 function ownerOf(folder: string): number | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.uid;
+}
+
+function preferredOf(accounts: readonly SystemAccount[]): SystemAccount | undefined {
+  const preferred = PREFERRED.flatMap((name) => accounts.find((account) => account.name === name) ?? []);
+  return preferred[0] ?? accounts[0];
+}
+
+function ownedByRoot(cluster: string, account: SystemAccount | undefined): StartError {
+  return new StartError(
+    `The database in ${cluster} belongs to root, and PostgreSQL does not run as root. Give it to another account with: chown -R ${account?.name ?? '<account>'} ${cluster}`,
+  );
 }
 
 function ownedByAnother(cluster: string): StartError {

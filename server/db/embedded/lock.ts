@@ -2,30 +2,30 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { giveToFolderOwner } from '../../data-dir.ts';
+import { isDiskFull } from '../../full-disk.ts';
+import { writePrivateFile } from '../../private-file.ts';
 import { StartError } from '../../start-error.ts';
 
-export interface DataDirLock {
+export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Node has no file locks; the kernel drops SQLite's when the process ends. */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  const holderPath = join(dataDir, 'running.pid');
-  const lockPath = join(dataDir, 'lock');
-  const file = openLock(lockPath);
+/** Node has no file locks; the kernel drops SQLite's when the process ends. @throws StartError if another holds it. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const holderPath = join(folder, 'running.pid');
+  const file = await openLock(join(folder, 'lock'));
   try {
     file.exec('BEGIN EXCLUSIVE');
+    await writePrivateFile(holderPath, `${process.pid}\n`);
   } catch (error) {
     file.close();
-    if (!isBusy(error)) throw notOurs(lockPath, error);
+    if (!isBusy(error)) throw notOurs(folder, error);
     const holder = await readFile(holderPath, 'utf8').catch(() => '');
     const process = holder ? ` (process ${holder.trim()})` : '';
     throw new StartError(
-      `Whichbin already runs on ${dataDir}${process}. Stop that one first, or set DATA_DIR to another folder.`,
+      `Whichbin already runs on ${folder}${process}. Stop that one first, or set DATA_DIR to another folder.`,
     );
   }
-  await giveToFolderOwner(lockPath);
-  await writeFile(holderPath, `${process.pid}\n`);
   return {
     async release() {
       await rm(holderPath, { force: true });
@@ -40,15 +40,22 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
-function openLock(path: string): DatabaseSync {
+/** Security: another account that could read the file could hold a lock on it. */
+async function openLock(path: string): Promise<DatabaseSync> {
   try {
+    // Only made where it is missing: closing a file drops all locks that this process has on it.
+    await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await giveToFolderOwner(path);
     return new DatabaseSync(path);
   } catch (error) {
     throw notOurs(path, error);
   }
 }
 
-function notOurs(path: string, error: unknown): StartError {
+function notOurs(path: string, error: unknown): unknown {
+  if (isDiskFull(error)) return error;
   return new StartError(
     `Can't write ${path}. Start Whichbin as the account that owns the folder, or set DATA_DIR to another.`,
     { cause: error },

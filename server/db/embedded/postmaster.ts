@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chown, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere } from '../../read-if-there.ts';
@@ -6,6 +7,7 @@ import { StartError } from '../../start-error.ts';
 import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runProgram } from './programs.ts';
+import { isSameFolder } from './same-folder.ts';
 import { removeSockets } from './socket.ts';
 
 const LOG_LIMIT = 10_000_000;
@@ -54,12 +56,15 @@ export async function stopPostmaster({ cluster, binaries, account }: Postmaster)
     throw new StartError(`PostgreSQL in ${cluster} does not stop:\n${immediate.output}`);
 }
 
-/** The pid file alone does not tell: it outlives a power cut. */
+/** The pid file alone does not tell: it outlives a power cut, and a copy of the folder has that of the original. */
 export async function isRunning(cluster: string): Promise<boolean> {
   const pidFile = await readIfThere(pidPath(cluster));
   if (pidFile === undefined) return false;
-  const command = await commandOf(Number(pidFile.split('\n')[0]));
-  return command?.includes(cluster) ?? false;
+  const [pid, startedIn = ''] = pidFile.split('\n');
+  const command = await commandOf(Number(pid));
+  if (!command?.includes(` ${startedIn} `)) return false;
+  // Moved while it runs, it keeps its old name.
+  return (await isSameFolder(startedIn, cluster)) || !existsSync(startedIn);
 }
 
 export function readConfig(cluster: string): Promise<string | undefined> {
@@ -97,16 +102,18 @@ async function openLog(path: string, account: SystemAccount | undefined): Promis
   return 0;
 }
 
+/** Ends with a space, so that each argument has one on both sides. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error) => {
       if (['ENOENT', 'ESRCH'].includes(error.code)) return undefined;
       throw error;
     });
-    return command?.replaceAll('\0', ' ');
+    return command && `${command.replaceAll('\0', ' ')} `;
   }
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return `${command.trim()} `;
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
     throw error;

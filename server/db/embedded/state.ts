@@ -1,27 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../../private-file.ts';
 import { readIfThere } from '../../read-if-there.ts';
+import { StartError } from '../../start-error.ts';
+import { hasCluster } from './cluster.ts';
+import { isSameFolder } from './same-folder.ts';
 
-const State = z.object({
-  cluster: z.string(),
+const Stored = z.object({
+  /** Absent where the cluster is `DATA_DIR/postgres`, so that a copied or moved folder opens its own. */
+  cluster: z.string().optional(),
+  /** The folder that a cluster outside of it belongs to. */
+  dataDir: z.string().optional(),
   isCreated: z.boolean(),
   port: z.number().int(),
   keeperPassword: z.string(),
   password: z.string(),
 });
+type Stored = z.infer<typeof Stored>;
 
 /** `keeperPassword` is the superuser's, `password` the app's. */
-export type State = z.infer<typeof State>;
+export type State = Pick<Stored, 'isCreated' | 'port' | 'keeperPassword' | 'password'> & {
+  /** Absolute path of PostgreSQL's data directory. */
+  cluster: string;
+};
 
+/** Undefined before the first start. @throws StartError if the cluster belongs to another DATA_DIR. */
 export async function readState(dataDir: string): Promise<State | undefined> {
-  const text = await readIfThere(statePath(dataDir));
-  return text === undefined ? undefined : State.parse(JSON.parse(text));
+  const stored = await readStored(dataDir);
+  if (stored === undefined) return undefined;
+  const { isCreated, port, keeperPassword, password } = stored;
+  const cluster = await clusterOf(dataDir, stored);
+  await assertOwn(cluster, dataDir, stored.dataDir);
+  return { cluster, isCreated, port, keeperPassword, password };
 }
 
-export async function writeState(dataDir: string, state: State): Promise<void> {
-  await writePrivateFile(statePath(dataDir), `${JSON.stringify(state, null, 2)}\n`);
+export async function writeState(dataDir: string, { cluster, ...state }: State): Promise<void> {
+  const stored: Stored = cluster === usualCluster(dataDir) ? state : { cluster, dataDir, ...state };
+  await writePrivateFile(statePath(dataDir), `${JSON.stringify(stored, null, 2)}\n`);
 }
 
 export function newState(cluster: string): State {
@@ -29,6 +45,33 @@ export function newState(cluster: string): State {
   return { cluster, isCreated: false, port: 0, keeperPassword: secret(), password: secret() };
 }
 
-function statePath(dataDir: string): string {
+export function usualCluster(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+export function statePath(dataDir: string): string {
   return join(dataDir, 'postgres.json');
+}
+
+/** Older versions stored the absolute path of every cluster, which outlives a copy or a move. */
+async function clusterOf(dataDir: string, stored: Stored): Promise<string> {
+  const usual = usualCluster(dataDir);
+  return stored.cluster === undefined || (await hasCluster(usual)) ? usual : stored.cluster;
+}
+
+async function assertOwn(cluster: string, dataDir: string, storedDataDir: string | undefined): Promise<void> {
+  for (const other of [dirname(cluster), storedDataDir ?? dataDir]) {
+    if (await isSameFolder(other, dataDir)) continue;
+    const stored = await readStored(other);
+    if (stored === undefined || (await clusterOf(other, stored)) !== cluster) continue;
+    throw new StartError(
+      `The database in ${cluster} belongs to ${other}, and ${dataDir} has none of its own. ` +
+        `Stop the Whichbin that uses it and copy it with: cp -a ${cluster} ${usualCluster(dataDir)}`,
+    );
+  }
+}
+
+async function readStored(dataDir: string): Promise<Stored | undefined> {
+  const text = await readIfThere(statePath(dataDir));
+  return text === undefined ? undefined : Stored.parse(JSON.parse(text));
 }
