@@ -1,5 +1,5 @@
-import { chmod, chown, mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 export async function makeDataDir(dataDir: string): Promise<void> {
@@ -8,7 +8,32 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   });
   // Root's database account must pass through to its own folder; everything else in here has closed modes.
   if (made && isRoot()) await chmod(dataDir, 0o711);
+  await makeFilesPrivate(dataDir);
 }
+
+/**
+ * Security: older versions left the lock readable, so that another account could hold it. Folders in it are closed by
+ * their own modes; of files that are not ours to change, the lock says so by name.
+ */
+async function makeFilesPrivate(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unless('EACCES'));
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue;
+    const path = join(folder, entry.name);
+    const info = await stat(path).catch(unless('ENOENT'));
+    if (info === undefined || (info.mode & OTHERS) === 0) continue;
+    await chmod(path, info.mode & 0o7700).catch(unless('ENOENT', 'EPERM', 'EROFS'));
+  }
+}
+
+function unless(...codes: string[]): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+}
+
+/** What the group and everybody else may do. */
+const OTHERS = 0o077;
 
 /** Gives a file the folder's owner, so that a start as root locks nobody out afterwards. */
 export async function giveToFolderOwner(path: string): Promise<void> {
