@@ -3,6 +3,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import type { Settings } from './env.ts';
+import { nameFullDisk } from './full-disk.ts';
 import { StartError } from './start-error.ts';
 
 export interface Database {
@@ -11,11 +12,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens the database of the settings and brings its tables up to date, or does with them what `prepare` does. */
+/**
+ * Opens the database of the settings and brings its tables up to date, or does with them what `prepare` does.
+ * @throws StartError with what to do where it cannot be opened.
+ */
 export async function openDatabase(
   settings: Settings,
   say: (line: string) => void,
   prepare: (pool: Pool) => Promise<void> = migrate,
+): Promise<Database> {
+  try {
+    return await open(settings, say, prepare);
+  } catch (error) {
+    throw nameFullDisk(error, settings.DATA_DIR);
+  }
+}
+
+async function open(
+  settings: Settings,
+  say: (line: string) => void,
+  prepare: (pool: Pool) => Promise<void>,
 ): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await startEmbedded(settings.DATA_DIR, { say });
   const url = embedded?.url ?? settings.DATABASE_URL ?? '';
