@@ -97,6 +97,10 @@ export const bins = {
   deletedDone_other: '{{count}} bins moved to the trash',
   restoredAs: '“{{name}}” is back. Its old name was taken.',
 
+  deleteTitle_one: 'Delete “{{name}}”?',
+  deleteTitle_other: 'Delete {{count}} bins?',
+  deleteLent_one: '{{count}} item in there is lent: {{who}}.',
+  deleteLent_other: '{{count}} items in there are lent: {{who}}.',
   cascadeTitle_one: 'Delete it with its sub-bins?',
   cascadeTitle_other: 'Delete them with their sub-bins?',
   cascadeText: '“{{name}}” has {{bins}} inside. Deleting it moves {{all}} with {{items}} to the trash.',

@@ -49,6 +49,12 @@ export const itemList = {
   returnedFrom: 'Put back {{count}}: {{name}} (was lent to {{from}})',
   moved_one: '“{{name}}” moved to “{{bin}}”',
   moved_other: '{{count}} items moved to “{{bin}}”',
+  deleteTitle_one: 'Delete “{{name}}”?',
+  deleteTitle_other: 'Delete {{count}} items?',
+  deleteLent: 'It is lent to {{to}}.',
+  deleteLentAmong_one: '{{count}} of these is lent: {{who}}.',
+  deleteLentAmong_other: '{{count}} of these are lent: {{who}}.',
+  andMore: '{{count}} more',
   deleted_one: '“{{name}}” moved to the trash',
   deleted_other: '{{count}} items moved to the trash',
 } as const;

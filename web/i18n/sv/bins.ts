@@ -99,6 +99,10 @@ export const bins: Translated<typeof en> = {
   deletedDone_other: '{{count}} lådor ligger i papperskorgen',
   restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',
 
+  deleteTitle_one: 'Ta bort ”{{name}}”?',
+  deleteTitle_other: 'Ta bort {{count}} lådor?',
+  deleteLent_one: '{{count}} sak som hör dit är utlånad: {{who}}.',
+  deleteLent_other: '{{count}} saker som hör dit är utlånade: {{who}}.',
   cascadeTitle_one: 'Slänga den med sina dellådor?',
   cascadeTitle_other: 'Slänga dem med sina dellådor?',
   cascadeText:

@@ -51,6 +51,12 @@ export const itemList: Translated<typeof en> = {
   returnedFrom: 'La tillbaka {{count}}: {{name}} (var utlånad till {{from}})',
   moved_one: 'Flyttade ”{{name}}” till ”{{bin}}”',
   moved_other: 'Flyttade {{count}} saker till ”{{bin}}”',
+  deleteTitle_one: 'Ta bort ”{{name}}”?',
+  deleteTitle_other: 'Ta bort {{count}} saker?',
+  deleteLent: 'Den är utlånad till {{to}}.',
+  deleteLentAmong_one: '{{count}} av dem är utlånad: {{who}}.',
+  deleteLentAmong_other: '{{count}} av dem är utlånade: {{who}}.',
+  andMore: '{{count}} till',
   deleted_one: '”{{name}}” ligger i papperskorgen',
   deleted_other: '{{count}} saker ligger i papperskorgen',
 };

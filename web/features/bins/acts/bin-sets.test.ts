@@ -21,6 +21,8 @@ test('what lies inside another chosen bin comes along with it', () => {
 });
 
 test('a deletion counts every bin and item that goes, once, and not what is in the trash already', () => {
-  expect(deletionOf([garage], bins)).toEqual({ bins: 3, subBins: 2, items: 6 });
-  expect(deletionOf([attic], bins)).toEqual({ bins: 1, subBins: 0, items: 0 });
+  expect(deletionOf([garage], bins)).toEqual({
+    ...{ binIds: ['garage', 'axes', 'shelf'], subBins: 2, items: 6 },
+  });
+  expect(deletionOf([attic], bins)).toEqual({ binIds: ['attic'], subBins: 0, items: 0 });
 });

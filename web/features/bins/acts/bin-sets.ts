@@ -13,7 +13,7 @@ export function topmost(chosen: readonly BinHeader[], bins: Bins): BinHeader[] {
 export function deletionOf(
   chosen: readonly BinHeader[],
   bins: Bins,
-): { bins: number; subBins: number; items: number } {
+): { binIds: readonly string[]; subBins: number; items: number } {
   const deletedBins = new Map(chosen.map((bin) => [bin.id, bin]));
   for (const bin of chosen) {
     for (const below of descendantsDeepestFirst(bins.values(), bin.id)) {
@@ -21,5 +21,5 @@ export function deletionOf(
     }
   }
   const items = [...deletedBins.values()].reduce((sum, bin) => sum + bin.itemCount, 0);
-  return { bins: deletedBins.size, subBins: deletedBins.size - chosen.length, items };
+  return { binIds: [...deletedBins.keys()], subBins: deletedBins.size - chosen.length, items };
 }

@@ -1,11 +1,15 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
+import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { itemsOf } from '#web/data/account/items-of.ts';
+import { lentWords } from '#web/features/items/lending/loan-words.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { deletionOf, topmost } from './bin-sets.ts';
 import {
   type ContainerChoice,
@@ -20,6 +24,7 @@ export function useBinActs() {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
+  const formats = useFormats();
   const run = useUndoable();
   const confirm = useConfirm();
 
@@ -27,6 +32,35 @@ export function useBinActs() {
     act('bins.move', { id: bin.id, ...moveDestination(container) });
   const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
+
+  /** Undefined if nothing needs to be asked. */
+  const questionOf = (
+    removed: readonly BinHeader[],
+    { binIds, subBins, items }: ReturnType<typeof deletionOf>,
+    rows: readonly Item[],
+  ): Question | undefined => {
+    const lent = lentWords(t, formats, rows);
+    if (subBins === 0 && lent === undefined) return undefined;
+    const lentText = lent && t('bins.deleteLent', lent);
+    const name = removed[0]?.name ?? '';
+    const count = removed.length;
+    const button = { okLabel: t('bins.cascadeOk', { count: binIds.length }), isDangerous: true };
+    if (subBins === 0) return { ...button, title: t('bins.deleteTitle', { count, name }), text: lentText };
+    const counts = {
+      all: t('common.bins', { count: binIds.length }),
+      items: t('common.items', { count: items }),
+    };
+    const inside = t('bins.subBinCount', { count: subBins });
+    const text =
+      count === 1
+        ? t('bins.cascadeText', { name, bins: inside, ...counts })
+        : t('bins.cascadeManyText', counts);
+    return {
+      ...button,
+      title: t('bins.cascadeTitle', { count }),
+      text: lentText === undefined ? text : `${text} ${lentText}`,
+    };
+  };
 
   return {
     /** Null moves out of every container. */
@@ -64,29 +98,18 @@ export function useBinActs() {
       });
     },
 
-    /** Asks for confirmation if sub-bins go along; otherwise Undo is enough. */
+    /** Asks for confirmation if sub-bins or lent items go along; otherwise Undo is enough. */
     async remove(chosen: readonly BinHeader[]) {
       const removed = topmost(chosen, bins);
       const deletion = deletionOf(removed, bins);
       const [first] = removed;
       if (!first) return false;
-      if (deletion.subBins > 0) {
-        const counts = {
-          all: t('common.bins', { count: deletion.bins }),
-          items: t('common.items', { count: deletion.items }),
-        };
-        const subBins = t('bins.subBinCount', { count: deletion.subBins });
-        const isSure = await confirm({
-          title: t('bins.cascadeTitle', { count: removed.length }),
-          text:
-            removed.length === 1
-              ? t('bins.cascadeText', { name: first.name, bins: subBins, ...counts })
-              : t('bins.cascadeManyText', counts),
-          okLabel: t('bins.cascadeOk', { count: deletion.bins }),
-          isDangerous: true,
-        });
-        if (!isSure) return false;
-      }
+      const question = questionOf(
+        removed,
+        deletion,
+        (await Promise.all(deletion.binIds.map(itemsOf))).flat(),
+      );
+      if (question && !(await confirm(question))) return false;
       return run({
         acts: removed.map((bin) =>
           act(
@@ -94,7 +117,7 @@ export function useBinActs() {
             deletionOf([bin], bins).subBins > 0 ? { id: bin.id, cascade: true } : { id: bin.id },
           ),
         ),
-        done: t('bins.deletedDone', { count: deletion.bins, name: first.name }),
+        done: t('bins.deletedDone', { count: deletion.binIds.length, name: first.name }),
         undo: () => ({ acts: removed.map((bin) => bringBack(bin)) }),
       });
     },

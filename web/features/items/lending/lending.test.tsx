@@ -124,6 +124,38 @@ describe('an item', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('is deleted after a question that names the borrower, with others too', async () => {
+    await open([
+      { name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 },
+      { name: 'saw', quantity: 1 },
+      { name: 'tent', quantity: 1, loanedTo: 'Anna', loanedCount: 2 },
+    ]);
+    await page.inMenu('drill', 'Delete');
+    const single = within(await screen.findByRole('alertdialog', { name: 'Delete “drill”?' }));
+    expect(single.getByText('It is lent to Sven.')).toBeTruthy();
+    await page.app.user.click(single.getByRole('button', { name: 'Cancel' }));
+    expect(page.onServer()).toHaveLength(3);
+    await page.press('Select');
+    await page.press('Select all');
+    await page.press('Delete');
+    const several = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
+    expect(several.getByText('2 of these are lent: drill (Sven) and tent (Anna).')).toBeTruthy();
+    await page.app.user.click(several.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(page.onServer()).toHaveLength(0));
+    await page.press('Undo');
+    await waitFor(() => expect(page.onServer()).toHaveLength(3));
+  });
+
+  test('in a bin is named before the bin is deleted', async () => {
+    await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 }]);
+    await page.press('Bin menu');
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'Delete bin', hidden: true }));
+    const sheet = within(await screen.findByRole('alertdialog', { name: 'Delete “Tools”?' }));
+    expect(sheet.getByText('1 item in there is lent: drill (Sven).')).toBeTruthy();
+    await page.app.user.click(sheet.getByRole('button', { name: 'Delete 1 bin' }));
+    await waitFor(() => expect(page.app.server.bins.get(page.id)?.header.deletedAt).toBeTruthy());
+  });
+
   test('changes its borrower and day without its number, with Undo', async () => {
     await open([{ name: 'chair', quantity: 4, loanedTo: 'Anna', loanedCount: 2 }]);
     await page.inMenu('chair', 'Change loan…');

@@ -1,9 +1,25 @@
 import type { Item } from '#domain/items/item.ts';
-import { countedLoan } from '#domain/items/loan.ts';
+import { countedLoan, isLent } from '#domain/items/loan.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type Loan = Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
+
+const namedAtMost = 4;
+
+/** "Tent (Anna), drill (Sven) and 3 more"; undefined if none of them is lent. */
+export function lentWords(
+  t: TFunction,
+  { list }: Formats,
+  items: readonly Pick<Item, 'name' | 'loanedTo' | 'deletedAt'>[],
+): { count: number; who: string } | undefined {
+  const lent = items.filter((item) => isLent(item) && item.deletedAt === undefined);
+  if (lent.length === 0) return undefined;
+  const named = lent.slice(0, namedAtMost).map(({ name, loanedTo }) => `${name} (${loanedTo})`);
+  const rest = lent.length - named.length;
+  const who = list(rest === 0 ? named : [...named, t('itemList.andMore', { count: rest })]);
+  return { count: lent.length, who };
+}
 
 /** "2 lent to Sven, back by 3 May"; undefined for what is not lent. */
 export function loanWords(t: TFunction, { shortDate }: Formats, item: Loan): string | undefined {

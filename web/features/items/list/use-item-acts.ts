@@ -4,14 +4,19 @@ import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { inParts } from '../in-parts.ts';
+import { lentWords } from '../lending/loan-words.ts';
 import { stepBy } from '../lending/use-loan-acts.ts';
 
 /** Each act resolves to whether it was done. */
 export function useItemActs(binId: string) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const run = useUndoable();
+  const confirm = useConfirm();
 
   return {
     add: ({ name, quantity }: ItemLine) =>
@@ -53,17 +58,33 @@ export function useItemActs(binId: string) {
       });
     },
 
-    remove: (items: readonly Item[]) =>
-      run({
+    /** Asks first if some are lent, and says to whom; otherwise Undo is enough. */
+    async remove(items: readonly Item[]) {
+      const lent = lentWords(t, formats, items);
+      const said = { count: items.length, name: items[0]?.name ?? '' };
+      if (lent !== undefined) {
+        const isSure = await confirm({
+          title: t('itemList.deleteTitle', said),
+          text:
+            items.length === 1
+              ? t('itemList.deleteLent', { to: items[0]?.loanedTo ?? '' })
+              : t('itemList.deleteLentAmong', lent),
+          okLabel: t('common.delete'),
+          isDangerous: true,
+        });
+        if (!isSure) return false;
+      }
+      return run({
         acts: inParts(items).map((rows) =>
           act('items.delete', { binId, ids: rows.map((item) => item.id) }, { rows }),
         ),
-        done: t('itemList.deleted', { count: items.length, name: items[0]?.name ?? '' }),
+        done: t('itemList.deleted', said),
         undo: () => ({
           acts: inParts(items).map((rows) =>
             act('items.restore', { binId, ids: rows.map((item) => item.id) }, { rows }),
           ),
         }),
-      }),
+      });
+    },
   };
 }
