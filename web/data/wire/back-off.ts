@@ -4,19 +4,25 @@ export function backOff(failures: number): number {
   return most / 2 + Math.random() * (most / 2);
 }
 
-/** Resolves to false if it was woken. */
+/** Several callers may wait at once; `wake` ends all their pauses. */
 export function createPause() {
-  let wake = () => {};
+  const wakes = new Set<() => void>();
   return {
+    /** Resolves to false if it was woken. */
     wait(ms: number): Promise<boolean> {
       return new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(true), ms);
-        wake = () => {
+        const end = (isWaitedOut: boolean) => {
           clearTimeout(timer);
-          resolve(false);
+          wakes.delete(wake);
+          resolve(isWaitedOut);
         };
+        const wake = () => end(false);
+        const timer = setTimeout(end, ms, true);
+        wakes.add(wake);
       });
     },
-    wake: () => wake(),
+    wake(): void {
+      for (const wake of wakes) wake();
+    },
   };
 }
