@@ -43,6 +43,29 @@ test.each([
   said.mockClear();
 });
 
+test('tabs that take the lead from each other leave one queued lock request per waiting tab', async () => {
+  const userId = newId();
+  const request = vi.spyOn(navigator.locks, 'request');
+  let leading = '';
+  const leadAs = (name: string) => (signal: AbortSignal) => {
+    leading = name;
+    return lasting(signal);
+  };
+  const tabsByName = { one: run(userId, leadAs('one')), other: run(userId, leadAs('other')) };
+  for (const name of ['other', 'one', 'other', 'one'] as const) {
+    tabsByName[name].challenge();
+    await until(`${name} leads`, () => leading === name, 4000);
+  }
+  const isUnsettled = Symbol('unsettled');
+  const requests = request.mock.results.map(({ value }) => value);
+  const soon = new Promise((resolve) => setTimeout(resolve, 50, isUnsettled));
+  const settled = requests.map((each) => Promise.race([each.catch(() => {}), soon]));
+  const unsettled = (await Promise.all(settled)).filter((each) => each === isUnsettled);
+  // One is granted, and the other waits for it.
+  expect(unsettled).toHaveLength(2);
+  request.mockRestore();
+});
+
 test('without Web Locks a page that goes away makes room for the next at once', async () => {
   withoutLocks();
   const userId = newId();

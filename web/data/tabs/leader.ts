@@ -21,6 +21,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
   const recover = createRecovery(stopping.signal);
   let isLeading = false;
   let unanswered: ReturnType<typeof setTimeout> | undefined;
+  let latestRequest: AbortController | undefined;
 
   async function leadUntil(signal: AbortSignal): Promise<void> {
     isLeading = true;
@@ -32,12 +33,17 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
   }
 
   async function acquireLeadership(steal: boolean): Promise<void> {
+    // A stealing request replaces the queued one, or each challenge would leave one more in the queue.
+    latestRequest?.abort();
+    const request = new AbortController();
+    latestRequest = request;
     const term = new AbortController();
     const end = () => term.abort();
     let failure: unknown;
     stopping.signal.addEventListener('abort', end);
     try {
-      const options = steal ? { steal } : { signal: stopping.signal };
+      const signal = AbortSignal.any([stopping.signal, request.signal]);
+      const options = steal ? { steal } : { signal };
       await navigator.locks.request(lockName(userId), options, () => leadUntil(term.signal));
     } catch (error) {
       if (!isAbort(error)) failure = error;
@@ -48,7 +54,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
     }
     if (failure instanceof ErasedError) return;
     if (failure !== undefined) await recover(failure);
-    if (!stopping.signal.aborted) void acquireLeadership(false);
+    if (!stopping.signal.aborted && latestRequest === request) void acquireLeadership(false);
   }
 
   const canLock = navigator.locks !== undefined;
@@ -67,7 +73,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
       tabs().broadcast({ type: 'ping', from: me });
       unanswered = setTimeout(() => {
         unanswered = undefined;
-        if (!stopping.signal.aborted) void acquireLeadership(true);
+        if (!stopping.signal.aborted && !isLeading) void acquireLeadership(true);
       }, answerMs);
     },
     hear(message: TabMessage): void {
