@@ -10,7 +10,12 @@ import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean; total?: number };
 
+/** `superseded`: a newer question was asked, and only the newest is answered. Undefined: the index could not be opened. */
+export type SearchOutcome = SearchAnswer | 'superseded' | undefined;
+
 type Answer = Extract<FromWorker, { id: number }>;
+
+type ResultsRequest = Extract<SearchRequest, { type: 'ask' | 'list' }>;
 
 export type Search = ReturnType<typeof createSearch>;
 
@@ -20,12 +25,13 @@ export function createSearch(
   actor: () => Actor,
 ) {
   const changes = cell(0);
-  const pending = new Map<number, { type: SearchRequest['type']; settle(answer?: Answer): void }>();
+  const pending = new Map<number, (answer?: Answer) => void>();
+  let pendingResults: { id: number; settle(outcome: SearchOutcome): void } | undefined;
   const foreseen = createForeseenAnswers();
   let worker: Worker | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
-  let newest: { key: string; answer: Promise<SearchAnswer | undefined> } | undefined;
+  let newest: { key: string; answer: Promise<SearchOutcome> } | undefined;
 
   function start(): void {
     if (worker) return;
@@ -43,8 +49,10 @@ export function createSearch(
     stopFollowing();
     worker?.terminate();
     worker = undefined;
-    for (const { settle } of pending.values()) settle();
+    for (const settle of pending.values()) settle();
     pending.clear();
+    pendingResults?.settle(undefined);
+    pendingResults = undefined;
     forget();
   }
 
@@ -66,26 +74,46 @@ export function createSearch(
     if (message.type === 'foreseen')
       foreseen.put(message.after, message.query, message.filter, message.results);
     if (!('id' in message)) return;
-    const { type, settle } = pending.get(message.id) ?? {};
-    settle?.(message);
+    if (message.id === pendingResults?.id) {
+      pendingResults.settle(readAnswer(message));
+      pendingResults = undefined;
+      return;
+    }
+    pending.get(message.id)?.(message);
     pending.delete(message.id);
-    if (!isForResults(type)) return;
-    for (const [id, each] of pending) if (id < message.id && isForResults(each.type)) pending.delete(id);
   }
 
   function ask<T>(request: SearchRequest, read: (answer?: Answer) => T): Promise<T> {
     start();
     const id = ++lastId;
     return new Promise((resolve) => {
-      pending.set(id, { type: request.type, settle: (answer) => resolve(read(answer)) });
+      pending.set(id, (answer) => resolve(read(answer)));
       post({ ...request, id });
     });
   }
 
-  function askOnce(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
+  function askForResults(request: ResultsRequest): Promise<SearchOutcome> {
+    start();
+    supersedeResults();
+    const id = ++lastId;
+    return new Promise((resolve) => {
+      pendingResults = { id, settle: resolve };
+      post({ ...request, id });
+    });
+  }
+
+  function supersedeResults(): void {
+    pendingResults?.settle('superseded');
+    pendingResults = undefined;
+  }
+
+  function askOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
     const key = JSON.stringify([query, filter]);
     if (newest?.key === key) return newest.answer;
-    const asking = { key, answer: takeForeseen(query, filter) ?? askWorker(query, filter) };
+    const asking = {
+      key,
+      answer: takeForeseen(query, filter) ?? askForResults({ type: 'ask', query, filter }),
+    };
     newest = asking;
     foreseen.keepAfter(lastId);
     void asking.answer.then((found) => {
@@ -97,12 +125,9 @@ export function createSearch(
   function takeForeseen(query: string, filter: SearchFilter): Promise<SearchAnswer> | undefined {
     const results = foreseen.take(query, filter);
     if (!results) return undefined;
+    supersedeResults();
     post({ type: 'ask', query, filter, id: ++lastId, isAnswered: true });
     return Promise.resolve({ results, isTypoAnswer: false });
-  }
-
-  function askWorker(query: string, filter: SearchFilter): Promise<SearchAnswer | undefined> {
-    return ask({ type: 'ask', query, filter }, readAnswer);
   }
 
   return {
@@ -110,9 +135,8 @@ export function createSearch(
     start,
     ask: askOnce,
     /** The first `most` of all that the filter lets through, by name. */
-    list(filter: SearchFilter, most: number, language: string): Promise<SearchAnswer | undefined> {
-      const answer = ask({ type: 'list', filter, most, language }, readAnswer);
-      // An answer that still waits will not come.
+    list(filter: SearchFilter, most: number, language: string): Promise<SearchOutcome> {
+      const answer = askForResults({ type: 'list', filter, most, language });
       newest = undefined;
       foreseen.keepAfter(lastId);
       return answer;
@@ -133,11 +157,6 @@ export function createSearch(
   };
 }
 
-/** The newest of these makes the older ones void. */
-function isForResults(type: SearchRequest['type'] | undefined): boolean {
-  return type === 'ask' || type === 'list';
-}
-
-function readAnswer(answer?: Answer): SearchAnswer | undefined {
-  return answer?.type === 'answer' ? answer : undefined;
+function readAnswer(answer: Answer): SearchAnswer | undefined {
+  return answer.type === 'answer' ? answer : undefined;
 }

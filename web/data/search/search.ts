@@ -74,7 +74,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
     const answering = most > 0 ? search.list(filterNow, most, language) : search.ask(text, filterNow);
     answering.then((answer) => {
       clearTimeout(saidLate);
-      if (!isNewest) return;
+      if (!isNewest || answer === 'superseded') return;
       if (answer) resultsCell.set({ status: 'ready', query: text, ...answer });
       else resultsCell.set({ ...nothing, status: 'failed', query: text });
     });
