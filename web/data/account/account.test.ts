@@ -318,3 +318,22 @@ test('items that come after their headers are found by who watches them', async 
   await until('the deleted one is found', () => seen.at(-1) === 1);
   stop();
 });
+
+test('a tab that reads the whole copy again tells its search and its overview', async () => {
+  const [leading, following] = [household.openTab(), household.openTab()];
+  await household.untilOnline(leading);
+  await household.untilOnline(following);
+  const heard: string[] = [];
+  leading.onStored((stored) => stored ?? heard.push('leading'));
+  following.onStored((stored) => stored ?? heard.push('following'));
+  const channel = new BroadcastChannel(`whichbin:${household.server.userId}`);
+  channel.postMessage({ type: 'allChanged' });
+  channel.close();
+  await until('the following tab has read again', () => heard.includes('following'));
+  heard.length = 0;
+  document.dispatchEvent(new Event('resume'));
+  await until('the following tab has read again', () => heard.includes('following'));
+  heard.length = 0;
+  household.closeTab(leading);
+  await until('the new leader has read again', () => heard.includes('following'));
+});

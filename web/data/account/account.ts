@@ -44,7 +44,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const context = openCopy(person, ports, { wake: () => leading.wake(), tabs: () => tabs });
   const { database, copy, status, opened } = context;
   const mendStorage = createStorageCare(context);
-  const loading = createLoading(context, mendStorage);
+  const loading = createLoading(context, mendStorage, () => hearStored());
   const leading = createLeading(context, {
     sync: () => sync,
     sender: () => sender,
@@ -116,6 +116,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       ...ports,
       isLeading: leading.isLeading,
       wake: leading.wakeOwn,
+      readAgain: loading.readAgain,
       onStored: hearStored,
       onAdded: codes.noteMade,
     });
@@ -130,7 +131,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     onBack: leading.wake,
     onResume() {
       if (leading.isLeading()) sync.reconnect();
-      else unattended(loading.load().then(() => opened.readAgain()));
+      else unattended(loading.readAgain());
       leading.wake();
     },
     onOffline() {

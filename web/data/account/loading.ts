@@ -4,8 +4,10 @@ import { readContents } from '../copy/load.ts';
 import { ErasedError } from '../storage/database.ts';
 
 export function createLoading(
-  { database, copy, queue, status }: CopyContext,
+  { database, copy, opened, queue, status }: CopyContext,
   mendStorage: (error: unknown) => Promise<void>,
+  /** Tells the search and the overview that anything may have changed. */
+  onReadAgain: () => void,
 ) {
   /** Counts this tab's terms as leader; `readInTerm` is the one of the last reading. */
   let term = 0;
@@ -26,8 +28,15 @@ export function createLoading(
     }
   }
 
+  async function readAgain(): Promise<void> {
+    await load();
+    opened.readAgain();
+    onReadAgain();
+  }
+
   return {
     load,
+    readAgain,
     /** Shows rows that were read before the code came. */
     showAhead: (reading: NonNullable<ReturnType<typeof takeCopyAhead>>) =>
       queue.run(async () => {
@@ -38,7 +47,7 @@ export function createLoading(
     async loadInNewTerm(first: Promise<void>): Promise<void> {
       term += 1;
       await Promise.allSettled([first]);
-      if (readInTerm !== term) await load();
+      if (readInTerm !== term) await readAgain();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CopyContext } from '../copy/copy-context.ts';
-import { readCodes, readContents, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
+import { readCodes, readLocations, readMe, readRecords, readRefused } from '../copy/load.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { TabMessage } from '../tabs/tabs.ts';
@@ -7,6 +7,8 @@ import type { TabMessage } from '../tabs/tabs.ts';
 type NewsPorts = {
   isLeading(): boolean;
   wake(): void;
+  /** Reads the whole copy again, as another tab may have changed any of it. */
+  readAgain(): Promise<void>;
   onAdded(waiting: readonly OutboxEntry[]): void;
   onStored(stored: StoredNews | undefined): void;
   onRefused(refused: Refused): void;
@@ -34,16 +36,17 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsP
     case 'acked':
       copy.acknowledge(message.operationId, message.acked);
       break;
-    case 'stored':
-      unattended(queue.run(() => followStored(message, context, ports)));
-      break;
-    case 'allChanged':
+    case 'stored': {
+      const { bins } = message;
       unattended(
-        queue.run(async () => {
-          await copy.load(readContents(database));
-          context.opened.readAgain();
-        }),
+        bins
+          ? queue.run(() => followStored({ ...message, bins }, context, ports.onStored))
+          : ports.readAgain(),
       );
+      break;
+    }
+    case 'allChanged':
+      unattended(ports.readAgain());
       break;
     case 'completed':
       copy.complete();
@@ -87,14 +90,11 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsP
   }
 }
 
-async function followStored(message: StoredMessage, context: CopyContext, ports: NewsPorts): Promise<void> {
-  const { copy, database, opened } = context;
-  if (message.bins === undefined) {
-    opened.readAgain();
-    await copy.load(readContents(database));
-    ports.onStored(undefined);
-    return;
-  }
+async function followStored(
+  message: StoredMessage & { bins: string[] },
+  { copy, database, opened }: CopyContext,
+  onStored: NewsPorts['onStored'],
+): Promise<void> {
   const [records, locations, me] = await Promise.all([
     message.bins.length > 0 ? readRecords(database, message.bins) : [],
     message.hasLocations ? readLocations(database) : [],
@@ -103,5 +103,5 @@ async function followStored(message: StoredMessage, context: CopyContext, ports:
   const chunks = await opened.readChunks(message.bins);
   opened.putChunks(chunks, message.gone);
   copy.put({ records, locations, vanishedIds: message.gone, me: me?.me, removed: message.removed });
-  ports.onStored({ records, locations, vanishedIds: message.gone });
+  onStored({ records, locations, vanishedIds: message.gone });
 }
