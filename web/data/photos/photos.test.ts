@@ -55,3 +55,19 @@ test('photos that a list hands over in one tab are sent by the tab that leads', 
   await drafts.takeBack('photo-first:1', [id]);
   await until('neither does', () => [leading, other].every((tab) => tab.uploads.get().length === 0));
 });
+
+test('a photo that is discarded while its file is being read is not stored', async () => {
+  const tab = household.openTab();
+  const photos = await tab.photos();
+  const reading = Promise.withResolvers<ArrayBuffer>();
+  const [file] = photoFiles('slow') as [File];
+  const arrayBuffer = vi.spyOn(file, 'arrayBuffer').mockReturnValue(reading.promise);
+  const adding = photos.add({ kind: 'bin', id: newId() }, [], file);
+  await until('the file is being read', () => arrayBuffer.mock.calls.length > 0);
+  await photos.discard(tab.uploads.get()[0]?.id ?? '');
+  reading.resolve(new ArrayBuffer(64));
+  await adding;
+  expect(tab.uploads.get()).toEqual([]);
+  const { database } = tab.parts;
+  expect(await database.read(['uploads'], (each) => each.objectStore('uploads').count())).toBe(0);
+});

@@ -147,8 +147,11 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         // To read the file meanwhile would delay its tile.
         await Promise.all([reading, previewed]);
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
-        await storing.run(async () => put({ ...made, ...(await asChosen(file)) }));
-        await raw.makeSmall(id);
+        await storing.run(async () => {
+          const chosen = await asChosen(file);
+          if (adding.has(id)) await put({ ...made, ...chosen });
+        });
+        if (adding.has(id)) await raw.makeSmall(id);
       } catch (error) {
         await remove(id).catch(() => {});
         tiles.hide(id);
@@ -162,6 +165,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       return id;
     },
     async discard(id: string): Promise<void> {
+      adding.delete(id);
       sending.stopSending(id);
       await remove(id);
       tiles.hide(id);
