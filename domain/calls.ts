@@ -50,6 +50,8 @@ export type CallInput<N extends CallName> = z.input<Calls[N]['input']>;
 export type CallData<N extends CallName> = z.output<Calls[N]['input']>;
 export type CallResult<N extends CallName> = z.output<Calls[N]['output']>;
 
+export type ReadName = { [N in CallName]: Calls[N]['kind'] extends 'read' | 'open' ? N : never }[CallName];
+
 export type WriteName = { [N in CallName]: Calls[N]['kind'] extends 'write' ? N : never }[CallName];
 
 export type UploadName = { [N in CallName]: Calls[N]['kind'] extends 'upload' ? N : never }[CallName];

@@ -1,6 +1,6 @@
 import type { CallResult } from '#domain/calls.ts';
 import type { OpenAccount } from './account.ts';
-import { ask } from './ask.ts';
+import { query } from './ask.ts';
 import { currentAccount } from './current-account.ts';
 
 type Answer = Promise<CallResult<'about.get'>>;
@@ -15,7 +15,7 @@ export function askAbout(): Answer {
   const account = currentAccount.get();
   const earlier = account && answers.get(account);
   if (earlier) return earlier;
-  const answer = ask('about.get', {});
+  const answer = query('about.get', {});
   if (account) {
     answers.set(account, answer);
     answer.catch(() => answers.delete(account));

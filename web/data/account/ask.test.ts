@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calls } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { newId } from '../operations/new-id.ts';
 import { act } from './act.ts';
-import { ask, isRead } from './ask.ts';
+import { ask } from './ask.ts';
 import { currentAccount } from './current-account.ts';
 
 let household: Household;
@@ -40,11 +39,6 @@ async function lose(role: 'viewer' | 'editor'): Promise<void> {
   expect(await grant(role)).toBe('client.network');
   household.server.weather = () => 'fine';
 }
-
-test('is known to be a read by its name, whatever call it is', () => {
-  for (const [name, { kind }] of Object.entries(calls))
-    expect(isRead(name), name).toBe(kind === 'read' || kind === 'open');
-});
 
 test('the same again after a lost answer is the same operation, as often as it takes', async () => {
   await lose('viewer');

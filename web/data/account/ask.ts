@@ -1,4 +1,4 @@
-import type { CallInput, CallName, CallResult } from '#domain/calls.ts';
+import type { CallInput, CallResult, ReadName, WriteName } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '../operations/new-id.ts';
 import { CallError, call } from '../wire/call.ts';
@@ -8,12 +8,9 @@ import { currentAccount } from './current-account.ts';
 /** The server may have done this write, although no answer came. */
 let unanswered: { what: string; operationId: string } | undefined;
 
-/** A repeated write whose answer was lost keeps its operation id. @throws CallError, AppError. */
-export async function ask<N extends CallName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
-  const account = currentAccount.get();
-  if (!account) throw new AppError('session.missing');
-  const { userId } = account.person;
-  if (isRead(name)) return call(name, data, { userId });
+/** A write. One that is repeated because its answer was lost keeps its operation id. @throws CallError, AppError. */
+export async function ask<N extends WriteName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
+  const { userId } = signedIn();
   const what = JSON.stringify([userId, name, data, actsMade()]);
   const before = unanswered?.what === what ? unanswered.operationId : undefined;
   const operationId = before ?? newId();
@@ -27,8 +24,16 @@ export async function ask<N extends CallName>(name: N, data: CallInput<N>): Prom
   }
 }
 
-/** Loading domain/calls for this would cost too much. */
-export const isRead = (name: string) => /\.(get|list|find|preview|checkout|portal)$|^suggestions/.test(name);
+/** A read. @throws CallError, AppError. */
+export async function query<N extends ReadName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
+  return call(name, data, { userId: signedIn().userId });
+}
+
+function signedIn() {
+  const account = currentAccount.get();
+  if (!account) throw new AppError('session.missing');
+  return account.person;
+}
 
 /** Whether the server decided on the request. */
 export function isAnswer(error: unknown): error is CallError {

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { shrinkPhoto } from '../photos/shrink.ts';
-import { ask } from './ask.ts';
+import { query } from './ask.ts';
 
 /** Sends a picture away: only after a press, and only to the host that was agreed to. @throws CallError, AppError as of a photo that can't be read. */
 export async function suggestNames(
@@ -12,7 +12,7 @@ export async function suggestNames(
   const { bytes, type } = await shrinkPhoto(photo, suggestionSideMax);
   const picture = await toBase64(new Blob([bytes], { type }));
   if (picture.length > pictureCharactersMax) throw new AppError('photos.tooManyPixels');
-  return ask('suggestions.create', { binId, host, language, picture });
+  return query('suggestions.create', { binId, host, language, picture });
 }
 
 function toBase64(blob: Blob): Promise<string> {

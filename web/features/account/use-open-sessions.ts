@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenSession } from '#domain/account/session-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 
 /** The devices on which the person is signed in; asked for again when the connection is back. */
@@ -11,7 +11,7 @@ export function useOpenSessions() {
 
   async function read(): Promise<void> {
     try {
-      setSessions((await ask('sessions.list', {})).sessions);
+      setSessions((await query('sessions.list', {})).sessions);
       setProblem(undefined);
     } catch (error) {
       setProblem(error);

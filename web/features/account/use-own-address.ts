@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OwnAddress } from '#domain/account/address-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 
 /** Whether the address is proved, which only the server knows; undefined until it has said so. */
@@ -11,7 +11,7 @@ export function useOwnAddress(email: string): OwnAddress | undefined {
   useEffect(() => {
     if (isOffline) return;
     let isCurrent = true;
-    ask('address.get', {}).then(
+    query('address.get', {}).then(
       (answer) => isCurrent && setAddress(answer),
       () => {},
     );

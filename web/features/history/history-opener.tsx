@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { loadFormTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';
@@ -27,7 +27,7 @@ export function useHistoryOpener(target: Target): {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => whenIdle(load), []);
   const open = (only: HistoryPart) => {
-    const first = ask('history.list', { target, ...(only && { only }) });
+    const first = query('history.list', { target, ...(only && { only }) });
     // The sheet tells why it failed.
     first.catch(() => {});
     startTransition(() => setOpened({ first, only }));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 
 type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
@@ -29,7 +29,7 @@ export function useHistory({ target, itemId, first, only }: HistoryQuestion, rev
     const question = ++newest.current;
     setAsking(true);
     try {
-      const answering = early.current ?? ask('history.list', { target, ...narrowed });
+      const answering = early.current ?? query('history.list', { target, ...narrowed });
       early.current = undefined;
       const answer = await answering;
       if (question !== newest.current) return;
@@ -49,7 +49,7 @@ export function useHistory({ target, itemId, first, only }: HistoryQuestion, rev
     const from = last.binId === undefined ? target : { kind: 'bin' as const, id: last.binId };
     setAskingOlder(true);
     try {
-      const answer = await ask('history.list', { target: from, ...narrowed, before });
+      const answer = await query('history.list', { target: from, ...narrowed, before });
       setPages((loaded) => withOlder(loaded, before, answer));
       setProblem(undefined);
     } catch (error) {

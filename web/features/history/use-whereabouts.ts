@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { containerTargetOf } from '#domain/bins/placement.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { useWaitingTrail } from '#web/data/account/waiting-trail.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
@@ -31,7 +31,7 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
     if (!isWanted || isOffline || isMoving) return;
     let isCurrent = true;
     setProblem(undefined);
-    ask('history.list', { target: { kind: 'bin', id }, only: 'whereabouts' }).then(
+    query('history.list', { target: { kind: 'bin', id }, only: 'whereabouts' }).then(
       ({ events }) => {
         storeWhereabouts(id, events, (each) => bins.has(each));
         if (isCurrent) setAnswer({ question, events });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
@@ -15,7 +15,7 @@ export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?:
     if (!isTrashed || isOffline) return;
     let isCurrent = true;
     const question = { target: { kind, id }, ...(itemId !== undefined && { itemId }) };
-    ask('history.list', question).then(
+    query('history.list', question).then(
       ({ events }) => {
         const deletion = itemId === undefined ? 'deleted' : 'itemsDeleted';
         const event = events.find((each) => each.kind === deletion);

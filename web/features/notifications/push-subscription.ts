@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
@@ -20,7 +20,7 @@ export async function keepPush(): Promise<void> {
   const pushManager = await findPushManager();
   if (pushManager === undefined) return;
   try {
-    const { publicKey } = await ask('push.get', {});
+    const { publicKey } = await query('push.get', {});
     const { endpoint, keys } = await subscribe(pushManager, publicKey);
     await ask('push.subscribe', {
       endpoint: endpoint ?? '',

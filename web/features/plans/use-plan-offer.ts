@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
 
 /** Asked again whenever the account changes, as it does when a payment came; undefined until it was read. */
@@ -12,7 +12,7 @@ export function usePlanOffer(): PlanOffer | undefined {
   useEffect(() => {
     if (isOffline) return;
     let isCurrent = true;
-    ask('plans.get', {}).then(
+    query('plans.get', {}).then(
       (answer) => isCurrent && setOffer(answer),
       () => {},
     );

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
@@ -14,21 +14,21 @@ export type LookingUp = ReturnType<typeof useLookUp>;
 type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
 
 /** Opens what it finds; `onFound` is called just before. */
-export function useLookUp(query: string, results: SearchState, onFound: () => void) {
+export function useLookUp(typed: string, results: SearchState, onFound: () => void) {
   const navigate = useNavigate();
   const { bins } = useBins();
   const [lastLookUp, setLastLookUp] = useState<LastLookUp>();
-  const isSettled = results.status === 'ready' && results.query === query.trim();
+  const isSettled = results.status === 'ready' && results.query === typed.trim();
   // A scanner sends Enter at once, so a code does not wait for the search.
-  const canBeOffered = isSettled || codeOf(query) !== undefined;
-  const wanted = canBeOffered ? lookUpOf(query, bins.values(), results.results.length > 0) : undefined;
+  const canBeOffered = isSettled || codeOf(typed) !== undefined;
+  const wanted = canBeOffered ? lookUpOf(typed, bins.values(), results.results.length > 0) : undefined;
   const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;
   const isBusy = current !== undefined && !('problem' in current || 'candidates' in current);
 
   async function find({ text }: LookUp): Promise<void> {
     setLastLookUp({ text });
     try {
-      const found = await ask('bins.find', { code: text });
+      const found = await query('bins.find', { code: text });
       const { candidates } = found;
       if (candidates)
         return setLastLookUp((newest) => (newest?.text === text ? { text, candidates } : newest));

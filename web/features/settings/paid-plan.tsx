@@ -1,7 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -19,7 +19,7 @@ export function BuyPlan() {
         isWide
         isBusy={page.opening === 'checkout'}
         disabled={page.isOffline}
-        onClick={() => page.open('checkout', () => ask('plans.checkout', {}))}
+        onClick={() => page.open('checkout', () => query('plans.checkout', {}))}
       >
         {t('upgrade.buy', { plan: t('plans.names.unlimited') })}
       </Button>
@@ -44,7 +44,7 @@ export function PaidPlan({ subscription: { state, until } }: PaidPlanProps) {
           icon={CreditCard}
           isBusy={page.opening === 'portal'}
           disabled={page.isOffline}
-          onClick={() => page.open('portal', () => ask('plans.portal', {}))}
+          onClick={() => page.open('portal', () => query('plans.portal', {}))}
         >
           {t('upgrade.manage')}
         </Button>
@@ -53,7 +53,7 @@ export function PaidPlan({ subscription: { state, until } }: PaidPlanProps) {
             kind="quiet"
             isBusy={page.opening === 'cancel'}
             disabled={page.isOffline}
-            onClick={() => page.open('cancel', () => ask('plans.portal', { toCancel: true }))}
+            onClick={() => page.open('cancel', () => query('plans.portal', { toCancel: true }))}
           >
             {t('upgrade.cancel')}
           </Button>

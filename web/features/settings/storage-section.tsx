@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/plans/usage.ts';
 import { paths } from '#web/app/paths.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -70,7 +70,7 @@ function useUsage(): UsageState {
     if (isOffline) return;
     let isCurrent = true;
     setFailed(false);
-    ask('usage.get', {}).then(
+    query('usage.get', {}).then(
       (usage) => isCurrent && setRead(usage),
       () => isCurrent && setFailed(true),
     );

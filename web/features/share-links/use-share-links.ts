@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShareLink } from '#domain/share-links/share-link.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
 import { type Answer, useAnswer } from '#web/features/access/use-answer.ts';
 
 export type LinksState =
@@ -9,7 +9,7 @@ export type LinksState =
   | { status: 'failed'; error: unknown };
 
 export function useShareLinks(binId: string) {
-  const answer = useAnswer(binId, () => ask('shareLinks.list', { binId }));
+  const answer = useAnswer(binId, () => query('shareLinks.list', { binId }));
   const [made, setMade] = useState<readonly ShareLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 

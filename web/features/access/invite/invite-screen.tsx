@@ -5,7 +5,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -32,7 +32,7 @@ export function InviteScreen({ token }: { token: string }) {
   const [accepted, setAccepted] = useState<Target | null>(null);
   const [invite, setInvite] = useState<Invite | null>(null);
   const answer = useAnswer(`${token} ${tries}`, async () => {
-    const found = await ask('invites.get', { token });
+    const found = await query('invites.get', { token });
     setInvite(found);
     return found;
   });

@@ -4,7 +4,7 @@ import type { PendingRequest } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { invitedRole } from '#domain/access/pending.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -36,7 +36,7 @@ function Invites({ accessTarget, invites }: InvitesProps) {
   const { target } = accessTarget;
   const { isBusy, problem, run } = useOnlineAct();
   const ids = invites.map(({ userId }) => userId).join();
-  const answer = useAnswer(ids, () => ask('invites.list', { target }));
+  const answer = useAnswer(ids, () => query('invites.list', { target }));
   const sent = new Map(answer.status === 'ready' ? answer.value.sent.map((each) => [each.id, each]) : []);
   const [shownId, setShownId] = useState<string | null>(null);
   const shownInvite = shownId === null ? undefined : sent.get(shownId);

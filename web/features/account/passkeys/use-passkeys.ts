@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Passkey } from '#domain/account/passkey-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 
 /** One's own passkeys; asked for again when the connection is back. */
@@ -11,7 +11,7 @@ export function usePasskeys() {
 
   async function read(): Promise<void> {
     try {
-      setPasskeys((await ask('passkeys.list', {})).passkeys);
+      setPasskeys((await query('passkeys.list', {})).passkeys);
       setProblem(undefined);
     } catch (error) {
       setProblem(error);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { type Found, takeFoundAhead } from './found-ahead.ts';
 
@@ -38,7 +38,7 @@ export function useFoundBin(binId: string): Finding & { retry: () => void } {
 
 async function lookUp(code: string): Promise<Finding> {
   try {
-    return { status: 'found', found: await ask('bins.find', { code }) };
+    return { status: 'found', found: await query('bins.find', { code }) };
   } catch (error) {
     // An invalid code is not found either.
     const isNone =

@@ -5,7 +5,7 @@ import type { Scanned } from '#domain/bins/scanned.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/ask.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { isNetwork } from '#web/features/bins/stranger/use-found-bin.ts';
 import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
@@ -89,7 +89,7 @@ export function useOpenMode() {
       setMessage((newest) => (newest === looking ? outcome : newest));
     };
     try {
-      const found = await ask('bins.find', { code });
+      const found = await query('bins.find', { code });
       if (found.candidates) return finish({ kind: 'candidates', candidates: found.candidates }, true);
       answers.current.delete(code);
       openedLast = text;
