@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { adversarialTexts } from '#test/adversarial-texts.ts';
 import { expectLinear } from '#test/linear-time.ts';
@@ -46,4 +48,31 @@ test('is done in time in proportion to the text', () => {
       }
     });
   }
+});
+
+const untidy = ' a  b\r\n c ';
+
+/** Inputs with one untidy text each, for every text field of a schema, and what the server stores of it. */
+function textsIn(schema: unknown, wrap: (value: unknown) => unknown): { typed: object; stored: unknown }[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return textsIn(schema.unwrap(), wrap);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsIn(option, wrap));
+  if (schema instanceof z.ZodArray) return textsIn(schema.element, (value) => wrap([value]));
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).filter(([field]) => field !== 'was');
+    return fields.flatMap(([field, each]) => textsIn(each, (value) => wrap({ [field]: value })));
+  }
+  const { data } = (schema as z.ZodType).safeParse(untidy);
+  // Tokens are stored as they are, and of a code nothing is left here.
+  return typeof data === 'string' && data !== untidy && data !== ''
+    ? [{ typed: Object(wrap(untidy)), stored: wrap(data) }]
+    : [];
+}
+
+test('every text field of every write is tidied as the server stores it', () => {
+  const texts = Object.values(calls).flatMap(({ kind, input }) =>
+    kind === 'write' ? textsIn(input, (value) => value) : [],
+  );
+  expect(texts.length).toBeGreaterThan(20);
+  for (const { typed, stored } of texts) expect(tidy(typed, true)).toEqual(stored);
 });

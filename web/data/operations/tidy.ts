@@ -2,8 +2,7 @@ import { hasTooManyMarks } from '#domain/compose.ts';
 import { AppError } from '#domain/errors.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 
-const prose = new Set(['notes', 'description']);
-const untouched = new Set(['was', 'currency', 'purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
+const prose = new Set(['notes', 'description', 'message']);
 
 /** Tidies as the server does; an empty text becomes `null` in a change. @throws AppError `texts.tooManyMarks`. */
 export function tidy<T extends object>(data: T, clearsEmptyText: boolean): T {
@@ -14,10 +13,11 @@ function tidyObject(data: object, clearsEmptyText: boolean): object {
   const tidied: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(data)) {
     if (value === undefined) continue;
-    if (untouched.has(field)) tidied[field] = value;
+    // What a change saw is compared with what the server has.
+    if (field === 'was') tidied[field] = value;
     else if (typeof value === 'string') tidyText(tidied, field, value, clearsEmptyText);
     else if (Array.isArray(value)) tidied[field] = value.map((each) => tidyElement(each, clearsEmptyText));
-    else tidied[field] = value;
+    else tidied[field] = tidyElement(value, clearsEmptyText);
   }
   return tidied;
 }
