@@ -49,7 +49,7 @@ const invite = (page: Page, emails: string[]) =>
 const sentInvites = (page: Page) =>
   page.evaluate(async (id) => {
     const target = { kind: 'bin' as const, id };
-    return (await window.probe.ask('invites.list', { target })).sent;
+    return (await window.probe.query('invites.list', { target })).sent;
   }, binId);
 
 const makeLink = (page: Page) =>
@@ -63,7 +63,7 @@ const makeLink = (page: Page) =>
   );
 
 const links = (page: Page) =>
-  page.evaluate(async (id) => (await window.probe.ask('shareLinks.list', { binId: id })).links, binId);
+  page.evaluate(async (id) => (await window.probe.query('shareLinks.list', { binId: id })).links, binId);
 
 test('an invitation whose answer was lost is sent once, however often it is asked for', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 import { act, onRefused } from '#web/data/account/act.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { searchOf } from '#web/data/search/search.ts';
@@ -24,13 +24,14 @@ const probe = {
   isOutdated: () => isOutdated.get(),
   act,
   ask,
+  query,
   newId,
   refusals: [] as string[],
   account: () => currentAccount.get(),
   async search(query: string): Promise<string[] | undefined> {
     const account = currentAccount.get();
     const answer = account && (await searchOf(account).ask(query, {}));
-    return answer?.results.map(({ name }) => name);
+    return answer === 'superseded' ? undefined : answer?.results.map(({ name }) => name);
   },
   /** A bin's items as a screen has them. */
   async rows(binId: string): Promise<readonly Item[]> {
