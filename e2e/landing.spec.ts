@@ -82,6 +82,9 @@ test('whoever is in Sweden with an English browser reads Swedish, until they cho
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBeNull();
+  expect(await context.cookies()).toEqual([]);
   await page.getByRole('link', { name: 'EN', exact: true }).click();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -50,6 +50,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
   const contextOf = (request: FastifyRequest): SiteContext => ({
     language: languageOf(request),
     isAskedFor: askedLanguage(request) !== undefined,
+    isChosen: chosenLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
     style,
     supportEmail,
@@ -85,7 +86,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
   });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-    const lang = askedLanguage(request);
+    const lang = chosenLanguage(request);
     if (lang !== undefined) reply.header('set-cookie', choiceCookie(lang, publicUrl));
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   }
@@ -99,6 +100,11 @@ function languageOf(request: FastifyRequest): Language {
 function askedLanguage({ query }: FastifyRequest): Language | undefined {
   const { lang } = query as { lang?: unknown };
   return lang === 'sv' || lang === 'en' ? lang : undefined;
+}
+
+/** Without the page's own guess, which must not be kept. */
+function chosenLanguage(request: FastifyRequest): Language | undefined {
+  return 'guess' in (request.query as object) ? undefined : askedLanguage(request);
 }
 
 function savedLanguage({ headers }: FastifyRequest): Language | undefined {

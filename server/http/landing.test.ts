@@ -40,6 +40,9 @@ describe('the language', () => {
       'locale=sv; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     ]);
     expect((await get(server, '/?lang=de')).headers.getSetCookie()).toEqual([]);
+    const guessed = await get(server, '/?lang=sv&guess=');
+    expect(guessed.headers.getSetCookie()).toEqual([]);
+    expect(await guessed.text()).toContain('href="/privacy"');
     expect((await get(server, '/')).headers.getSetCookie()).toEqual([]);
     expect(chosen.headers.get('vary')).toContain('accept-language');
   });

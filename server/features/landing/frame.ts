@@ -9,6 +9,8 @@ export type SiteContext = {
   language: Language;
   /** The address says it; else the page is the one for all languages. */
   isAskedFor: boolean;
+  /** By the language switch, and not by the page's own guess. */
+  isChosen: boolean;
   origin: string;
   style: string;
   supportEmail: string | undefined;
@@ -42,7 +44,7 @@ export function frame(
   { path, title, description, body, hasExample = false }: SitePage,
   context: SiteContext,
 ): string {
-  const { language, isAskedFor, origin, style, supportEmail } = context;
+  const { language, isAskedFor, isChosen, origin, style, supportEmail } = context;
   const texts = landingTexts[language];
   const own = `${origin}${path}`;
   const canonical = isAskedFor ? `${own}?lang=${language}` : own;
@@ -50,7 +52,8 @@ export function frame(
     `<meta property="og:${property}" content="${escapeHtml(content)}">`;
   const alternate = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
-  const home = path === '/' ? '' : `/?lang=${language}`;
+  const kept = isChosen ? `?lang=${language}` : '';
+  const home = path === '/' ? '' : `/${kept}`;
   const switcher = Object.entries(languages).map(([code, { name, full }]) =>
     code === language
       ? `<span aria-current="true" lang="${code}" title="${full}">${name}</span>`
@@ -91,7 +94,7 @@ ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 <header><a class="brand" href="${home || '#content'}">${brandIcon}Whichbin</a>
 <nav aria-label="${escapeHtml(texts.navigation)}"><a class="wide" href="${home}#features">${escapeHtml(texts.features)}</a><a class="wide" href="${home}#pricing">${escapeHtml(texts.pricing)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></nav></header>
 ${body}
-<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy?lang=${language}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
+<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy${kept}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
 ${hasExample ? `<script>${pageScript}</script>` : ''}
 </body>
 </html>
