@@ -52,8 +52,8 @@ export function frame(
     `<meta property="og:${property}" content="${escapeHtml(content)}">`;
   const alternate = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
-  const kept = isChosen ? `?lang=${language}` : '';
-  const home = path === '/' ? '' : `/${kept}`;
+  const langQuery = isChosen ? `?lang=${language}` : '';
+  const home = path === '/' ? '' : `/${langQuery}`;
   const switcher = Object.entries(languages).map(([code, { name, full }]) =>
     code === language
       ? `<span aria-current="true" lang="${code}" title="${full}">${name}</span>`
@@ -94,7 +94,7 @@ ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 <header><a class="brand" href="${home || '#content'}">${brandIcon}Whichbin</a>
 <nav aria-label="${escapeHtml(texts.navigation)}"><a class="wide" href="${home}#features">${escapeHtml(texts.features)}</a><a class="wide" href="${home}#pricing">${escapeHtml(texts.pricing)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></nav></header>
 ${body}
-<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy${kept}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
+<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy${langQuery}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
 ${hasExample ? `<script>${pageScript}</script>` : ''}
 </body>
 </html>
