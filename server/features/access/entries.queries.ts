@@ -31,7 +31,7 @@ export const deleteEntriesFromElsewhere = statement<
   `WITH gone AS (
      DELETE FROM access_entries
      WHERE owner_id = $ownerId AND kind = 'bin' AND target = ANY($binIds::uuid[])
-       AND NOT EXISTS (SELECT FROM unnest($viaIds::uuid[]) AS kept (id) WHERE kept.id = via_id)
+       AND via_id NOT IN (SELECT unnest($viaIds::uuid[]))
      RETURNING target)
    SELECT target, count(*)::int AS entries FROM gone GROUP BY target`,
 );

@@ -4,6 +4,7 @@ import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import type { Pin } from '#domain/maps/pin.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
+import { isInList } from '../lists.queries.ts';
 
 /** One person's best entry; `via` is where it was given. */
 export type EntryRow = {
@@ -167,7 +168,7 @@ export const queryReaders = statement<
   `SELECT DISTINCT e.target AS id, e.user_id AS "userId"
    FROM unnest($ownerIds::uuid[], $ids::uuid[]) AS t (owner_id, id) JOIN access_entries e
      ON e.owner_id = t.owner_id AND e.kind IN ('bin', 'location') AND e.target = t.id
-       AND e.user_id = ANY($readerIds::uuid[])`,
+       AND ${isInList('e.user_id', '$readerIds')}`,
 );
 
 export const queryOwner = statement<{ ownerId: string }, { id: string }>(

@@ -1,10 +1,8 @@
 import type { Role } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
+import { isInList } from '../lists.queries.ts';
 
-/**
- * Security: decisions about a person also cover entries of trashed locations. IN, as ANY would scan the list for
- * each entry.
- */
+/** Security: decisions about a person also cover entries of trashed locations. */
 const ofPerson = `l.owner_id = $ownerId AND l.deleted_at IS NOT NULL
   AND e.owner_id = $ownerId AND e.location_id = l.id AND e.user_id = $userId`;
 
@@ -16,7 +14,7 @@ export const deleteTrashedEntriesOf = statement<
   'trashed-entries-delete-of',
   `WITH gone AS (
      DELETE FROM trashed_entries e USING locations l
-     WHERE ${ofPerson} AND (e.target IN (SELECT unnest($ids::uuid[])) OR l.id IN (SELECT unnest($ids::uuid[])))
+     WHERE ${ofPerson} AND (${isInList('e.target', '$ids')} OR ${isInList('l.id', '$ids')})
      RETURNING e.role
    )
    SELECT DISTINCT role FROM gone`,
@@ -33,5 +31,5 @@ export const updateTrashedRole = statement<
 >(
   'trashed-entries-role',
   `UPDATE trashed_entries e SET role = $role FROM locations l
-   WHERE ${ofPerson} AND e.target IN (SELECT unnest($ids::uuid[]))`,
+   WHERE ${ofPerson} AND ${isInList('e.target', '$ids')}`,
 );

@@ -4,6 +4,7 @@ import { type BinAddress, type BinRow, binColumns } from '../access/gate.queries
 import { binAt, binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-columns.ts';
 import { momentJson, optional } from '../json-text.ts';
+import { isInList } from '../lists.queries.ts';
 
 /** The header of an unshared own bin, without its last brace; a test compares it with the presenter. */
 const ownHeaderJson = `concat(
@@ -187,7 +188,7 @@ export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
 export const queryNamesInUse = statement<{ nameKey: string }, { ownerId: string; nameKeys: string[] | null }>(
   'bins-names-in-use',
   `SELECT name_key AS "nameKey" FROM bins
-   WHERE owner_id = $ownerId AND deleted_at IS NULL AND ($nameKeys::text[] IS NULL OR name_key = ANY($nameKeys))`,
+   WHERE owner_id = $ownerId AND deleted_at IS NULL AND ($nameKeys::text[] IS NULL OR ${isInList('name_key', '$nameKeys', 'text')})`,
 );
 
 /** `totalCount` includes the trash; `isTaken` ignores `exceptId`. */

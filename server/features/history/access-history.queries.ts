@@ -2,15 +2,25 @@ import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 import { binsIn } from '../below.queries.ts';
+import { isInList } from '../lists.queries.ts';
 
-const endedIn = `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(coalesce(h.detail -> 'entries', '[]')) AS e`;
+/** `entries` is the list of an ending's event. */
+function endedIn(entries: string): string {
+  return `SELECT (e ->> 'target')::uuid AS id FROM jsonb_array_elements(coalesce(${entries}, '[]')) AS e`;
+}
 
+/** OFFSET 0 keeps it a look-up by key for each row; as a join it would compare each row with all of the person's entries. */
 function hasNoEntry(person: string): string {
   return `NOT EXISTS (
      SELECT FROM access_entries a
      WHERE a.owner_id = $ownerId AND a.kind IN ('bin', 'location') AND a.target = last.target
-       AND a.user_id = ${person})`;
+       AND a.user_id = ${person} OFFSET 0)`;
 }
+
+/** Each event is read once, as an ending may list thousands of entries. */
+const eventsOfPeople = `SELECT h.id, h.target, h.event, h.at, h.actor_id, h.detail -> 'person' ->> 'userId' AS person,
+     h.detail ->> 'role' AS role, h.detail -> 'entries' AS entries
+   FROM history h WHERE h.owner_id = $ownerId AND h.at >= $since AND h.event IN ('accessEnded', 'accessGranted')`;
 
 /** Targets that a person left since then and did not get back. */
 export const queryLeft = statement<
@@ -18,11 +28,13 @@ export const queryLeft = statement<
   { ownerId: string; targets: string[]; personId: string; since: string }
 >(
   'access-left',
-  `SELECT target, role, at FROM (
-     SELECT DISTINCT ON (t.id) t.id AS target, h.event, h.at, h.actor_id, h.detail ->> 'role' AS role
-     FROM history h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-     WHERE h.owner_id = $ownerId AND h.detail -> 'person' ->> 'userId' = $personId::uuid::text AND h.at >= $since
-       AND h.event IN ('accessEnded', 'accessGranted') AND t.id IN (SELECT unnest($targets::uuid[]))
+  `WITH events AS MATERIALIZED (
+     ${eventsOfPeople} AND h.detail -> 'person' ->> 'userId' = $personId::uuid::text
+   )
+   SELECT target, role, at FROM (
+     SELECT DISTINCT ON (t.id) t.id AS target, h.event, h.at, h.actor_id, h.role
+     FROM events h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn('h.entries')}) AS t
+     WHERE ${isInList('t.id', '$targets')}
      ORDER BY t.id, h.at DESC, h.id DESC
    ) AS last
    WHERE event = 'accessEnded' AND actor_id = $personId AND ${hasNoEntry('$personId')}`,
@@ -34,17 +46,16 @@ export const queryLeavers = statement<
   { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; since: string }
 >(
   'access-leavers',
-  `SELECT target, "userId" FROM (
-     SELECT DISTINCT ON (t.id, p.user_id) t.id AS target, p.user_id AS "userId", h.event, h.actor_id
-     FROM (
-       SELECT DISTINCT user_id FROM access_entries
-         WHERE owner_id = $ownerId AND kind = $containerKind AND target = $containerId
-     ) AS p JOIN history h ON h.owner_id = $ownerId AND h.detail -> 'person' ->> 'userId' = p.user_id::text
-       AND h.at >= $since
-       AND h.event IN ('accessEnded', 'accessGranted')
-     CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-     WHERE t.id IN (SELECT unnest($binIds::uuid[]))
-     ORDER BY t.id, p.user_id, h.at DESC, h.id DESC
+  `WITH events AS MATERIALIZED (
+     ${eventsOfPeople} AND h.detail -> 'person' ->> 'userId' IN (
+       SELECT user_id::text FROM access_entries
+       WHERE owner_id = $ownerId AND kind = $containerKind AND target = $containerId)
+   )
+   SELECT target, "userId" FROM (
+     SELECT DISTINCT ON (t.id, h.person) t.id AS target, h.person::uuid AS "userId", h.event, h.actor_id
+     FROM events h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn('h.entries')}) AS t
+     WHERE ${isInList('t.id', '$binIds')}
+     ORDER BY t.id, h.person, h.at DESC, h.id DESC
    ) AS last
    WHERE event = 'accessEnded' AND actor_id = "userId" AND ${hasNoEntry('"userId"')}`,
 );
@@ -70,8 +81,8 @@ export const queryDecided = statement<
        SELECT id FROM (${binsIn('r')}) AS inside
        UNION ALL (SELECT id FROM bins WHERE owner_id = $ownerId AND location_id = r.id OFFSET 0)) AS b
    )
-   SELECT id AS target FROM reached WHERE id IN (SELECT unnest($targets::uuid[]))
+   SELECT id AS target FROM reached WHERE ${isInList('id', '$targets')}
    UNION
-   SELECT t.id FROM decided h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn}) AS t
-   WHERE h.event = 'accessEnded' AND t.id IN (SELECT unnest($targets::uuid[]))`,
+   SELECT t.id FROM decided h CROSS JOIN LATERAL (SELECT h.target AS id UNION ${endedIn("h.detail -> 'entries'")}) AS t
+   WHERE h.event = 'accessEnded' AND ${isInList('t.id', '$targets')}`,
 );

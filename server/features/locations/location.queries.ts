@@ -2,6 +2,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { statement } from '#server/db/statement.ts';
 import { peopleIn } from '../access/gate.queries.ts';
 import { type LocationRow, locationColumns } from '../access/location-gate.queries.ts';
+import { isInList } from '../lists.queries.ts';
 
 /** An undefined field is stored as NULL. */
 type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | 'description' | 'address' | 'color'> & {
@@ -110,7 +111,7 @@ export const restoreEntriesVia = statement<
    ), given AS (
      INSERT INTO access_entries (owner_id, kind, target, user_id, via_kind, via_id, role, granted_by, granted_at)
      SELECT $ownerId, kind, target, user_id, 'location', $locationId, role, granted_by, granted_at
-     FROM trashed WHERE target IN (SELECT unnest($ids::uuid[]))
+     FROM trashed WHERE ${isInList('target', '$ids')}
      ON CONFLICT DO NOTHING RETURNING 1
    )
    SELECT count(*)::int AS entries FROM given`,

@@ -66,7 +66,7 @@ export const takePushJobs = statement<
      SELECT user_id, notification_id, session_id FROM (
        SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY due_at) AS turn FROM (
          SELECT user_id, notification_id, session_id, due_at FROM push_jobs
-         WHERE due_at <= $now AND NOT user_id = ANY($busyIds::uuid[]) ORDER BY due_at LIMIT $lookedAt
+         WHERE due_at <= $now AND user_id NOT IN (SELECT unnest($busyIds::uuid[])) ORDER BY due_at LIMIT $lookedAt
        ) AS oldest
      ) AS turns WHERE turn <= $perPerson ORDER BY turn, due_at LIMIT $limit)
    UPDATE push_jobs j SET tries = j.tries + 1, due_at = $leaseEnd FROM due

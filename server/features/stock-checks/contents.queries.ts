@@ -26,7 +26,7 @@ export const queryBinsToCheck = statement<
    WHERE b.owner_id = $readerId AND b.id = ANY($ticked::uuid[]) AND b.deleted_at IS NULL
    UNION
    SELECT b.id, b.parent_bin_id, b.location_id, b.archived_at FROM visible v
-   JOIN bins b ON b.owner_id = v.owner_id AND b.id = v.target
+   CROSS JOIN LATERAL (SELECT * FROM bins WHERE owner_id = v.owner_id AND id = v.target OFFSET 0) AS b
    WHERE v.user_id = $readerId AND v.kind = 'bin' AND v.target = ANY($ticked::uuid[]) AND b.deleted_at IS NULL`,
 );
 

@@ -1,0 +1,221 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseError, escapeLiteral, type Pool, type PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { describeStatements } from '#test/described-statements.ts';
+import { buildLongListScene, type LongListScene, thingCount } from '#test/long-list-scene.ts';
+import { createPool } from './pool.ts';
+import { preparedStatements } from './statement.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * In rows passed between the steps of a plan, and pages read: 400 for each thing of a list. What compares each with each of
+ * 2,500 things takes 6 million.
+ */
+const workMax = 400 * thingCount;
+/** Comparing a value with one of a list's takes so much less than passing a row on. */
+const comparisonShare = 1 / 20;
+
+/** These keep a list whole in one row, so that its length is one value's. */
+const storedInOneRow = [
+  ...['bin-insert', 'bin-look', 'profile-update', 'subscription-store'],
+  ...['invite-job-insert', 'invite-job-delivered', 'stock-check-also-ids'],
+];
+
+/** Lists that cannot be long, with all values that they may have: roles, and kinds of events that a screen asks for. */
+const shortLists: Record<string, readonly string[]> = {
+  roles: ['viewer', 'editor', 'admin'],
+  lowerRoles: ['viewer', 'editor', 'admin'],
+  rolesThatSeeTrash: ['viewer', 'editor', 'admin'],
+  only: ['created', 'deleted'],
+};
+
+type Listing = {
+  name: string;
+  sql: string;
+  values: { key: string; type: string; record?: string | undefined }[];
+};
+
+let database: TestDatabase;
+let pool: Pool;
+let scene: LongListScene;
+let listings: Listing[];
+
+beforeAll(async () => {
+  const files = globSync('{server,scripts}/**/*.queries.ts', { cwd: ROOT });
+  await Promise.all(files.map((file) => import(join(ROOT, file))));
+  database = await createTestDatabase();
+  listings = await findListings(database.url);
+  pool = createPool(database.url);
+  scene = await buildLongListScene(pool);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+// A minute where nothing else runs, and several on a busy machine: some statements write 50,000 rows.
+test.for(['before', 'after'])(
+  'every statement with a list takes a long one %s ANALYZE',
+  { timeout: 600_000 },
+  async (when) => {
+    if (when === 'after') await pool.query('ANALYZE');
+    const measured = await measureAll();
+    expect(measured.length).toBeGreaterThan(100);
+    expect(measured.filter(({ work }) => work > workMax)).toEqual([]);
+    // Else the scene has nothing that the list names.
+    const idle = measured.filter(({ name, work }) => work < thingCount && !storedInOneRow.includes(name));
+    expect(idle).toEqual([]);
+  },
+);
+
+/** All that take an array that may be long, or JSON that they read as rows. */
+async function findListings(url: string): Promise<Listing[]> {
+  const described = await describeStatements(url, preparedStatements);
+  const all = [...preparedStatements].map(([name, { sql, keys }]) => {
+    const parameters = described.get(name)?.parameters ?? [];
+    const values = keys.map((key, at) => ({
+      key,
+      type: parameters[at] ?? '',
+      record: recordOf(sql, at + 1),
+    }));
+    return { name, sql, values };
+  });
+  return all.filter(({ values }) =>
+    values.some(({ key, type, record }) => record || (type.endsWith('[]') && !(key in shortLists))),
+  );
+}
+
+/** The columns that `json_to_recordset` makes of a parameter. */
+function recordOf(sql: string, number: number): string | undefined {
+  return new RegExp(`json_to_recordset\\(\\$${number}::json\\) AS \\w+ \\(([^)]*)\\)`).exec(sql)?.[1];
+}
+
+async function measureAll(): Promise<{ name: string; work: number }[]> {
+  const measured: { name: string; work: number }[] = [];
+  for (const listing of listings) measured.push({ name: listing.name, work: await measure(listing) });
+  return measured;
+}
+
+/** Runs the plan that a connection keeps, and undoes what it did. */
+async function measure({ name, sql, values }: Listing): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; PREPARE measured AS ${sql}`);
+    const literals = values.map((value) => `${escapeLiteral(textOf(value))}::${value.type}`);
+    return workOf(await explain(client, `measured (${literals.join(', ')})`));
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  } finally {
+    await client.query('ROLLBACK; DEALLOCATE ALL');
+    client.release(true);
+  }
+}
+
+/** Where the scene has what is to be inserted, it goes first. */
+async function explain(client: PoolClient, call: string): Promise<Plan> {
+  await client.query('SAVEPOINT before');
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE ${call}`,
+    );
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+    if (plan === undefined) throw new Error('a statement without a plan');
+    return plan.Plan;
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '23505')) throw error;
+    await client.query(`ROLLBACK TO before; DELETE FROM "${error.table}"`);
+    return explain(client, call);
+  }
+}
+
+type Plan = {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Filter?: string;
+  'Join Filter'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+};
+
+function workOf(plan: Plan): number {
+  return Math.round(rowsOf(plan) + plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
+}
+
+/** Also counts each comparison with a list that a step makes without saying so. */
+function rowsOf(plan: Plan): number {
+  const rows =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
+  const compared = longListIn(`${plan.Filter} ${plan['Join Filter']}`) ? comparisonShare * thingCount : 0;
+  const lookedUp = longListIn(`${plan['Index Cond']}`) ? thingCount : 0;
+  const inner = (plan.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
+  return plan['Actual Loops'] * (1 + rows * (1 + compared) + lookedUp) + inner;
+}
+
+function longListIn(condition: string): boolean {
+  return /(ANY|ALL) \(\$\d+\)/.test(condition);
+}
+
+function textOf({ key, type, record }: Listing['values'][number]): string {
+  if (record !== undefined) return JSON.stringify(scene.ids.map((_, n) => rowOf(record, n)));
+  if (!type.endsWith('[]')) return scalarOf(key, type, 0);
+  const elements = shortLists[key] ?? scene.ids.map((_, n) => scalarOf(key, type.slice(0, -2), n));
+  return `{${elements.map((element) => JSON.stringify(element)).join(',')}}`;
+}
+
+function rowOf(record: string, n: number): object {
+  const columns = [...record.matchAll(/"?(\w+)"? ([\w ]+(?:\[\])?)/g)];
+  return Object.fromEntries(
+    columns.map(([, name = '', type = '']) => {
+      if (type.startsWith('json') || type.endsWith('[]')) return [name, name === 'detail' ? {} : []];
+      return [name, scalarOf(name, type, n)];
+    }),
+  );
+}
+
+/** Value `n` of a list, and of a single value the first: the scene has it under the same number. */
+function scalarOf(key: string, type: string, n: number): string {
+  switch (type) {
+    case 'uuid':
+      return key.startsWith('owner') ? scene.ownerId : (scene.ids[n] ?? '');
+    case 'boolean':
+      return 'true';
+    case 'integer':
+    case 'int':
+    case 'bigint':
+    case 'numeric':
+      return ['people', 'bytes', 'limit', 'lookedAt'].includes(key) ? '1000000' : '1';
+    case 'timestamp with time zone':
+    case 'timestamptz':
+      return `2${/since|ago/i.test(key) ? '0' : '1'}00-01-01`;
+    case 'date':
+      return '2026-05-03';
+    case 'bytea':
+      return `\\x${n.toString(16).padStart(8, '0')}`;
+    case 'json':
+    case 'jsonb':
+      return '[]';
+    default:
+      return texts[key]?.(n) ?? `text ${n}`;
+  }
+}
+
+const texts: Record<string, (n: number) => string> = {
+  ...{ kind: () => 'bin', kinds: () => 'bin', containerKind: () => 'bin', viaKind: () => 'bin' },
+  ...{ role: () => 'viewer', plan: () => 'free', planWithout: () => 'free', state: () => 'ends' },
+  ...{ event: () => 'accessEnded', purpose: () => 'share', use: () => 'labels' },
+  type: () => 'bin_access_request',
+  emails: (n) => `${n + 1}@example.org`,
+  codes: (n) => `${n + 1}`,
+  keys: (n) => `thing ${n + 1}`,
+  nameKeys: (n) => `thing ${n + 1}`,
+  ownerScopedId: (n) => `${n + 1}`,
+  tokenHashes: (n) => n.toString(16).padStart(8, '0'),
+};
