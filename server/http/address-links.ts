@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
+import { createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import {
   changeMail,
@@ -11,20 +11,36 @@ import {
 import type { AddressTokens } from '../features/address/address-token.ts';
 import type { Mail } from '../outside/carrier.ts';
 import { assertPassword } from './assert-password.ts';
+import type { MailBudget } from './mail-budget.ts';
+import { lockedOut } from './sign-in-guard.ts';
 
 type AddressLinksOptions = {
   tokens: AddressTokens;
+  budget: MailBudget;
   sendMail(mail: Mail): void;
   originOf(headers: Headers | undefined): string | undefined;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
+const HOUR_SECONDS = 60 * 60;
+const HOUR_MS = HOUR_SECONDS * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What only a mailed link may do: make an account, and give one another address. */
-export function addressLinks({ tokens, sendMail, originOf }: AddressLinksOptions): BetterAuthPlugin {
+export function addressLinks({ tokens, budget, sendMail, originOf }: AddressLinksOptions): BetterAuthPlugin {
   return {
     id: 'address-links',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/request-password-reset',
+          // A link that no mail carries is not stored. The answer was sent before.
+          handler: createAuthMiddleware(async (context) => {
+            if (budget.isSpent('reset', context.body.email.toLowerCase()))
+              return context.json({ status: true });
+          }),
+        },
+      ],
+    },
     endpoints: {
       askSignUp: createAuthEndpoint(
         '/ask-sign-up',
@@ -39,7 +55,9 @@ export function addressLinks({ tokens, sendMail, originOf }: AddressLinksOptions
           // Security: who has the address already is told there and nowhere else.
           const owner = await context.context.internalAdapter.findUserByEmail(to);
           const token = tokens.createForSignUp({ to, name, until: Date.now() + signUpHours * HOUR_MS });
-          if (origin) sendMail(owner ? takenMail({ to, origin }) : signUpMail({ to, origin, token, next }));
+          // Security: the answer is the same without a mail, and the inbox has three by then.
+          if (origin && budget.take('signUp', to))
+            sendMail(owner ? takenMail({ to, origin }) : signUpMail({ to, origin, token, next }));
           return context.json({ status: true });
         },
       ),
@@ -58,6 +76,7 @@ export function addressLinks({ tokens, sendMail, originOf }: AddressLinksOptions
           // Security: who has the address already is told there and nowhere else.
           const owner = await context.context.internalAdapter.findUserByEmail(to);
           if (origin !== undefined && to !== user.email) {
+            if (!budget.takeForChange(to, user.id)) throw lockedOut(HOUR_SECONDS);
             const until = Date.now() + proofDays * DAY_MS;
             const token = tokens.create({ userId: user.id, from: user.email, to, until });
             sendMail(owner ? takenMail({ to, origin }) : changeMail({ to, origin, token }));

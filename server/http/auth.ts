@@ -18,6 +18,7 @@ import { addressLinks } from './address-links.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
 import { googleConnection, validateConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
+import { createMailBudget } from './mail-budget.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { operatorPrefix, passwordReset } from './password-reset.ts';
@@ -77,6 +78,7 @@ const RESET_SECONDS = 60 * 60;
 
 export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
+  const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
   const google = googleProviderOf(env);
 
   const changes = createSignInChanges({ pool, log, sendMail, bringInvites });
@@ -102,7 +104,8 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
       onPasswordReset: resets.onPasswordReset,
       async sendResetPassword({ user, token }, request) {
         const origin = originOf(request?.headers);
-        if (origin) sendMail(resetMail({ to: user.email, origin, token }));
+        if (origin && budget.take('reset', user.email))
+          sendMail(resetMail({ to: user.email, origin, token }));
       },
     },
     plugins: [
@@ -116,7 +119,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
       }),
       resets.plugin,
       bearer(),
-      addressLinks({ tokens: addressTokens, sendMail, originOf }),
+      addressLinks({ tokens: addressTokens, budget, sendMail, originOf }),
       ...(google
         ? [
             googleConnection({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { buildUser } from '#test/builders.ts';
+import { buildUser, type TestUser } from '#test/builders.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
@@ -156,7 +156,7 @@ test('the table holds no token, and links lead to our own address whatever the r
   expect((await postAuth(server, '/request-password-reset', withTarget)).status).toBe(400);
 });
 
-test('an inbox gets three links in an hour at most, and whoever asks for more reads how long to wait', async ({
+test('a network asks for three links an hour for an address, and reads how long to wait', async ({
   smtp,
 }) => {
   const server = await startTestServer({
@@ -172,6 +172,30 @@ test('an inbox gets three links in an hour at most, and whoever asks for more re
     ]);
     expect(await codeOf(refused)).toBe('auth.lockedOut');
     expect((await ask(server, 'anna@example.org')).status).toBe(200);
+  } finally {
+    await server.close();
+  }
+});
+
+test('an inbox gets three links an hour from all networks, and answers do not say so', async ({ smtp }) => {
+  const server = await startTestServer({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', RATE_LIMIT_FACTOR: 1 },
+  });
+  try {
+    const [olga, anna] = [await buildUser(server), await buildUser(server)];
+    const mailsFor = ({ email }: TestUser) => smtp.arrived.filter(({ to }) => to.includes(email)).length;
+    for (const network of ['192.0.2', '198.51.100', '203.0.113']) {
+      for (const email of [olga.email, olga.email, 'nobody@example.org', 'nobody@example.org'])
+        expect((await ask(server, email, { 'x-forwarded-for': `${network}.1` })).status).toBe(200);
+    }
+    await expect.poll(() => mailsFor(olga)).toBe(3);
+    const stored = () => server.pool.query('SELECT id FROM verification WHERE value = $1', [olga.id]);
+    const { rows } = await stored();
+    await ask(server, olga.email, { 'x-forwarded-for': '233.252.0.1' });
+    await ask(server, anna.email);
+    await expect.poll(() => mailsFor(anna)).toBe(1);
+    expect(mailsFor(olga)).toBe(3);
+    expect((await stored()).rows).toEqual(rows);
   } finally {
     await server.close();
   }

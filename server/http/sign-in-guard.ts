@@ -36,8 +36,11 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const signIns = createSignInTries(factor);
   const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
-  // Security: by the address that was typed, whether there is such an account or not; nobody's inbox is filled.
-  const resetByAccount = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
+  // Security: by the address that was typed, whether there is such an account or not. A stranger elsewhere keeps nobody from
+  // asking; mail-budget.ts bounds what all together have sent to one inbox.
+  const mailByNetwork = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
+  const countMail = (purpose: string, ip: string, to: string) =>
+    mailByNetwork(`${purpose} ${rateLimitNetwork(ip)} ${to.toLowerCase()}`);
   const newPasswordByAddress = createAddressLimit(30 * factor, 15 * MINUTE_SECONDS);
   const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
   // Higher, as the form to sign in asks for one whenever it is opened.
@@ -64,7 +67,7 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
     '/ask-sign-up'(request) {
       signUpByAddress(request.ip);
       const body = parseBody(signUpRequest, request.body);
-      resetByAccount(body.email.toLowerCase());
+      countMail('sign-up', request.ip, body.email);
       request.body = body;
     },
     '/sign-up/email'(request) {
@@ -76,7 +79,7 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
     '/request-password-reset'(request) {
       resetByAddress(request.ip);
       const body = parseBody(resetRequest, request.body);
-      resetByAccount(body.email.toLowerCase());
+      countMail('reset', request.ip, body.email);
       request.body = body;
     },
     '/change-password'(request) {
@@ -85,9 +88,7 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
     },
     '/ask-address-change'(request) {
       countPasswordTry(request);
-      const body = parseBody(addressChange, request.body);
-      resetByAccount(body.email.toLowerCase());
-      request.body = body;
+      request.body = parseBody(addressChange, request.body);
     },
     '/reset-password'({ body, ip }) {
       newPasswordByAddress(ip);
@@ -187,8 +188,8 @@ function sessionKey({ headers }: FastifyRequest, { PUBLIC_URL, AUTH_SECRET }: Gu
   return session === undefined ? '' : hashToken(session.token);
 }
 
-/** Whoever waits as long as it says is let in again. */
-function lockedOut(secondsLeft: number): AppError {
+/** After so long one is let in again. */
+export function lockedOut(secondsLeft: number): AppError {
   return new AppError('auth.lockedOut', { n: Math.max(1, Math.ceil(secondsLeft / MINUTE_SECONDS)) });
 }
 

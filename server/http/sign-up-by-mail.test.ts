@@ -130,3 +130,29 @@ test('where no mail is sent one signs up at once', async () => {
     await silent.close();
   }
 });
+
+test('requests for a new password or from elsewhere keep nobody from signing up', async () => {
+  const strict = await startTestServer({ env: { ...mailing(), RATE_LIMIT_FACTOR: 1 } });
+  try {
+    const email = newEmail();
+    const send = (path: string, body: object, ip: string) =>
+      postAuth(strict, path, body, { 'x-forwarded-for': ip });
+    const mails = () => mailsLeadingTo(smtp, '/signup').filter(({ to }) => to.includes(email));
+    for (let n = 0; n < 3; n++)
+      expect((await send('/request-password-reset', { email }, '192.0.2.1')).status).toBe(200);
+    const askFrom = async (ip: string) => (await send('/ask-sign-up', { name: 'New', email }, ip)).status;
+    expect([await askFrom('192.0.2.1'), await askFrom('192.0.2.1'), await askFrom('192.0.2.1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await askFrom('192.0.2.1')).toBe(429);
+    await expect.poll(() => mails().length).toBe(3);
+    // The inbox has three working links, so the answer is the same and no further mail is sent.
+    expect(await askFrom('198.51.100.7')).toBe(200);
+    const later = newEmail();
+    await send('/ask-sign-up', { name: 'Other', email: later }, '198.51.100.7');
+    await expect.poll(() => smtp.arrived.some(({ to }) => to.includes(later))).toBe(true);
+    expect(mails()).toHaveLength(3);
+  } finally {
+    await strict.close();
+  }
+});

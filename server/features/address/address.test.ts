@@ -202,13 +202,22 @@ describe('asking for another address', () => {
     expect(smtp.arrived.findLast(({ to }) => to.includes(erik.email))?.text).not.toContain(olga.email);
   });
 
-  test('fills nobody’s inbox: three an hour for one address', async ({ smtp }) => {
+  test('sends an address three mails an hour for each account, twelve in all', async ({ smtp }) => {
     const strict = await startTestServer({ env: { ...mailing(smtp), RATE_LIMIT_FACTOR: 1 } });
     try {
       const to = newEmail();
-      const answers = [];
-      for (let n = 0; n < 4; n++) answers.push((await askChange(strict, await buildUser(strict), to)).status);
-      expect(answers).toEqual([200, 200, 200, 429]);
+      const statuses = async (user: TestUser, count: number, password = user.password) => {
+        const answers = [];
+        for (let n = 0; n < count; n++) answers.push((await askChange(strict, user, to, password)).status);
+        return answers;
+      };
+      const olga = await buildUser(strict);
+      // Nothing is sent where the password is wrong, so nothing counts.
+      expect(await statuses(olga, 4, 'wrong horse')).toEqual([400, 400, 400, 400]);
+      expect(await statuses(olga, 4)).toEqual([200, 200, 200, 429]);
+      for (let others = 0; others < 3; others++)
+        expect(await statuses(await buildUser(strict), 3)).toEqual([200, 200, 200]);
+      expect(await statuses(await buildUser(strict), 1)).toEqual([429]);
     } finally {
       await strict.close();
     }
