@@ -1,8 +1,12 @@
 // Part of the service worker: keeps the photos that were seen, for whom and of which bin or place the address says
 // (web/data/account/photo-source.ts). web/data/storage/photo-caches.ts erases them.
+const personAndStream = /^\?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 addEventListener('fetch', (event) => {
-  const { pathname, search } = new URL(event.request.url);
-  if (pathname.startsWith('/photos/') && /^\?[\w-]+:[\w-]+$/.test(search))
+  const { mode, url } = event.request;
+  const { pathname, search } = new URL(url);
+  // Security: a link that somebody sent is opened by navigation and names whom it likes; pages name who is signed in.
+  if (mode !== 'navigate' && pathname.startsWith('/photos/') && personAndStream.test(search))
     event.respondWith(photo(event.request, `photos:${search.slice(1)}`));
 });
 

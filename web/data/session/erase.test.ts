@@ -4,6 +4,8 @@ import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 import { openDatabase } from '../storage/database.ts';
+import { photoCacheName } from '../storage/photo-caches.ts';
+import { otherAccounts } from './account-pointer.ts';
 import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
 import { leaveLocked } from './session-state.ts';
 
@@ -87,4 +89,19 @@ test('storage that the browser does not open keeps nobody from signing in', asyn
   await removeIfErased(userId);
   expect(open).toHaveBeenCalled();
   open.mockRestore();
+});
+
+test('photos go with the copy, and those of nobody known here too', async () => {
+  const [userId, binId] = [household.server.userId, newId()];
+  const [locked, stranger] = [newId(), newId()];
+  const names = new Set([userId, locked, stranger, 'x'].map((person) => photoCacheName(person, binId)));
+  vi.stubGlobal('caches', {
+    keys: async () => ['tiles', ...names],
+    delete: async (name: string) => names.delete(name),
+  });
+  otherAccounts.add({ userId: locked, name: 'Erik', count: 1 });
+  await eraseCopy(userId);
+  expect([...names]).toEqual([photoCacheName(locked, binId)]);
+  otherAccounts.remove(locked);
+  vi.unstubAllGlobals();
 });

@@ -9,7 +9,7 @@ import {
 import { forgetPhotos, forgetTiles } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { personalStores, unsavedStores } from '../storage/stores.ts';
-import { toErase } from './account-pointer.ts';
+import { accountPointer, briefAccount, otherAccounts, toErase } from './account-pointer.ts';
 
 /** Every writer checks `erased` inside its own transaction. */
 export async function eraseCopy(userId: string): Promise<void> {
@@ -25,9 +25,16 @@ export async function eraseCopy(userId: string): Promise<void> {
   } finally {
     database.close();
   }
-  await forgetPhotos(({ userId: of }) => of === userId);
+  const here = peopleHere();
+  await forgetPhotos(({ userId: of }) => of === userId || !here.has(of));
   await forgetTiles();
   await deleteDatabase(userId);
+}
+
+/** The people whose copies stay on this device. */
+function peopleHere(): Set<string> {
+  const accounts = [accountPointer.get(), briefAccount.get(), ...otherAccounts.get()];
+  return new Set(accounts.flatMap((account) => account?.userId ?? []));
 }
 
 const erasings = createQueue();
