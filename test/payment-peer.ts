@@ -10,6 +10,8 @@ export type PeerSubscription = {
   id: string;
   customer: string;
   status: 'active' | 'past_due' | 'canceled';
+  /** Another one after the person changed to another product. */
+  price: string;
   cancelsAtPeriodEnd: boolean;
   /** Seconds. */
   periodEnd: number;
@@ -124,6 +126,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
       id: newId('sub'),
       customer: session.customer,
       status: 'active',
+      price: PRICE,
       cancelsAtPeriodEnd: false,
       periodEnd: Math.floor(Date.now() / 1000) + MONTH_S,
     };
@@ -242,11 +245,16 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
   return peer;
 }
 
-function show({ id, customer, status, cancelsAtPeriodEnd, periodEnd }: PeerSubscription) {
+function show({ id, customer, status, price, cancelsAtPeriodEnd, periodEnd }: PeerSubscription) {
   return {
     ...{ id, object: 'subscription', customer, status },
     ...{ cancel_at_period_end: cancelsAtPeriodEnd, cancel_at: null },
-    items: list([{ id: `si_${id}`, object: 'subscription_item', current_period_end: periodEnd }]),
+    items: list([
+      {
+        ...{ id: `si_${id}`, object: 'subscription_item', current_period_end: periodEnd },
+        price: { id: price, object: 'price' },
+      },
+    ]),
   };
 }
 

@@ -29,6 +29,7 @@ export type Payments = {
   openCheckout(page: CheckoutPage): Promise<string>;
   /** `cancels` is the subscription whose cancelling the page begins with. */
   openPortal(page: CheckoutPage & { cancels: string | undefined }): Promise<string>;
+  /** Only those for our price: a cheaper product of the same Stripe account does not pay for the plan. */
   readSubscriptions(customerId: string): Promise<StripeSubscription[]>;
   /** The newest, newest first; `limit` is at most 100. */
   readReceipts(customerId: string, limit: number): Promise<StripeReceipt[]>;
@@ -88,7 +89,8 @@ export async function createPayments(settings: Settings): Promise<Payments | und
     },
     async readSubscriptions(customerId) {
       const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-      return data.map(toSubscription);
+      const ours = data.filter(({ items }) => items.data.some(({ price }) => price.id === priceId));
+      return ours.map(toSubscription);
     },
     async readReceipts(customerId, limit) {
       const { data } = await stripe.invoices.list({ customer: customerId, status: 'paid', limit });

@@ -230,13 +230,25 @@ test('the operator’s word stands while it is paid and afterwards', async () =>
   expect(await planOf(olga)).toBe('pro');
 });
 
+test('a subscription that changed to another product pays for the plan no longer', async () => {
+  const olga = await buildUser(server);
+  const subscription = await pay(olga);
+  const price = subscription.price;
+  subscription.price = 'price_of_a_cheaper_product';
+  await peer.tell(subscription, 'customer.subscription.updated');
+  await untilPlan(olga, 'free');
+  subscription.price = price;
+  await peer.tell(subscription, 'customer.subscription.updated');
+  await untilPlan(olga, 'unlimited');
+});
+
 test('who never paid is left alone by the events of others', async () => {
   const [olga, anna] = [await buildUser(server, { plan: 'pro' }), await buildUser(server)];
   await olga.act('plans.checkout', {});
   await pay(anna);
   expect(await planOf(olga)).toBe('pro');
   const unknown = { id: 'sub_x', customer: 'cus_unknown', status: 'active' as const };
-  const answer = await peer.tell({ ...unknown, cancelsAtPeriodEnd: false, periodEnd: 4e9 }, 'x');
+  const answer = await peer.tell({ ...unknown, price: 'x', cancelsAtPeriodEnd: false, periodEnd: 4e9 }, 'x');
   expect(answer?.status).toBe(200);
 });
 
