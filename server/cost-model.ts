@@ -40,7 +40,7 @@ export const costModel = {
     readsAtOnce: 2,
     readsWaiting: 200,
     /** Of answers. Loading 100,000 items for the first time takes 26 MB. */
-    readBytes: { max: 256 * MIB, seconds: MINUTE_SECONDS },
+    readBytes: { max: 64 * MIB, seconds: 15 },
     /** Answers read in portions: lists of bins, and bins above `largeBytes`. */
     largeReadsAtOnce: 1,
     sessions: 100,

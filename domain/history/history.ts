@@ -43,6 +43,7 @@ export const whereaboutsKinds = [
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
  * new name, a sighting and a stock check of a bin have the container in `to`, a lost label
  * the void and the new code, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
+ * An event of more than 200 items is several lines with the same `at`.
  */
 export const historyEvent = z.object({
   id: z.string(),

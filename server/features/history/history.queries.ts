@@ -180,7 +180,14 @@ export const queryEvents = statement<
    ORDER BY h.at DESC, h.id DESC`,
 );
 
-/** Of one item in one bin, up to and with the cursor's line, or before it where that stands in another bin. */
+/** As in the index `history_items`, which is only used for the very same expression. */
+const itemIds = `(string_to_array(translate((detail -> 'ids')::text, '[]" ', ''), ',')) COLLATE "C"`;
+
+/**
+ * The lines of one item in one bin, up to and with the cursor's line, or before it where that stands in another bin. Item
+ * ids are unique everywhere, so the item alone finds its lines: with the owner or bin beside it, PostgreSQL would read all
+ * lines of these wherever it expects them to be few.
+ */
 export const queryItemEvents = statement<
   ListedRow,
   {
@@ -193,17 +200,21 @@ export const queryItemEvents = statement<
   }
 >(
   'history-list-of-item',
-  `SELECT h.* FROM (
-     SELECT at, id FROM history
-     WHERE owner_id = $ownerId AND kind = 'bin' AND target = $cursorBinId AND id = $cursorId
-     UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $cursorId::uuid IS NULL
-   ) AS b CROSS JOIN LATERAL (
-     SELECT id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count, detail
-     FROM history WHERE owner_id = $ownerId AND kind = 'bin' AND target = $binId AND (at, id) <= (b.at, b.id)
-       AND ($binId::uuid = $cursorBinId::uuid OR at < b.at)
-       AND event LIKE 'item%' AND detail -> 'ids' ? $itemId::uuid::text
-     ORDER BY at DESC, id DESC LIMIT $limit
-   ) AS h
+  `WITH of_item AS MATERIALIZED (
+     SELECT owner_id, kind, target, id, at FROM history
+     WHERE event LIKE 'item%' AND ${itemIds} @> ARRAY[$itemId::uuid::text]
+   ), page AS MATERIALIZED (
+     SELECT i.id FROM (
+       SELECT at, id FROM history
+       WHERE owner_id = $ownerId AND kind = 'bin' AND target = $cursorBinId AND id = $cursorId
+       UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff' WHERE $cursorId::uuid IS NULL
+     ) AS b CROSS JOIN of_item i
+     WHERE i.owner_id = $ownerId AND i.kind = 'bin' AND i.target = $binId AND (i.at, i.id) <= (b.at, b.id)
+       AND ($binId::uuid = $cursorBinId::uuid OR i.at < b.at)
+     ORDER BY i.at DESC, i.id DESC LIMIT $limit
+   )
+   SELECT h.id, event AS kind, at, actor_id AS "actorId", actor_name AS "actorName", names, count, detail
+   FROM page p JOIN history h ON h.owner_id = $ownerId AND h.kind = 'bin' AND h.target = $binId AND h.id = p.id
    ORDER BY h.at DESC, h.id DESC`,
 );
 

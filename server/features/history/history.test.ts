@@ -478,3 +478,29 @@ test('nothing is done that history does not tell, and history tells nothing that
     await own.close();
   }
 });
+
+test('a line names at most 200 items, and each item has its lines in its history', async ({
+  server,
+  olga,
+}) => {
+  const bin = await makeBin(server, olga);
+  const ids = Array.from({ length: 450 }, () => uuidv7());
+  const items = ids.map((id, n) => ({ id, name: `Item ${n}` }));
+  await olga.act('items.create', { binId: bin.id, items });
+  await olga.act('items.delete', { binId: bin.id, ids });
+  const events = await eventsOf(olga, binOf(bin));
+  expect(events.map(({ kind, count }) => [kind, count])).toEqual([
+    ['itemsDeleted', 200],
+    ['itemsDeleted', 200],
+    ['itemsDeleted', 50],
+    ['itemsAdded', 200],
+    ['itemsAdded', 200],
+    ['itemsAdded', 50],
+    ['created', 1],
+  ]);
+  expect(events.slice(0, 3).flatMap((event) => event.ids)).toEqual(ids);
+  expect(events[1]?.names).toEqual(items.slice(200, 210).map(({ name }) => name));
+  const itemId = ids[449] ?? '';
+  const ofItem = await olga.act('history.list', { target: binOf(bin), itemId });
+  expect(ofItem.events.map(({ kind }) => kind)).toEqual(['itemsDeleted', 'itemsAdded']);
+});

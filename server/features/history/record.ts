@@ -9,6 +9,9 @@ export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 
 const namesMax = 10;
 
+/** A line about more items becomes several of the same moment, so that a page of lines stays short. */
+export const idsMax = 200;
+
 /** Faster steps of one person are one change. */
 const stepsMinutes = 10;
 
@@ -50,13 +53,29 @@ function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: objec
 }
 
 function rowsOf(events: readonly NewEvent[]) {
-  return events.map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
-    kind: target.kind,
-    target: target.id,
-    id,
-    event,
-    names: names.slice(0, namesMax),
-    count,
-    detail,
-  }));
+  return events
+    .flatMap(partsOf)
+    .map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
+      kind: target.kind,
+      target: target.id,
+      id,
+      event,
+      names: names.slice(0, namesMax),
+      count,
+      detail,
+    }));
+}
+
+/** The first part is the newest, as lists begin with it. */
+function partsOf(event: NewEvent): NewEvent[] {
+  const { names = [], detail = {} } = event;
+  const { ids = [] } = detail;
+  if (ids.length <= idsMax) return [event];
+  const parts: NewEvent[] = [];
+  for (let from = 0; from < ids.length; from += idsMax) {
+    const idsOfPart = ids.slice(from, from + idsMax);
+    const part = { names: names.slice(from, from + idsMax), detail: { ...detail, ids: idsOfPart } };
+    parts.unshift({ ...event, ...part, count: idsOfPart.length, id: from === 0 ? event.id : undefined });
+  }
+  return parts;
 }

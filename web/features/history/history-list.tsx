@@ -19,6 +19,7 @@ import { stockResultLines } from './stock-check-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
 import type { HistoryState } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
+import { wholeEvents } from './whole-events.ts';
 
 type HistoryListProps = {
   history: HistoryState;
@@ -52,7 +53,8 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   const myId = useProfile()?.uid;
   const undoContext = useUndoContext(target);
   // A page of rows takes longer than a frame; those on the screen come first.
-  const rows = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
+  const lines = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
+  const rows = wholeEvents(lines);
   const { states, takeBack } = useUndo(name);
   const face = useFaces();
   const nameOf = ({ kind, id }: Target) =>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { wholeEvents } from './whole-events.ts';
+
+const at = '2026-11-01T12:00:00.000Z';
+const line = (id: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  ...{ id, kind: 'itemsDeleted', at, actorId: 'olga', actorName: 'Olga' },
+  ...{ names: [`Item ${id}`], count: 200, ids: [id] },
+  ...more,
+});
+
+test('lines of one event of very many items are told and undone as one', () => {
+  const events = wholeEvents([line('a'), line('b'), line('c', { count: 50 })]);
+  expect(events).toEqual([
+    line('a', { names: ['Item a', 'Item b', 'Item c'], count: 450, ids: ['a', 'b', 'c'] }),
+  ]);
+});
+
+test.each<[string, Partial<HistoryEvent>]>([
+  ['moment', { at: '2026-11-01T12:00:01.000Z' }],
+  ['person', { actorId: 'erik' }],
+  ['kind', { kind: 'itemsRestored' }],
+  ['bin', { to: { kind: 'bin', id: 'other' } }],
+])('lines of another %s stay lines of their own', (_difference, more) => {
+  const lines = [line('a'), line('b', more)];
+  expect(wholeEvents(lines)).toEqual(lines);
+});
+
+test('changes of single items are never joined', () => {
+  const lines = [line('a', { kind: 'itemChanged' }), line('b', { kind: 'itemChanged' })];
+  expect(wholeEvents(lines)).toEqual(lines);
+});
