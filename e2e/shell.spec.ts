@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '#test/chromium.ts';
-import { addItem, createBin, itemAct, itemRows, signUp } from './journey.ts';
+import { addItem, createBin, itemAct, itemRows, openBin, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -83,3 +83,19 @@ test('the acts on what is selected are named, below one another where the screen
 async function boxOf(page: Page, selector: string): Promise<DOMRect> {
   return page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
 }
+
+test('Back closes the topmost dialog and stays on the page, until none is open', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  await openBin(page, 'Kitchen');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { name: 'Kitchen', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(address);
+});

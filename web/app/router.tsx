@@ -19,6 +19,7 @@ import {
   loadScanTexts,
   loadSearchTexts,
 } from '#web/i18n/i18n.ts';
+import { closeTopDialog } from '#web/ui/overlays/open-dialogs.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen, NotFound } from './fallback-screens.tsx';
 import { paths } from './paths.ts';
@@ -349,13 +350,19 @@ export const router = openRouter();
 
 /** Tests open a router of their own. */
 export function openRouter() {
-  return createRouter({
+  const opened = createRouter({
     routeTree,
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: FailedScreen,
     trailingSlash: 'never',
   });
+  // A dialog is not a page: Back closes it, and the page below stays.
+  opened.history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ action }) => action === 'BACK' && closeTopDialog(),
+  });
+  return opened;
 }
 
 declare module '@tanstack/react-router' {

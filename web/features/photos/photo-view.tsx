@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { useClosedByBack } from '#web/ui/overlays/open-dialogs.ts';
 import { Picture } from './picture.tsx';
 import type { usePhotoActs } from './use-photo-acts.ts';
 import { usePhotoSwipe } from './use-photo-swipe.ts';
@@ -41,6 +42,7 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
     element?.showModal();
     return () => element?.close();
   }, []);
+  useClosedByBack(onClose);
   useEffect(() => {
     if (photo === undefined) onClose();
   }, [photo, onClose]);

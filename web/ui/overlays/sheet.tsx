@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import { useClosedByBack } from './open-dialogs.ts';
 
 type SheetProps = {
   isOpen: boolean;
@@ -24,6 +25,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   const isPressOutside = useRef(false);
   const titleId = useId();
   const texts = useUiTexts();
+  useClosedByBack(onClose);
 
   // A layout effect: a dialog removed before it is closed loses the focus.
   useLayoutEffect(() => {

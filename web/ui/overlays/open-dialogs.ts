@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The topmost dialog is the last. */
+const closers: (() => void)[] = [];
+
+/** While the component is mounted, Back calls `onClose` instead of leaving the page. */
+export function useClosedByBack(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const closer = () => close();
+    closers.push(closer);
+    return () => {
+      closers.splice(closers.indexOf(closer), 1);
+    };
+  }, []);
+}
+
+/** Returns whether a dialog was open. */
+export function closeTopDialog(): boolean {
+  const close = closers.at(-1);
+  close?.();
+  return close !== undefined;
+}
