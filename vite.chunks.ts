@@ -102,7 +102,7 @@ const laterOnly = [
     'picker/',
     'stranger/',
   ),
-  ...web('features', 'bins/location-tile.tsx', 'locations/location-counts.ts', 'about/'),
+  ...web('features', 'bins/location-tile.tsx', 'about/'),
   ...web(
     'features/photos',
     'face-of.ts',
