@@ -6,6 +6,8 @@ export const about = z.object({
   supportEmail: z.string().optional(),
   /** Where no mails go out, nothing proves whose an address is. */
   sendsMail: z.boolean(),
+  /** Whether larger plans can be bought here; elsewhere only the operator gives them. */
+  sellsPlans: z.boolean(),
   /** Where pages report that they were opened; absent where nobody counts. */
   analyticsUrl: z.string().optional(),
   /** Whom a photo is sent to when names are asked for; absent where they can't be. */

@@ -144,7 +144,7 @@ test('through the front door and back out: read, sign up, come back in by every 
       await plan.getByRole('button', { name: 'Uppgradera till Obegränsat' }).click();
       await page.getByRole('button', { name: 'Pay 39 kr' }).click();
       await page.waitForURL('**/settings?open=plan');
-      await expect(plan.getByText('Så många lådor och saker du vill')).toBeVisible();
+      await expect(plan.getByText('Upp till 20 000 lådor med högst 10 000 saker i varje')).toBeVisible();
       await createBin(page, 'Låda 6');
     });
 

@@ -47,8 +47,9 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
-  const contextOf = (request: FastifyRequest): SiteContext => ({
+  const contextOf = (request: FastifyRequest, isSignedIn: boolean): SiteContext => ({
     language: languageOf(request),
+    isSignedIn,
     isAskedFor: askedLanguage(request) !== undefined,
     isChosen: chosenLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
@@ -70,12 +71,14 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     await pages.register(compress, compression);
     pages.addHook('onRequest', async (request) => deps.assertAddressAllowed(request));
     pages.get('/', async (request, reply) => {
-      const { lang } = request.query as { lang?: unknown };
-      if (lang === undefined && (await isSignedIn(request))) return reply.redirect('/home');
-      return sendPage(request, reply, landingPage(contextOf(request)));
+      const { lang, view } = request.query as { lang?: unknown; view?: unknown };
+      const signedIn = await isSignedIn(request);
+      // The link in /about names `view`, so that a signed-in person can see the page, too.
+      if (signedIn && lang === undefined && view === undefined) return reply.redirect('/home');
+      return sendPage(request, reply, landingPage(contextOf(request, signedIn), days.trash));
     });
     pages.get('/privacy', async (request, reply) =>
-      sendPage(request, reply, privacyPage(contextOf(request), days)),
+      sendPage(request, reply, privacyPage(contextOf(request, await isSignedIn(request)), days)),
     );
     pages.get('/robots.txt', async (request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robotsText(linkOrigin(request, publicUrl))),
@@ -137,7 +140,7 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
       "form-action 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // Who is signed in is sent on, and each language is another page.
+    // The answer differs by session and by language.
     'cache-control': 'private, no-cache',
     vary: 'accept-language, cookie',
     'referrer-policy': 'same-origin',

@@ -1,11 +1,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { ceilings } from '#domain/plans/ceilings.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { buildUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { cookieOf } from '#test/sign-in.ts';
+import { retentionDays } from '../housekeeping/housekeeping.ts';
 
 const origin = 'https://bins.example';
 const test = base.extend(
@@ -68,10 +70,14 @@ test('the head tells search engines and other sites what the page is, and where 
   expect(forAll).toContain(`<link rel="canonical" href="${origin}/">`);
 });
 
-test('prices and limits are those of the plans, and support is written to at the address that is set', async ({
+test('prices, limits, periods and the support address are those of plans and settings', async ({
   server,
 }) => {
   const html = await (await get(server, '/?lang=en')).text();
+  const { bins, itemsPerBin } = ceilings.unlimited;
+  const room = [bins, itemsPerBin].map((n) => n.toLocaleString('en'));
+  expect(html).toContain(`<li>${room[0]} bins</li><li>${room[1]} items in each</li>`);
+  expect(html).toContain(`stays in the trash for ${retentionDays.trash} days`);
   expect(html).toContain(`<li>${planLimits.free.maxBins} bins</li>`);
   expect(html).toContain(`<li>${planLimits.free.maxItemsPerBin} items in each</li>`);
   for (const part of ['id="features"', 'id="pricing"', '0 kr', '39 kr', 'href="/login"', 'href="/signup"'])
@@ -98,7 +104,7 @@ test('the page runs its own two scripts alone, loads nothing from elsewhere, and
   expect(compressed).toBeLessThan(20_000);
 });
 
-test('whoever is signed in goes on to /home, but reads the page in a language asked for', async ({
+test('a signed-in visitor goes to /home, unless the address names a language or the view', async ({
   server,
 }) => {
   const olga = await buildUser(server);
@@ -106,6 +112,12 @@ test('whoever is signed in goes on to /home, but reads the page in a language as
   const answer = await get(server, '/', { cookie });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/home']);
   expect((await get(server, '/?lang=sv', { cookie })).status).toBe(200);
+  const viewed = await get(server, '/?view', { cookie });
+  expect(viewed.status).toBe(200);
+  for (const html of [await viewed.text(), await (await get(server, '/privacy', { cookie })).text()]) {
+    expect(html).toContain('<a href="/home">Open Whichbin</a>');
+    expect(html).not.toMatch(/href="\/(login|signup)"/);
+  }
   expect((await get(server, '/', { cookie: cookie.replace(/=./, '=_') })).status).toBe(200);
 });
 

@@ -63,7 +63,7 @@ export class SmallServer {
   codesPerPage = 1_000;
   /** What it says to calls that are no operations, or which a test wants answered otherwise. */
   readonly answers: { [N in CallName]?: (data: CallData<N>) => unknown } = {
-    'about.get': () => ({ sendsMail: false }),
+    'about.get': () => ({ sendsMail: false, sellsPlans: false }),
     'bins.find': () => {
       throw new AppError('bins.noneFound');
     },

@@ -1,14 +1,31 @@
+import type { CallResult } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
 import { keepSumsStored } from '#web/data/overview/keep-sums-stored.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
+import { call } from '#web/data/wire/call.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { startPageCounts } from './page-counts.ts';
 import { paths } from './paths.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** What nobody waits for. */
+/** Work that no screen waits for. */
 export async function afterStart(router: typeof appRouter): Promise<void> {
   preloadItem(router);
   keepSumsStored();
-  await startPageCounts(router);
+  const about = await readAbout();
+  if (about === undefined) return;
+  setPreference('sellsPlans', about.sellsPlans ? 'yes' : undefined);
+  if (about.analyticsUrl !== undefined) startPageCounts(router, about.analyticsUrl);
+}
+
+/** Undefined offline; the next start asks again. */
+async function readAbout(): Promise<CallResult<'about.get'> | undefined> {
+  try {
+    return await call('about.get', {});
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 /** From a bin one goes to its items, whose screen is then there with the press. */

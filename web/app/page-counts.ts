@@ -1,14 +1,10 @@
-import { AppError } from '#domain/errors.ts';
-import { call } from '#web/data/wire/call.ts';
 import { sendPageCount } from '#web/data/wire/page-count.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** Reports each page that is opened to where the operator counts them, if the server has such an address. */
-export async function startPageCounts(router: typeof appRouter): Promise<void> {
+/** Reports each page that is opened to the operator's counter at `url`. */
+export function startPageCounts(router: typeof appRouter, url: string): void {
   if (!mayCount(navigator)) return;
-  const url = await findCounter();
-  if (url === undefined) return;
   const count = () => report(url, patternOf(router.state.matches.at(-1)?.fullPath));
   count();
   router.subscribe('onRendered', ({ pathChanged }) => pathChanged && count());
@@ -25,16 +21,6 @@ export function mayCount({
 /** `/bins/$binId/` becomes `/bins/{binId}`. */
 export function patternOf(route = '/'): string {
   return route.replaceAll(/\$(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
-}
-
-async function findCounter(): Promise<string | undefined> {
-  try {
-    return (await call('about.get', {})).analyticsUrl;
-  } catch (error) {
-    // Offline: the next start asks again.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }
 
 function report(url: string, page: string): void {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 import { errorText } from './error-text.ts';
 import { changeLocale, language, loadRefusalTexts } from './i18n.ts';
 
@@ -11,10 +12,15 @@ describe('an error in words', () => {
     await loadRefusalTexts();
   });
 
-  test('of a feature is said by its code, with its values', () => {
-    expect(say(new AppError('bins.limitReached', { n: 5 }))).toBe(
-      'Du har nått gränsen på 5 lådor. Uppgradera för att lägga till fler.',
-    );
+  test('offers an upgrade for a plan limit only where plans are sold', () => {
+    const limit = new AppError('bins.limitReached', { n: 5 });
+    expect(say(limit)).toBe('Du har nått gränsen på 5 lådor. Be den som sköter servern om fler.');
+    setPreference('sellsPlans', 'yes');
+    expect(say(limit)).toBe('Du har nått gränsen på 5 lådor. Uppgradera för att lägga till fler.');
+    setPreference('sellsPlans', undefined);
+  });
+
+  test('is found by its code', () => {
     expect(say({ code: 'bins.notFound' })).toBe('Lådan finns inte');
     expect(say('bins.notFound')).toBe('Lådan finns inte');
   });

@@ -4,9 +4,11 @@ import { landingTexts } from './landing-texts.ts';
 import { brandIcon } from './pictograms.ts';
 import { languageScript, pageScript } from './scripts.ts';
 
-/** What is the same for all visitors of a server in one language. */
+/** What the server-rendered pages depend on: the visitor's language and session, and the server's settings. */
 export type SiteContext = {
   language: Language;
+  /** A signed-in visitor is offered the way into the app instead of sign-in and sign-up. */
+  isSignedIn: boolean;
   /** The address says it; else the page is the one for all languages. */
   isAskedFor: boolean;
   /** By the language switch, and not by the page's own guess. */
@@ -44,7 +46,7 @@ export function frame(
   { path, title, description, body, hasExample = false }: SitePage,
   context: SiteContext,
 ): string {
-  const { language, isAskedFor, isChosen, origin, style, supportEmail } = context;
+  const { language, isSignedIn, isAskedFor, isChosen, origin, style, supportEmail } = context;
   const texts = landingTexts[language];
   const own = `${origin}${path}`;
   const canonical = isAskedFor ? `${own}?lang=${language}` : own;
@@ -53,7 +55,10 @@ export function frame(
   const alternate = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`;
   const langQuery = isChosen ? `?lang=${language}` : '';
-  const home = path === '/' ? '' : `/${langQuery}`;
+  const home = path === '/' ? '' : `/${langQuery || (isSignedIn ? '?view' : '')}`;
+  const link = (href: string, words: string) => `<a href="${href}">${escapeHtml(words)}</a>`;
+  const entry = isSignedIn ? link('/home', texts.open) : link('/login', texts.signIn);
+  const start = isSignedIn ? '' : link('/signup', texts.start);
   const switcher = Object.entries(languages).map(([code, { name, full }]) =>
     code === language
       ? `<span aria-current="true" lang="${code}" title="${full}">${name}</span>`
@@ -92,9 +97,10 @@ ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 <body>
 <a class="skip" href="#content">${escapeHtml(texts.skip)}</a>
 <header><a class="brand" href="${home || '#content'}">${brandIcon}Whichbin</a>
-<nav aria-label="${escapeHtml(texts.navigation)}"><a class="wide" href="${home}#features">${escapeHtml(texts.features)}</a><a class="wide" href="${home}#pricing">${escapeHtml(texts.pricing)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></nav></header>
+<nav aria-label="${escapeHtml(texts.navigation)}">${link(`${home}#features`, texts.features)}${link(`${home}#pricing`, texts.pricing)}${entry}</nav>
+<span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></header>
 ${body}
-<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.privacy)}"><a href="/privacy${langQuery}">${escapeHtml(texts.privacy)}</a><a href="/login">${escapeHtml(texts.signIn)}</a><a href="/signup">${escapeHtml(texts.start)}</a></nav>${support(texts.support, supportEmail)}</footer>
+<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.footer)}">${link(`/privacy${langQuery}`, texts.privacy)}${entry}${start}</nav>${support(texts.support, supportEmail)}</footer>
 ${hasExample ? `<script>${pageScript}</script>` : ''}
 </body>
 </html>

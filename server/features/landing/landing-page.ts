@@ -1,3 +1,4 @@
+import { ceilings } from '#domain/plans/ceilings.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { escapeHtml } from '#server/html.ts';
 import { counted, filled, type Language } from '../share-links/page-texts.ts';
@@ -8,24 +9,27 @@ import { pictograms } from './pictograms.ts';
 
 const SHOWN = 5;
 
-export function landingPage(context: SiteContext): string {
-  const { language } = context;
+/** `trashDays`: how long deleted things can be restored. */
+export function landingPage(context: SiteContext, trashDays: number): string {
+  const { language, isSignedIn } = context;
   const texts = landingTexts[language];
+  const entry = isSignedIn ? { href: '/home', words: texts.open } : { href: '/signup', words: texts.start };
+  const button = `<a class="button" href="${entry.href}">${escapeHtml(entry.words)}</a>`;
   const body = `<main id="content">
 <section class="hero"><div>
 <h1>${escapeHtml(texts.hero.title)}</h1>
 <p class="lead">${escapeHtml(texts.hero.text)}</p>
-<p class="acts"><a class="button" href="/signup">${escapeHtml(texts.start)}</a><a class="quiet" href="#how">${escapeHtml(texts.hero.how)}</a></p>
+<p class="acts">${button}<a class="quiet" href="#how">${escapeHtml(texts.hero.how)}</a></p>
 <p class="note">${escapeHtml(texts.hero.note)}</p>
 </div>
 ${example(texts, language)}
 </section>
 ${how(texts, language)}
 ${cards(texts)}
-${offline(texts)}
+${offline(texts, language, trashDays)}
 ${stories(texts)}
-${plans(texts, language)}
-<section class="end"><div class="carton"><h2>${escapeHtml(texts.end.title)}</h2><p>${escapeHtml(texts.end.text)}</p><p class="acts"><a class="button" href="/signup">${escapeHtml(texts.start)}</a></p></div></section>
+${plans(texts, language, button)}
+<section class="end"><div class="carton"><h2>${escapeHtml(texts.end.title)}</h2><p>${escapeHtml(texts.end.text)}</p><p class="acts">${button}</p></div></section>
 </main>`;
   const { title, description } = texts;
   return frame({ path: '/', title, description, body, hasExample: true }, context);
@@ -80,9 +84,14 @@ function cards({ cards: { title, ...all } }: LandingTexts): string {
   return `<section id="features" aria-labelledby="features-title"><h2 id="features-title">${escapeHtml(title)}</h2><ul class="cards">${each.join('')}</ul></section>`;
 }
 
-function offline({ offline: { title, text, facts } }: LandingTexts): string {
+function offline(
+  { offline: { title, text, facts } }: LandingTexts,
+  language: Language,
+  days: number,
+): string {
   const each = facts.map(
-    (fact) => `<li><h3>${escapeHtml(fact.title)}</h3><p>${escapeHtml(fact.text)}</p></li>`,
+    (fact) =>
+      `<li><h3>${escapeHtml(fact.title)}</h3><p>${escapeHtml(filled(fact.text, language, { days }))}</p></li>`,
   );
   return `<section class="ink"><div><h2>${escapeHtml(title)}</h2><p class="lead">${escapeHtml(text)}</p><ul>${each.join('')}</ul></div></section>`;
 }
@@ -95,17 +104,20 @@ function stories({ stories: { title, text, mark, all } }: LandingTexts): string 
   return `<section aria-labelledby="stories-title"><h2 id="stories-title">${escapeHtml(title)}</h2><p class="under">${escapeHtml(text)}</p><ul class="stories">${each.join('')}</ul></section>`;
 }
 
-function plans({ plans: texts, start }: LandingTexts, language: Language): string {
-  const { maxBins, maxItemsPerBin } = planLimits.free;
-  const free = [
-    filled(texts.bins, language, { n: maxBins ?? 0 }),
-    filled(texts.itemsPerBin, language, { n: maxItemsPerBin ?? 0 }),
-    texts.everything,
+function plans({ plans: texts }: LandingTexts, language: Language, button: string): string {
+  const room = (bins: number | null, itemsPerBin: number | null) => [
+    filled(texts.bins, language, { n: bins ?? ceilings.unlimited.bins }),
+    filled(texts.itemsPerBin, language, { n: itemsPerBin ?? ceilings.unlimited.itemsPerBin }),
   ];
+  const { free, unlimited } = planLimits;
   const list = (lines: readonly string[]) =>
     `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
-  const button = `<a class="button" href="/signup">${escapeHtml(start)}</a>`;
+  const small = list([...room(free.maxBins, free.maxItemsPerBin), texts.everything]);
+  const large = list([
+    ...room(unlimited.maxBins, unlimited.maxItemsPerBin),
+    ...[texts.analytics, texts.same],
+  ]);
   return `<section id="pricing" aria-labelledby="pricing-title"><h2 id="pricing-title">${escapeHtml(texts.title)}</h2><p class="under">${escapeHtml(texts.lead)}</p>
-<div class="plans"><article><h3>${escapeHtml(texts.free)}</h3><p class="price"><b>0 kr</b></p>${list(free)}${button}</article>
-<article class="popular"><p class="mark">${escapeHtml(texts.popular)}</p><h3>${escapeHtml(texts.unlimited)}</h3><p class="price"><b>39 kr</b> ${escapeHtml(texts.perMonth)}</p>${list([texts.anyBins, texts.anyItems, texts.same])}${button}</article></div></section>`;
+<div class="plans"><article><h3>${escapeHtml(texts.free)}</h3><p class="price"><b>0 kr</b></p>${small}${button}</article>
+<article class="popular"><p class="mark">${escapeHtml(texts.popular)}</p><h3>${escapeHtml(texts.unlimited)}</h3><p class="price"><b>39 kr</b> ${escapeHtml(texts.perMonth)}</p>${large}${button}</article></div></section>`;
 }

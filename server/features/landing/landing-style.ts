@@ -31,7 +31,8 @@ export function landingStyle(fontUrl: string | undefined): string {
 
 const rules = `
 *{box-sizing:border-box;margin:0}
-html{background:var(--paper);color:var(--ink);font:1rem/1.55 Bricolage,system-ui,sans-serif;text-size-adjust:100%;-webkit-text-size-adjust:100%;scroll-behavior:smooth;scroll-padding-top:1rem}
+html{background:var(--paper);color:var(--ink);font:1rem/1.55 Bricolage,system-ui,sans-serif;text-size-adjust:100%;-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
+html:focus-within{scroll-behavior:smooth}
 body{overflow-wrap:anywhere}
 a{color:inherit;text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--tape);outline-offset:3px;border-radius:6px}
@@ -48,7 +49,7 @@ header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-betw
 nav{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.25rem}
 nav a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none;font-weight:600}
 nav a:hover{text-decoration:underline}
-.wide{display:none}
+header nav{order:1;flex-basis:100%;justify-content:space-between}
 .brand{display:inline-flex;align-items:center;gap:10px;min-height:44px;font-weight:750;font-size:1.1875rem;text-decoration:none;letter-spacing:-.01em}
 .brand svg{width:30px;height:30px;flex:none}
 .languages{display:inline-flex;align-items:center;border:1px solid var(--field);border-radius:99px;padding:0 4px;font-size:.9375rem;font-weight:650}
@@ -152,13 +153,13 @@ footer p a{display:inline-flex;align-items:center;min-height:44px}
 }
 @media (min-width:900px){
 header,main>section,footer,.ink>div{padding-inline:32px}
-.wide{display:inline-flex}
+header nav{order:0;flex-basis:auto;margin-left:auto}
 .hero{grid-template-columns:minmax(0,6fr) minmax(0,5fr);gap:4rem}
 .how{grid-template-columns:1fr 1fr;gap:4rem}
 #pricing{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);grid-template-rows:auto 1fr;gap:0 4rem;align-items:start}
 #pricing>.plans{grid-area:1/2/3/3;margin-top:0;max-width:none}
 .cards,.stories,.ink ul{grid-template-columns:repeat(3,1fr)}
 }
-@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
+@media (prefers-reduced-motion:reduce){html:focus-within{scroll-behavior:auto}}
 @media print{.try,.acts,.button,.languages{display:none!important}}
 `.replaceAll('\n', '');

@@ -12,6 +12,8 @@ export type LandingTexts = {
   features: string;
   pricing: string;
   signIn: string;
+  /** The way into the app for signed-in visitors. */
+  open: string;
   start: string;
   hero: Titled & { how: string; note: string };
   example: Titled & {
@@ -35,13 +37,13 @@ export type LandingTexts = {
     bins: string;
     itemsPerBin: string;
     everything: string;
-    anyBins: string;
-    anyItems: string;
+    analytics: string;
     same: string;
   };
   end: Titled;
   support: string;
   privacy: string;
+  footer: string;
 };
 
 export const landingTexts: Record<Language, LandingTexts> = {
@@ -55,12 +57,13 @@ export const landingTexts: Record<Language, LandingTexts> = {
     features: 'Features',
     pricing: 'Pricing',
     signIn: 'Sign in',
+    open: 'Open Whichbin',
     start: 'Start free',
     hero: {
       title: 'Which bin is it in?',
       text: 'Write down once what goes into each box. From then on three letters, or a look through the camera, tell you where it is: in the attic, in the storage unit, in a cellar without signal.',
       how: 'How it works',
-      note: 'No card, no installing. It works in the browser of any phone.',
+      note: 'No card, no installing. It works in the browser of any phone or computer.',
     },
     example: {
       title: 'Try it in an example household',
@@ -130,8 +133,8 @@ export const landingTexts: Record<Language, LandingTexts> = {
           text: 'What you change waits on the phone and is sent once, even if the battery dies in between.',
         },
         {
-          title: 'Everything can be undone',
-          text: 'At once, or within thirty days in the history, which says who did what.',
+          title: 'Mistakes are easy to undo',
+          text: 'Right away, or later from the history, which says who did what. What you delete stays in the trash for {days} days.',
         },
         {
           title: 'Nobody looks over your shoulder',
@@ -168,9 +171,8 @@ export const landingTexts: Record<Language, LandingTexts> = {
       bins: '{n} bins',
       itemsPerBin: '{n} items in each',
       everything: 'Labels, scanning, sharing, offline',
-      anyBins: 'As many bins as you have',
-      anyItems: 'As many items as fit',
-      same: 'All that the free plan can do',
+      analytics: 'Growth, value over time, duplicates and what nobody uses',
+      same: 'Everything in the free plan',
     },
     end: {
       title: 'Start with one box.',
@@ -178,6 +180,7 @@ export const landingTexts: Record<Language, LandingTexts> = {
     },
     support: 'Questions? Write to us:',
     privacy: 'Privacy',
+    footer: 'More about Whichbin',
   },
   sv: {
     title: 'Whichbin: vilken låda ligger det i?',
@@ -189,12 +192,13 @@ export const landingTexts: Record<Language, LandingTexts> = {
     features: 'Funktioner',
     pricing: 'Priser',
     signIn: 'Logga in',
+    open: 'Öppna Whichbin',
     start: 'Börja gratis',
     hero: {
       title: 'Vilken låda ligger det i?',
       text: 'Skriv upp en gång vad som ligger i varje låda. Sedan räcker tre bokstäver, eller en titt genom kameran, för att veta var det är: på vinden, i förrådet, i en källare utan täckning.',
       how: 'Så fungerar det',
-      note: 'Inget kort, inget att installera. Det fungerar i webbläsaren på alla telefoner.',
+      note: 'Inget kort, inget att installera. Det fungerar i webbläsaren på alla telefoner och datorer.',
     },
     example: {
       title: 'Prova i ett påhittat hem',
@@ -264,8 +268,8 @@ export const landingTexts: Record<Language, LandingTexts> = {
           text: 'Det du ändrar väntar i telefonen och skickas en gång, även om batteriet tar slut däremellan.',
         },
         {
-          title: 'Allt går att ångra',
-          text: 'Med en gång, eller inom trettio dagar i historiken, som säger vem som gjorde vad.',
+          title: 'Lätt att ångra sig',
+          text: 'Med en gång, eller senare i historiken, som visar vem som gjorde vad. Det du tar bort ligger kvar i papperskorgen i {days} dagar.',
         },
         {
           title: 'Ingen ser dig över axeln',
@@ -302,9 +306,8 @@ export const landingTexts: Record<Language, LandingTexts> = {
       bins: '{n} lådor',
       itemsPerBin: '{n} saker i varje',
       everything: 'Etiketter, skanning, delning, utan täckning',
-      anyBins: 'Så många lådor du har',
-      anyItems: 'Så många saker som får plats',
-      same: 'Allt som gratis kan',
+      analytics: 'Tillväxt, värde över tid, dubbletter och det som ingen rör',
+      same: 'Allt som ingår i gratis',
     },
     end: {
       title: 'Börja med en låda.',
@@ -312,5 +315,6 @@ export const landingTexts: Record<Language, LandingTexts> = {
     },
     support: 'Frågor? Skriv till oss:',
     privacy: 'Integritet',
+    footer: 'Mer om Whichbin',
   },
 };

@@ -130,8 +130,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
     },
     rights: {
       title: 'What you can ask for',
-      text: 'You may see, correct and delete what is stored about you. Most of it you can do in the app itself.',
-      contact: 'For anything else, write to {email}.',
+      text: 'You may see, correct and delete what is stored about you. What you have written you can change and delete in the app. For a copy of everything, or to have your account deleted, ask the person who runs this server.',
+      contact: 'Write to {email}.',
     },
   },
   sv: {
@@ -190,8 +190,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
     },
     rights: {
       title: 'Vad du kan begära',
-      text: 'Du får se, rätta och radera det som sparas om dig. Det mesta kan du göra själv i appen.',
-      contact: 'Skriv till {email} om något annat.',
+      text: 'Du har rätt att se, rätta och radera det som sparas om dig. Det du har skrivit kan du själv ändra och ta bort i appen. Vill du ha en kopia av allt eller få ditt konto raderat ber du den som sköter servern.',
+      contact: 'Skriv till {email}.',
     },
   },
 };

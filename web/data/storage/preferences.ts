@@ -25,6 +25,8 @@ export type Preferences = {
   undoStays: 'on' | undefined;
   /** Whom photos may be sent to for suggestions, as was said yes to. */
   suggestionHost: string | undefined;
+  /** Whether this server sells larger plans, as it last said; known offline too. */
+  sellsPlans: 'yes' | undefined;
 };
 
 const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
@@ -42,6 +44,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
   suggestionHost: cell(read('suggestionHost', text)),
+  sellsPlans: cell(read('sellsPlans', (value) => oneOf(value, ['yes']))),
 };
 
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {

@@ -26,6 +26,12 @@ export function AboutScreen({ mark }: { mark: ReactNode }) {
           <p className="mt-1 text-ink-soft text-sm">{t('about.version', { version: build })}</p>
         </div>
       </Card>
+      <p className="mt-3">
+        {/* `view` keeps the server from leading a signed-in person to Home. */}
+        <a href={`${paths.entry}?view`} className="inline-flex min-h-11 items-center font-semibold text-tape">
+          {t('about.frontPage')}
+        </a>
+      </p>
       <SupportSection about={about} />
       <DeviceSection />
       <ShortcutsSection />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
-import { query } from '#web/data/account/ask.ts';
+import { askAbout } from '#web/data/account/ask-about.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 
 /** `offline` and `failed` only before the first answer. */
@@ -14,7 +14,7 @@ export function useAbout(): AboutState {
     if (isOffline) return;
     let isCurrent = true;
     setFailed(false);
-    query('about.get', {}).then(
+    askAbout().then(
       (answer) => isCurrent && setAbout(answer),
       () => isCurrent && setFailed(true),
     );

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const places = (server: SmallServer) => {
-  server.answers['about.get'] = () => ({ sendsMail: false });
+  server.answers['about.get'] = () => ({ sendsMail: false, sellsPlans: false });
   server.act({ call: 'locations.create', data: { id: attic, name: 'Attic', coordinates: stockholm } });
   server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
   giveBin(server, 'Tools', [], { locationId: attic });

@@ -12,7 +12,11 @@ afterEach(() => app.close());
 describe('the plan', () => {
   const onFree = (server: SmallServer) => {
     server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
-    server.answers['about.get'] = () => ({ supportEmail: 'help@example.org', sendsMail: true });
+    server.answers['about.get'] = () => ({
+      supportEmail: 'help@example.org',
+      sendsMail: true,
+      sellsPlans: false,
+    });
   };
 
   test('says what it gives, what larger ones give, and whom to ask for one', async () => {
@@ -20,7 +24,7 @@ describe('the plan', () => {
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(section.getByText(/^Up to 5 bins with up to 20 items in each/)).toBeTruthy();
     expect(section.getByText(/^Up to 50 bins with up to 100 items in each/)).toBeTruthy();
-    expect(section.getByText(/^As many bins and items as you like/)).toBeTruthy();
+    expect(section.getByText(/^Up to 20,000 bins with up to 10,000 items in each/)).toBeTruthy();
     const ask = await section.findByRole('link', { name: 'Write to help@example.org' });
     expect(ask.getAttribute('href')).toMatch(/^mailto:help@example.org\?subject=/);
   });
@@ -72,7 +76,7 @@ describe('the plan', () => {
   test('offers nothing larger than the largest', async () => {
     app = await openApp('/settings');
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
-    expect(section.getByText(/^As many bins and items as you like/)).toBeTruthy();
+    expect(section.getByText(/^Up to 20,000 bins with up to 10,000 items in each/)).toBeTruthy();
     expect(section.queryByRole('heading', { name: 'More room' })).toBeNull();
   });
 
@@ -94,7 +98,11 @@ describe('the plan', () => {
     expect(document.activeElement).not.toBe(document.body);
     await app.go('/settings?open=trash');
     await app.user.click(await screen.findByRole('button', { name: /^Restore/ }));
-    expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "You've reached your limit of 5 bins. Ask the person who runs this server for more.",
+      ),
+    ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'See your plan' }));
     expect(await screen.findByRole('region', { name: 'Plan' })).toBeTruthy();
   });

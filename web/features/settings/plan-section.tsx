@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
 import { planLimits, plansBySize } from '#domain/plans/plan-limits.ts';
@@ -55,14 +56,15 @@ export function PlanSection({ isOpened }: { isOpened: boolean }) {
 function PlanGives({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const supportEmail = useSupportEmail();
   const { maxBins, maxItemsPerBin } = planLimits[plan];
-  const room =
-    maxBins === null || maxItemsPerBin === null
-      ? t('settings.planNoLimits')
-      : t('settings.planLimits', { bins: number(maxBins), count: maxItemsPerBin });
+  const bins = maxBins ?? ceilings[plan].bins;
+  const itemsPerBin = maxItemsPerBin ?? ceilings[plan].itemsPerBin;
+  const isAnsweredFirst = plan !== 'free' && supportEmail !== undefined;
   return (
     <p className="text-ink-soft text-sm">
-      {room} {plan !== 'free' && t('upgrade.support')}
+      {t('settings.planLimits', { bins: number(bins), count: itemsPerBin })}{' '}
+      {isAnsweredFirst && t('upgrade.support')}
     </p>
   );
 }
@@ -99,8 +101,7 @@ function LargerPlans({ plan, offer }: LargerPlansProps) {
 
 function AskOperator() {
   const { t } = useTranslation();
-  const about = useAbout();
-  const address = typeof about === 'object' ? about.supportEmail : undefined;
+  const address = useSupportEmail();
   return (
     <>
       <p>{t('upgrade.byOperator')}</p>
@@ -114,4 +115,10 @@ function AskOperator() {
       )}
     </>
   );
+}
+
+/** Undefined where this server names nobody, and until it was read. */
+function useSupportEmail(): string | undefined {
+  const about = useAbout();
+  return typeof about === 'object' ? about.supportEmail : undefined;
 }

@@ -4,6 +4,7 @@ export const about = {
   settingsText: 'Help, what is stored on this device, licences',
   purpose: 'Tells you which bin a thing is in.',
   version: 'Version {{version}}',
+  frontPage: 'What Whichbin can do',
   support: 'Help',
   write: 'Write to us',
   priority: 'Answered first',

@@ -120,6 +120,5 @@ export const settings = {
   overviewText: 'By person, and by bin and place',
   planLimits_one: 'Up to {{bins}} bins with {{count}} item in each.',
   planLimits_other: 'Up to {{bins}} bins with up to {{count}} items in each.',
-  planNoLimits: 'As many bins and items as you like.',
   planCounting: 'Sub-bins and archived bins count, the trash does not.',
 } as const;

@@ -6,6 +6,7 @@ export const about: Translated<typeof en> = {
   settingsText: 'Hjälp, vad som sparas på enheten, licenser',
   purpose: 'Talar om vilken låda en sak ligger i.',
   version: 'Version {{version}}',
+  frontPage: 'Det här kan Whichbin',
   support: 'Hjälp',
   write: 'Skriv till oss',
   priority: 'Får svar först',

@@ -14,6 +14,7 @@ export const refusals: Translated<typeof en> = {
       duplicateName: 'Du har redan en låda med det namnet. Välj ett annat.',
       duplicateRename: 'Du har redan en låda som heter så',
       limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
+      limitReachedUnsold: 'Du har nått gränsen på {{n}} lådor. Be den som sköter servern om fler.',
       full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
       hasSubBins: 'En låda med dellådor kan inte slängas',
       cycle: 'En låda kan inte ligga i sig själv.',
@@ -104,6 +105,7 @@ export const refusals: Translated<typeof en> = {
     items: {
       notFound: 'Saken finns inte',
       limitReached: 'Du har nått gränsen på {{n}} saker per låda. Uppgradera för att få plats med fler.',
+      limitReachedUnsold: 'Du har nått gränsen på {{n}} saker per låda. Be den som sköter servern om fler.',
       binFull:
         'En låda rymmer högst {{n}} saker, de i papperskorgen inräknade. Töm papperskorgen eller använd en annan låda.',
       binTooLarge:

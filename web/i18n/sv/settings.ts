@@ -123,6 +123,5 @@ export const settings: Translated<typeof en> = {
   overviewText: 'Per person, och per låda och plats',
   planLimits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',
   planLimits_other: 'Upp till {{bins}} lådor med högst {{count}} saker i varje.',
-  planNoLimits: 'Så många lådor och saker du vill.',
   planCounting: 'Dellådor och arkiverade lådor räknas, papperskorgen gör det inte.',
 };

@@ -127,7 +127,11 @@ describe('making a bin', () => {
       for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
       server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
     });
-    expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "You've reached your limit of 5 bins. Ask the person who runs this server for more.",
+      ),
+    ).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
@@ -146,7 +150,11 @@ describe('making a bin', () => {
       server.setPeople(cellar, { role: 'editor', ownerId: owner, ownerName: 'Anna', accessList });
       server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
     });
-    expect(await screen.findByText("You've reached your limit of 5 bins. Upgrade to add more.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "You've reached your limit of 5 bins. Ask the person who runs this server for more.",
+      ),
+    ).toBeTruthy();
     await app.user.type(name(), 'Tools');
     await app.user.click(screen.getByLabelText('Inside'));
     const picker = within(await screen.findByRole('dialog'));

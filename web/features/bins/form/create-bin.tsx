@@ -12,6 +12,7 @@ import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -77,7 +78,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
     <>
       {isOwnFull && (
         <div className="mb-4">
-          <Notice title={t('errors.bins.limitReached', { n: profile.maxBins ?? 0 })}>
+          <Notice title={errorText(t, { code: 'bins.limitReached', params: { n: profile.maxBins ?? 0 } })}>
             <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
             <p className="mt-3">
               <PlanLink />
@@ -145,7 +146,7 @@ function FullPlan({ profile, bins }: FullPlanProps) {
   const count = countActiveBins(bins.values(), profile.uid);
   return (
     <div className="space-y-4">
-      <Notice title={t('errors.bins.limitReached', { n: max })}>
+      <Notice title={errorText(t, { code: 'bins.limitReached', params: { n: max } })}>
         <p className="text-ink-soft">{t('binForm.fullHint')}</p>
       </Notice>
       <ProgressMeter

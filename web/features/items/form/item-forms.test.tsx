@@ -166,7 +166,9 @@ describe('adding an item', () => {
       server.act({ call: 'items.create', data: { binId: kitchen, items } });
     });
     expect(
-      await screen.findByText("You've reached your limit of 20 items per bin. Upgrade for more."),
+      await screen.findByText(
+        "You've reached your limit of 20 items per bin. Ask the person who runs this server for more.",
+      ),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your plan' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);

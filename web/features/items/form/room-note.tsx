@@ -2,6 +2,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { PlanLink } from '#web/features/plans/plan-link.tsx';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
@@ -12,7 +13,7 @@ export function RoomNote({ room, limit }: RoomNoteProps) {
   if (room > shownBelow) return null;
   if (room > 0) return <p className="text-ink-soft text-sm">{t('itemForm.room', { count: room })}</p>;
   return (
-    <Notice tone="danger" title={t('errors.items.limitReached', { n: limit ?? 0 })}>
+    <Notice tone="danger" title={errorText(t, { code: 'items.limitReached', params: { n: limit ?? 0 } })}>
       <p className="text-ink-soft text-sm">{t('itemForm.fullHint')}</p>
       <p className="mt-3">
         <PlanLink />

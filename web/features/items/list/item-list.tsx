@@ -8,6 +8,7 @@ import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -106,7 +107,9 @@ export function ItemList(props: ItemListProps) {
           ref={quickAddRef}
           binId={bin.id}
           {...quickActs}
-          fullText={room === 0 ? t('errors.items.limitReached', { n: limit ?? 0 }) : undefined}
+          fullText={
+            room === 0 ? errorText(t, { code: 'items.limitReached', params: { n: limit ?? 0 } }) : undefined
+          }
         />
       )}
       {present.length > 0 && (

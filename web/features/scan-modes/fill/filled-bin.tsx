@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
 import { QuickAdd } from '#web/features/items/list/quick-add.tsx';
 import { useItemActs } from '#web/features/items/list/use-item-acts.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 
@@ -48,7 +49,11 @@ export function FilledBin({ binId }: { binId: string }) {
         }
         onMany={() => void navigate({ to: paths.itemsMultiAdd, params })}
         onPhotos={() => void navigate({ to: paths.itemsPhotoFirst, params })}
-        fullText={isFull ? t('errors.items.limitReached', { n: profile.maxItemsPerBin ?? 0 }) : undefined}
+        fullText={
+          isFull
+            ? errorText(t, { code: 'items.limitReached', params: { n: profile.maxItemsPerBin ?? 0 } })
+            : undefined
+        }
       />
       <p className="text-sm [overflow-wrap:anywhere]">
         {[t('common.items', { count: bin.itemCount }), ...newest.map(({ name }) => name)].join(' · ')}
