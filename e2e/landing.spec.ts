@@ -60,6 +60,27 @@ test('the clip is loaded and played only when asked for, and its first picture c
   await expect(playing).toBeVisible();
 });
 
+test('the anchors lead to their headings on a phone, however late the typeface comes', async ({ page }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/?lang=en#pricing', { waitUntil: 'domcontentloaded' });
+  const pricing = page.getByRole('heading', { name: 'What it costs' });
+  await expect(pricing).toBeInViewport();
+  release();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+  await expect(pricing).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Features' }).click();
+  await expect(page.getByRole('heading', { name: 'What it does for you' })).toBeInViewport();
+});
+
 test('it shows the example without JavaScript too', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false, locale: 'sv-SE' });
   await page.goto('/');
