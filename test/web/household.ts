@@ -24,6 +24,7 @@ export class Household {
       onOnline() {},
       onErased: () => this.events.push('erased'),
       onNewerBuild: () => this.events.push('newer build'),
+      onBlocked: () => this.events.push('blocked'),
       onRefused: (refused) => this.events.push(`refused ${refused.code}`),
       onOverwrote() {},
       onVanished: (vanished) => this.events.push(...vanished.map((each) => `vanished ${each.name}`)),

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -30,7 +31,7 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const { href } = useLocation();
   const session = useSession();
   const applyUpdate = useReadyUpdate();
-  const { connection, isStorageFull, ...counts } = useSyncStatus();
+  const { connection, isStorageFull, isInMemory, ...counts } = useSyncStatus();
   const waiting = counts.waiting + counts.waitingPhotos;
   const refused = counts.refused + counts.refusedPhotos;
   // Saving takes milliseconds and phones drop the network for a second: neither is worth a notice.
@@ -52,6 +53,7 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
     const text = t('shell.waiting', { count: waiting });
     return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: look };
   }
+  if (isInMemory) return { icon: HardDrive, text: t('shell.inMemory'), tone: 'quiet', onPress: look };
   if (applyUpdate) return { icon: RefreshCw, text: t('shell.update'), tone: 'quiet', onPress: applyUpdate };
   return null;
 }

@@ -60,6 +60,7 @@
         transaction.onabort = () => resolve();
       };
     });
-    globalThis.copyAhead = { userId, rows };
+    // Where storage is blocked nothing can be read ahead.
+    globalThis.copyAhead = { userId, rows: rows.catch(() => undefined) };
   }
 })();

@@ -5,12 +5,17 @@ import type { QueuedName } from '#domain/operation.ts';
 import { signal } from '../cells/cell.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
+import { isKeptInMemory } from '../storage/memory.ts';
 import { currentAccount } from './current-account.ts';
 import { holdPage } from './hold-page.ts';
+import { untilSent } from './until-sent.ts';
 
 export const { listen: onRefused, emit: emitRefused } = signal<Refused>();
 export const { listen: onOverwrote, emit: emitOverwrote } = signal<Overwrote>();
 export const { listen: onVanished, emit: emitVanished } = signal<Vanished[]>();
+
+/** The longest that a timer can wait. */
+const anyLengthMs = 2 ** 31 - 1;
 
 let made = 0;
 
@@ -23,7 +28,14 @@ export async function act<N extends QueuedName>(
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
   made += 1;
-  return holdPage(account.act(call, data, options.rows));
+  const acting = holdPage(account.act(call, data, options.rows));
+  // What is only in memory is lost with the page.
+  if (isKeptInMemory())
+    acting.then(
+      ({ operationId }) => holdPage(untilSent(operationId, anyLengthMs)),
+      () => {},
+    );
+  return acting;
 }
 
 export const actsMade = () => made;

@@ -38,6 +38,7 @@ const noAccount = {
     loadFailed: false,
     isLimitedContext: false,
     isStorageFull: false,
+    isInMemory: false,
   }),
 };
 

@@ -33,6 +33,8 @@ export type SyncStatus = {
   /** Plain http on another machine: no service worker, no locks, no camera. */
   isLimitedContext: boolean;
   isStorageFull: boolean;
+  /** The browser lets this page store nothing, so the copy lasts until it is closed. */
+  isInMemory: boolean;
 };
 
 export type DeviceCopy = { bytes: number; bins: number; items: number; isPersisted: boolean };

@@ -1,5 +1,6 @@
 import { cell } from '../cells/cell.ts';
 import { isShownAsPending } from '../operations/operation.ts';
+import { isKeptInMemory } from '../storage/memory.ts';
 import type { Connection } from '../tabs/tabs.ts';
 import type { Copy } from './copy.ts';
 import type { BinsState, LocationsState, SyncStatus } from './copy-state.ts';
@@ -29,6 +30,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
       loadFailed: isEmpty && hasFailed,
       isLimitedContext,
       isStorageFull,
+      isInMemory: isKeptInMemory(),
     };
   }
 

@@ -5,7 +5,7 @@ import { until } from '#test/web/until.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { newId } from '../operations/new-id.ts';
 import { keepSumsStored } from './keep-sums-stored.ts';
-import type { FromOverviewWorker } from './worker.ts';
+import type { FromOverviewWorker } from './overview-engine.ts';
 
 class NotedWorker {
   static all: NotedWorker[] = [];

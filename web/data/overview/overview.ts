@@ -7,9 +7,10 @@ import { currentAccount } from '../account/current-account.ts';
 import { type Cell, cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { type LiveViewMessage, storedMessage } from '../copy/live-view.ts';
+import { isKeptInMemory, type PageWorker, runInPage } from '../storage/memory.ts';
 import { unattended } from '../storage/unattended.ts';
+import type { FromOverviewWorker } from './overview-engine.ts';
 import { readStoredOverview } from './stored-overview.ts';
-import type { FromOverviewWorker } from './worker.ts';
 
 export type OverviewState = {
   status: 'counting' | 'ready' | 'failed';
@@ -53,7 +54,7 @@ function createCounting(account: OpenAccount): Counting {
   const { person, waiting, actor, onStored, closed } = account;
   const state = cell(counting);
   const now = () => ({ waiting: waiting.get(), actor: actor() });
-  let worker: Worker | undefined;
+  let worker: Worker | PageWorker<LiveViewMessage, FromOverviewWorker> | undefined;
   let isShown = false;
   const post = (message: LiveViewMessage | undefined) => {
     if (message) worker?.postMessage(message);
@@ -83,7 +84,9 @@ function createCounting(account: OpenAccount): Counting {
 
   function open(): void {
     if (worker || closed.aborted) return;
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'overview' });
+    worker = isKeptInMemory()
+      ? runInPage(async () => (await import('./overview-engine.ts')).runOverview)
+      : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'overview' });
     worker.onmessage = ({ data }: MessageEvent<FromOverviewWorker>) => {
       if (data.type === 'failed') return fail();
       if (data.type === 'settled') return isShown ? undefined : rest();

@@ -2,6 +2,7 @@ import { type Cell, cell } from '../cells/cell.ts';
 import { storedMessage } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
+import { isKeptInMemory, type PageWorker, runInPage } from '../storage/memory.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
 import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
@@ -28,14 +29,16 @@ export function createSearch(
   const pending = new Map<number, (answer?: Answer) => void>();
   let pendingResults: { id: number; settle(outcome: SearchOutcome): void } | undefined;
   const foreseen = createForeseenAnswers();
-  let worker: Worker | undefined;
+  let worker: Worker | PageWorker<ToWorker, FromWorker> | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
   let newest: { key: string; answer: Promise<SearchOutcome> } | undefined;
 
   function start(): void {
     if (worker) return;
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+    worker = isKeptInMemory()
+      ? runInPage(async () => (await import('./search-engine.ts')).runSearch)
+      : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
     // The worker's file may be out of reach; the next question tries again.
     worker.onerror = stop;

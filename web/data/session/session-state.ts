@@ -4,6 +4,7 @@ import { currentAccount } from '../account/current-account.ts';
 import { untilLetGo } from '../account/hold-page.ts';
 import { cell } from '../cells/cell.ts';
 import { drafts } from '../storage/drafts.ts';
+import { keepInMemory } from '../storage/memory.ts';
 import { forgetTiles } from '../storage/photo-caches.ts';
 import { forgetPersonal } from '../storage/preferences.ts';
 import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
@@ -66,6 +67,7 @@ export async function open(account: PointedAccount): Promise<void> {
         },
         onErased: () => void handleErased(userId),
         onNewerBuild: () => void handleNewerBuild(userId),
+        onBlocked: () => void handleBlocked(userId),
         onRefused: emitRefused,
         onOverwrote: emitOverwrote,
         onVanished: emitVanished,
@@ -148,6 +150,13 @@ async function handleNewerBuild(userId: string): Promise<void> {
   isOutdated.set(true);
   await untilLetGo();
   reloadOnce();
+}
+
+async function handleBlocked(userId: string): Promise<void> {
+  await keepInMemory();
+  if (currentAccount.get()?.person.userId !== userId) return;
+  closeCurrent();
+  await followPointer();
 }
 
 export async function followPointer(): Promise<void> {

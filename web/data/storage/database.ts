@@ -14,6 +14,7 @@ import type { Location } from '#domain/locations/location.ts';
 import type { BinSummary } from '#domain/overview/bin-summary.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
+import { findIndexedDB } from './memory.ts';
 
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
 export type BinRecord = {
@@ -96,6 +97,8 @@ const version = 6;
 export type DatabasePorts = {
   onErased(): void;
   onNewerBuild(): void;
+  /** The browser lets this page store nothing. */
+  onBlocked(): void;
 };
 
 /** Reconnects once when the browser loses the connection. */
@@ -121,11 +124,12 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
     else ports?.onNewerBuild();
   }
 
-  /** The newer build sends what waits in it. */
   function giveWay(error: unknown): never {
-    if (!ports || !isOfNewerBuild(error)) throw error;
+    if (!ports || !(isOfNewerBuild(error) || isBlocked(error))) throw error;
     close();
-    ports.onNewerBuild();
+    // The newer build sends what waits in it.
+    if (isOfNewerBuild(error)) ports.onNewerBuild();
+    else ports.onBlocked();
     throw new ErasedError();
   }
 
@@ -187,7 +191,11 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
   };
 }
 
-function open(userId: string, onLost: () => void, onVersionChange: (newVersion: number | null) => void) {
+async function open(
+  userId: string,
+  onLost: () => void,
+  onVersionChange: (newVersion: number | null) => void,
+) {
   return openDB<Schema>(databaseName(userId), version, {
     upgrade(db, from) {
       if (from < 1) {
@@ -229,12 +237,18 @@ function abort(transaction: Write): void {
 
 /** Invalid keys and values are our own faults, not the storage's. */
 export function isStorageFailure(error: unknown): boolean {
-  if (!globalThis.indexedDB) return true;
+  if (!findIndexedDB()) return true;
   return error instanceof DOMException && !error.name.startsWith('Data');
 }
 
 function isOfNewerBuild(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError';
+}
+
+/** Firefox says InvalidStateError in its private windows where it stores nothing. */
+function isBlocked(error: unknown): boolean {
+  if (!findIndexedDB()) return true;
+  return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }
 
 // Safari drops connections of sleeping tabs with one of these errors.

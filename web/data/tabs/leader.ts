@@ -1,5 +1,6 @@
 import { newId } from '../operations/new-id.ts';
 import { ErasedError } from '../storage/database.ts';
+import { isKeptInMemory } from '../storage/memory.ts';
 import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
@@ -17,6 +18,8 @@ export type Leadership = ReturnType<typeof runForLeader>;
 /** Without Web Locks a lease in localStorage chooses the tab; two leaders for a moment do no harm. */
 export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: AbortSignal) => Promise<void>) {
   const me = newId();
+  // A tab that keeps its copy in memory leads itself.
+  const lock = isKeptInMemory() ? `${lockName(userId)}:${me}` : lockName(userId);
   const stopping = new AbortController();
   const recover = createRecovery(stopping.signal);
   let isLeading = false;
@@ -44,7 +47,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
     try {
       const signal = AbortSignal.any([stopping.signal, request.signal]);
       const options = steal ? { steal } : { signal };
-      await navigator.locks.request(lockName(userId), options, () => leadUntil(term.signal));
+      await navigator.locks.request(lock, options, () => leadUntil(term.signal));
     } catch (error) {
       if (!isAbort(error)) failure = error;
     } finally {
@@ -61,7 +64,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
   if (canLock) void acquireLeadership(false);
   else {
     const lease = loadLease().then(({ leaseLeadership }) =>
-      leaseLeadership(lockName(userId), me, leadUntil, recover, stopping.signal),
+      leaseLeadership(lock, me, leadUntil, recover, stopping.signal),
     );
     unattended(lease);
   }

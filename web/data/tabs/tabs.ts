@@ -1,6 +1,8 @@
 import type { Revisions } from '#domain/ids.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 
+import { isKeptInMemory } from '../storage/memory.ts';
+
 export type Connection = 'online' | 'connecting' | 'offline';
 
 export type TabMessage =
@@ -33,7 +35,8 @@ export type TabMessage =
 export type Tabs = { broadcast(message: TabMessage): void; close(): void };
 
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { broadcast() {}, close() {} };
+  // Tabs share nothing that is kept in memory.
+  if (typeof BroadcastChannel === 'undefined' || isKeptInMemory()) return { broadcast() {}, close() {} };
   const channel = new BroadcastChannel(`whichbin:${userId}`);
   let isClosed = false;
   channel.onmessage = (event: MessageEvent<TabMessage>) => onMessage(event.data);

@@ -14,11 +14,13 @@ export function DeviceSection() {
   const { t } = useTranslation();
   const { size, number } = useFormats();
   const copy = useDeviceCopy();
-  const { isLimitedContext, ...counts } = useSyncStatus();
+  const { isLimitedContext, isInMemory, ...counts } = useSyncStatus();
   const waiting = counts.waiting + counts.waitingPhotos;
   return (
     <Section title={t('about.device')}>
-      {isLimitedContext ? (
+      {isInMemory ? (
+        <Notice title={t('about.inMemoryTitle')}>{t('about.inMemoryText')}</Notice>
+      ) : isLimitedContext ? (
         <Notice title={t('about.limitedTitle')}>{t('about.limitedText')}</Notice>
       ) : (
         <Card className="space-y-4">

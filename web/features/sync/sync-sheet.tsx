@@ -27,7 +27,7 @@ const connectionTexts = {
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { connection, isStorageFull } = useSyncStatus();
+  const { connection, isStorageFull, isInMemory } = useSyncStatus();
   const waiting = useWaiting();
   const refused = useRefused();
   const binName = useBinNames();
@@ -40,6 +40,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
     <Sheet isOpen onClose={onClose} title={t('sync.title')}>
       <div className="space-y-6">
         {isStorageFull && <Notice tone="danger">{t('sync.storageFull')}</Notice>}
+        {isInMemory && <Notice>{t('sync.inMemory')}</Notice>}
         {isPaused && (
           <Notice>
             <p>{t('account.pausedText')}</p>

@@ -19,6 +19,9 @@ export const about = {
   showLicenses: 'Show the licences',
   licensesFailed: 'The licences could not be read. Try again when you are online.',
   device: 'On this device',
+  inMemoryTitle: 'Nothing is stored on this device',
+  inMemoryText:
+    'Your browser does not let Whichbin store anything. It works while you are online, and forgets everything when you close the page.',
   deviceText: 'Your bins are stored here, so that they open at once and without signal.',
   size: 'Size',
   bins: 'Bins',

@@ -15,6 +15,7 @@ export const shell = {
   offlineWaiting_one: 'Offline, {{count}} waiting',
   offlineWaiting_other: 'Offline, {{count}} waiting',
   refused: 'Could not save',
+  inMemory: 'Nothing stored here',
   storageFull: 'No room left',
   signInAgain: 'Sign in again',
   binNotCreated: 'Failed to create bin',

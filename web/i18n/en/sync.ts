@@ -9,6 +9,8 @@ export const sync = {
   offlineText: 'You are offline. Carry on as usual: this is sent when you are online again.',
   onlineText: 'Being sent now.',
   connectingText: 'The server cannot be reached at the moment. We keep trying.',
+  inMemory:
+    'Your browser does not let Whichbin store anything. What you do is sent to the server, and is lost here when you close this page before it is sent.',
   storageFull:
     'This device has no room left to keep your last change. Free some space before you close Whichbin.',
   refusedTitle: 'Could not be saved',

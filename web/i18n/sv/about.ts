@@ -21,6 +21,9 @@ export const about: Translated<typeof en> = {
   showLicenses: 'Visa licenserna',
   licensesFailed: 'Det gick inte att hämta licenserna. Försök igen när du är uppkopplad.',
   device: 'På den här enheten',
+  inMemoryTitle: 'Inget sparas på den här enheten',
+  inMemoryText:
+    'Webbläsaren låter inte Whichbin spara något. Whichbin fungerar så länge du är uppkopplad och glömmer allt när du stänger sidan.',
   deviceText: 'Dina lådor finns sparade här, så att de öppnas direkt och även utan täckning.',
   size: 'Storlek',
   bins: 'Lådor',

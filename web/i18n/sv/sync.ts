@@ -11,6 +11,8 @@ export const sync: Translated<typeof en> = {
   offlineText: 'Du är offline. Fortsätt som vanligt. Det här skickas när du är uppkopplad igen.',
   onlineText: 'Skickas nu.',
   connectingText: 'Servern går inte att nå just nu. Vi försöker hela tiden igen.',
+  inMemory:
+    'Webbläsaren låter inte Whichbin spara något. Det du gör skickas till servern, men stänger du sidan innan det har skickats går det förlorat.',
   storageFull: 'Enheten har inte plats för din senaste ändring. Gör plats innan du stänger Whichbin.',
   refusedTitle: 'Kunde inte sparas',
   builtOnIt_one: '{{count}} ändring byggde på den:',

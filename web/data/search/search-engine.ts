@@ -1,0 +1,202 @@
+import { nameOrder } from '#web/i18n/name-order.ts';
+import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
+import { createQueue } from '../storage/queue.ts';
+import { matchesFilter, scanFilter } from './filter.ts';
+import { foresee } from './foresee.ts';
+import { listMatches } from './list-matches.ts';
+import { createLiveIndex, type LiveIndex } from './live-index.ts';
+import { matchesByBin } from './matches-by-bin.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { createNarrowing } from './narrowing.ts';
+import { completeNames, tagsInUse } from './own-words.ts';
+import { present } from './present.ts';
+import { type Match, parseQuery } from './rank.ts';
+import { scan, scanAhead } from './scan.ts';
+import { createTypoSearch } from './typos.ts';
+import { warmUp } from './warm-up.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
+type AskMessage = Extract<ToWorker, { type: 'ask' }>;
+type ListMessage = Extract<ToWorker, { type: 'list' }>;
+type TypoSearch = ReturnType<typeof createTypoSearch>;
+
+let postToPage: (message: FromWorker) => void;
+const queue = createQueue();
+let index: LiveIndex | undefined;
+let database: Database | undefined;
+let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
+let newestQuery = 0;
+let narrowing = createNarrowing();
+let typos: TypoSearch | undefined;
+
+/** Answers by `post`; returns what hears the page's messages. One index runs in each worker or page. */
+export function runSearch(post: (message: FromWorker) => void): (message: ToWorker) => void {
+  postToPage = post;
+  return hear;
+}
+
+function hear(data: ToWorker): void {
+  switch (data.type) {
+    case 'open':
+      close();
+      toOpen = data;
+      return void queue.run(openIfClosed);
+    case 'ask':
+    case 'list':
+      newestQuery = data.id;
+      return void (data.type === 'ask' ? answer(data) : answerList(data)).catch((error) => {
+        postToPage({ type: 'failed', id: data.id });
+        throw error;
+      });
+    case 'names':
+      return void answerNames(data);
+    case 'bins':
+      return void answerBins(data);
+    case 'tags':
+      return void queue.run(() => answerTags(data));
+    default:
+      return void queue.run(() => follow(data));
+  }
+}
+
+async function follow(message: Change): Promise<void> {
+  if (toOpen) toOpen = { ...toOpen, waiting: message.waiting, actor: message.actor };
+  if (!index) return;
+  try {
+    if (!(await isTouched(index, message))) return;
+  } catch (error) {
+    // The index may be incomplete now, so the next question opens it anew.
+    if (!(error instanceof ErasedError)) console.warn('The search index could not be kept up to date', error);
+    close();
+  }
+  typos?.forget();
+  postToPage({ type: 'changed' });
+}
+
+async function isTouched(current: LiveIndex, message: Change): Promise<boolean> {
+  const byWaiting = await current.setWaiting(message.waiting, message.actor);
+  if (message.type === 'waiting') return byWaiting;
+  return (await current.stored(message.bins, message.hasLocations)) || byWaiting;
+}
+
+function close(): void {
+  database?.close();
+  index = undefined;
+  narrowing = createNarrowing();
+}
+
+async function openIfClosed(): Promise<LiveIndex | undefined> {
+  if (index || !toOpen) return index;
+  database = openDatabase(toOpen.userId);
+  try {
+    const created = createLiveIndex(database, toOpen);
+    await created.fill();
+    index = created;
+    postToPage({ type: 'ready' });
+    void prepare(created);
+  } catch (error) {
+    database.close();
+    console.warn('The search index could not be opened', error);
+  }
+  return index;
+}
+
+async function prepare(created: LiveIndex): Promise<void> {
+  const isOpen = () => index === created;
+  await warmUp(created, isOpen);
+  await foreseeAfter(created, { id: 0, query: '', filter: {} }, isOpen);
+}
+
+/** At once if open, so that no question waits for storing. */
+async function whenOpen(): Promise<LiveIndex | undefined> {
+  return index ?? queue.run(openIfClosed);
+}
+
+async function answer(message: AskMessage): Promise<void> {
+  const { id, query, filter, isAnswered } = message;
+  const current = await whenOpen();
+  if (!current) return postToPage({ type: 'failed', id });
+  const isCurrent = () => id === newestQuery && index === current;
+  if (!isCurrent()) return;
+  const parsed = parseQuery(query);
+  // Narrows the next question too.
+  const matches = scan(current, parsed, filter, narrowing);
+  if (!isAnswered && !(await postAnswer(current, message, matches))) return;
+  await yieldToEventLoop();
+  if (!isCurrent()) return;
+  scanAhead(current, parsed, narrowing);
+  await foreseeAfter(current, message, isCurrent);
+}
+
+async function answerList({ id, filter, most, language }: ListMessage): Promise<void> {
+  const current = await whenOpen();
+  if (!current) return postToPage({ type: 'failed', id });
+  const isCurrent = () => id === newestQuery && index === current;
+  if (!isCurrent()) return;
+  const list = await listMatches(current, filter, { most, compareNames: nameOrder(language) }, isCurrent);
+  if (!list) return;
+  const nothingTyped = parseQuery('');
+  const results = list.matches.map((match) => present(match, nothingTyped, current));
+  postToPage({ type: 'answer', id, results, isTypoAnswer: false, total: list.total });
+  await foreseeAfter(current, { id, query: '', filter }, isCurrent);
+}
+
+async function postAnswer(
+  current: LiveIndex,
+  { id, query, filter }: AskMessage,
+  found: Match[],
+): Promise<boolean> {
+  const parsed = parseQuery(query);
+  const isTypoAnswer = found.length === 0;
+  let matches: Match[] | undefined = found;
+  if (isTypoAnswer) {
+    const search = await loadTypos();
+    const prepared = scanFilter(filter, current);
+    const isShown = (match: Match) => matchesFilter(match, prepared);
+    const isAsked = () => id === newestQuery;
+    if (!isAsked()) return false;
+    matches = search ? await search.find(current, parsed, isShown, isAsked) : [];
+  }
+  if (!matches) return false;
+  const results = matches.map((match) => present(match, parsed, current));
+  postToPage({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
+  return true;
+}
+
+function foreseeAfter(
+  current: LiveIndex,
+  { id, query, filter }: Pick<AskMessage, 'id' | 'query' | 'filter'>,
+  isCurrent: () => boolean,
+): Promise<void> {
+  return foresee(current, query, filter, isCurrent, (next, results) =>
+    postToPage({ type: 'foreseen', after: id, query: next, filter, results }),
+  );
+}
+
+/** Undefined if its file is out of reach; the next question tries again. */
+async function loadTypos(): Promise<TypoSearch | undefined> {
+  try {
+    const { default: Fuzzy } = await import('@leeoniya/ufuzzy');
+    typos ??= createTypoSearch(Fuzzy);
+  } catch (error) {
+    console.warn('What resembles the words cannot be looked for', error);
+  }
+  return typos;
+}
+
+async function answerNames({ id, prefix }: Extract<ToWorker, { type: 'names' }>): Promise<void> {
+  const current = await whenOpen();
+  postToPage({ type: 'names', id, names: current ? completeNames(current, prefix) : [] });
+}
+
+async function answerBins({ id, query }: Extract<ToWorker, { type: 'bins' }>): Promise<void> {
+  const current = await whenOpen();
+  if (!current) return postToPage({ type: 'failed', id });
+  postToPage({ type: 'bins', id, bins: matchesByBin(current, parseQuery(query)) });
+}
+
+async function answerTags({ id }: Extract<ToWorker, { type: 'tags' }>): Promise<void> {
+  const current = await openIfClosed();
+  postToPage({ type: 'tags', id, tags: current ? tagsInUse(current) : [] });
+}

@@ -1,0 +1,47 @@
+let isInMemory = false;
+
+/** Whether this page keeps the copy in its memory, as the browser lets it store nothing. */
+export function isKeptInMemory(): boolean {
+  return isInMemory;
+}
+
+/** Gives this page an IndexedDB in its memory, in the place of one that the browser blocks. */
+export async function keepInMemory(): Promise<void> {
+  await import('./indexeddb-in-memory.ts');
+  isInMemory = true;
+}
+
+/** Undefined where the browser blocks it: reading the property may throw. */
+export function findIndexedDB(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
+}
+
+export type PageWorker<In, Out> = {
+  onmessage: ((event: MessageEvent<Out>) => void) | null;
+  onerror: (() => void) | null;
+  postMessage(message: In): void;
+  terminate(): void;
+};
+
+/** Runs a worker's code in the page, as a worker cannot see what is kept in the page's memory. */
+export function runInPage<In, Out>(
+  load: () => Promise<(post: (message: Out) => void) => (message: In) => void>,
+): PageWorker<In, Out> {
+  const post = (data: Out) => worker.onmessage?.(new MessageEvent('message', { data }));
+  const running = load().then((run) => run(post));
+  const worker: PageWorker<In, Out> = {
+    onmessage: null,
+    onerror: null,
+    postMessage(message) {
+      running.then((hear) => hear(message)).catch(() => worker.onerror?.());
+    },
+    terminate() {
+      worker.onmessage = null;
+    },
+  };
+  return worker;
+}
