@@ -140,6 +140,12 @@ export const errorSentences: Record<ErrorCode, string> = {
     'Lists that are not saved yet have {n} photos on this device, or too many megabytes of them. Save or discard one first.',
   'client.network': 'The server could not be reached.',
   'client.timeout': 'The server took too long to answer.',
+  'client.badRequest': 'The server, or something on the way to it, did not understand the request.',
+  'client.forbidden': 'Something on the way to the server refused the request.',
+  'client.notFound': 'The server has nothing at this address. It may be starting or being updated.',
+  'client.conflict': 'Something else changed at the same time.',
+  'client.cancelled': 'The request was cancelled on the way.',
+  'client.unsupported': 'The server cannot do this yet. It may need an update.',
   'client.notJson': 'Response is not valid JSON object.',
   'client.noData': 'Response is missing data field.',
 };

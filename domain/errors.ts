@@ -160,6 +160,13 @@ export const errors = {
   'photos.draftsFull': 'FAILED_PRECONDITION',
   'client.network': 'INTERNAL',
   'client.timeout': 'DEADLINE_EXCEEDED',
+  /** Answers without our error body, as a proxy gives them, by their HTTP status. */
+  'client.badRequest': 'INVALID_ARGUMENT',
+  'client.forbidden': 'PERMISSION_DENIED',
+  'client.notFound': 'NOT_FOUND',
+  'client.conflict': 'ABORTED',
+  'client.cancelled': 'CANCELLED',
+  'client.unsupported': 'UNIMPLEMENTED',
   'client.notJson': 'INTERNAL',
   'client.noData': 'INTERNAL',
 } as const satisfies Record<string, Status>;

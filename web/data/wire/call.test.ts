@@ -93,13 +93,19 @@ test.each([
 });
 
 test.each([
+  [400, 'client.badRequest'],
   [401, 'session.missing'],
-  [403, 'server.failed'],
-  [404, 'server.failed'],
+  [403, 'client.forbidden'],
+  [404, 'client.notFound'],
+  [409, 'client.conflict'],
   [413, 'request.tooLarge'],
+  [418, 'server.failed'],
   [429, 'request.tooMany'],
+  [499, 'client.cancelled'],
   [500, 'server.failed'],
+  [501, 'client.unsupported'],
   [503, 'server.busy'],
+  [504, 'client.timeout'],
 ])('%i from somebody on the way is not our word', async (status, code) => {
   answer = async () => new Response('proxy', { status, headers: { 'Retry-After': '7' } });
   expect(await failure()).toMatchObject({ code, isOwn: false, httpStatus: status, retryAfterMs: 7000 });

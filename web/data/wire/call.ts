@@ -107,17 +107,26 @@ export function readError(
       { sentence },
     );
   }
-  return new CallError(meaning(response.status), answer);
+  return new CallError(meanings[response.status] ?? 'server.failed', answer);
 }
 
-function meaning(httpStatus: number): ErrorCode {
-  if (httpStatus === 429) return 'request.tooMany';
-  if (httpStatus === 413) return 'request.tooLarge';
-  if (httpStatus === 401) return 'session.missing';
-  if (httpStatus === 502 || httpStatus === 503) return 'server.busy';
-  if (httpStatus === 504 || httpStatus === 408) return 'client.timeout';
-  return 'server.failed';
-}
+/** What an answer without our error body means, by the statuses of section 8 of the specification and those of proxies. */
+const meanings: Readonly<Record<number, ErrorCode>> = {
+  400: 'client.badRequest',
+  401: 'session.missing',
+  403: 'client.forbidden',
+  404: 'client.notFound',
+  408: 'client.timeout',
+  409: 'client.conflict',
+  413: 'request.tooLarge',
+  429: 'request.tooMany',
+  499: 'client.cancelled',
+  500: 'server.failed',
+  501: 'client.unsupported',
+  502: 'server.busy',
+  503: 'server.busy',
+  504: 'client.timeout',
+};
 
 function retryAfter(response: Pick<Response, 'headers'>): number | undefined {
   const seconds = Number(response.headers.get('Retry-After'));

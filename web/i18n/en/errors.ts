@@ -37,6 +37,12 @@ export const errors = {
   client: {
     network: 'The server could not be reached.',
     timeout: 'The server took too long to answer.',
+    badRequest: 'The server, or something on the way to it, did not understand the request.',
+    forbidden: 'Something on the way to the server refused the request.',
+    notFound: 'The server has nothing at this address. It may be starting or being updated.',
+    conflict: 'Something else changed at the same time.',
+    cancelled: 'The request was cancelled on the way.',
+    unsupported: 'The server cannot do this yet. It may need an update.',
     notJson: 'Response is not valid JSON object.',
     storageFull: 'This device has no room left to keep your change.',
     noData: 'Response is missing data field.',

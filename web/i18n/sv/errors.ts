@@ -39,6 +39,12 @@ export const errors: Translated<typeof en> = {
   client: {
     network: 'Servern kunde inte nås.',
     timeout: 'Servern svarade inte i tid.',
+    badRequest: 'Servern, eller något på vägen dit, förstod inte förfrågan.',
+    forbidden: 'Något på vägen till servern nekade förfrågan.',
+    notFound: 'Servern har inget på den här adressen. Den kanske startar eller uppdateras.',
+    conflict: 'Något annat ändrades samtidigt.',
+    cancelled: 'Förfrågan avbröts på vägen.',
+    unsupported: 'Servern kan inte göra det här än. Den kan behöva uppdateras.',
     notJson: 'Svaret är inte giltig JSON.',
     storageFull: 'Enheten har inte plats för att spara din ändring.',
     noData: 'Svaret saknar data.',
