@@ -120,3 +120,22 @@ test.for([String.raw`back\ud800slash`, String.raw`back\u0000slash`, 'emoji 🐈 
     expect((await signIn(server, olga)).status).toBe(200);
   },
 );
+
+test("the sign-in library's refusals are those that the API reference documents", async ({ server }) => {
+  const olga = await signUp(server);
+  const refusalOf = async (path: string, body: object) => {
+    const response = await postAuth(server, path, body);
+    const { code, message, error } = (await response.json()) as Record<string, unknown>;
+    return [response.status, code, typeof message, error];
+  };
+  const person = { name: 'Olga', email: olga.email, password: 'correct horse' };
+  expect(await refusalOf('/sign-up/email', person)).toEqual([
+    ...[422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'string', undefined],
+  ]);
+  const short = { ...person, email: 'new@example.org', password: 'short' };
+  expect(await refusalOf('/sign-up/email', short)).toEqual([400, 'PASSWORD_TOO_SHORT', 'string', undefined]);
+  const wrong = { email: olga.email, password: 'wrong horse' };
+  expect(await refusalOf('/sign-in/email', wrong)).toEqual([
+    ...[401, 'INVALID_EMAIL_OR_PASSWORD', 'string', undefined],
+  ]);
+});
