@@ -20,8 +20,9 @@ function serve() {
       .type('text/javascript')
       .send(Readable.from([Buffer.from(file.text)])),
   );
-  for (const url of ['/', '/bins'])
-    web.get(url, (_request, reply) => reply.type('text/html').send(Buffer.from('page')));
+  const [page, docs] = [Buffer.from('page'), Buffer.from('docs')];
+  for (const url of ['/', '/bins']) web.get(url, (_request, reply) => reply.type('text/html').send(page));
+  web.get('/docs', (_request, reply) => reply.type('text/html').send(docs));
   web.get('/icon.png', (_request, reply) => reply.type('image/png').send(Buffer.from('icon')));
   const get = async (url: string, accepted = 'gzip, br') => {
     const { headers, body } = await web.inject({ url, headers: { 'accept-encoding': accepted } });
@@ -53,4 +54,10 @@ test.each(['', 'identity', 'br;q=0', 'br; q=0.0, deflate', `${'x,'.repeat(5_000)
 
 test('what is no text is sent plain', async () => {
   expect(await serve().get('/icon.png')).toEqual([undefined, 'icon']);
+});
+
+test('two pages without a tag are not mixed up', async () => {
+  const { get } = serve();
+  expect(await get('/bins')).toEqual(['br', 'br of page']);
+  expect(await get('/docs')).toEqual(['br', 'br of docs']);
 });

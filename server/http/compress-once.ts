@@ -21,6 +21,7 @@ const ACCEPTED_MAX_LENGTH = 200;
 /** Compresses each file once and caches it: compressing for every request would let anybody keep all cores busy. */
 export function compressOnce(web: FastifyInstance, encoders = usual): void {
   const cache = new Map<string, Promise<Buffer>>();
+  const ofBuffers = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
   web.addHook('onSend', async (request, reply, payload: unknown) => {
     const isWhole = reply.statusCode === 200 || reply.statusCode === 404;
     const isText = /^text\/|javascript|json|xml/.test(String(reply.getHeader('content-type')));
@@ -30,10 +31,19 @@ export function compressOnce(web: FastifyInstance, encoders = usual): void {
     const encoding = chooseFrom(Object.keys(encoders), request.headers['accept-encoding']);
     const encode = encoding && encoders[encoding];
     if (!encode) return payload;
-    // Only files have a tag; the page is the same at all its addresses.
-    const tag = reply.getHeader('etag');
-    const key = `${encoding} ${tag === undefined ? '' : `${request.routeOptions.url} ${tag}`}`;
     reply.header('content-encoding', encoding).removeHeader('content-length');
+    // Only files have a tag; a page without one is the same buffer at all its addresses.
+    const tag = reply.getHeader('etag');
+    if (tag === undefined && Buffer.isBuffer(payload)) {
+      const encoded = ofBuffers.get(payload) ?? new Map<string, Promise<Buffer>>();
+      ofBuffers.set(payload, encoded);
+      const compressed = encoded.get(encoding) ?? encode(payload);
+      encoded.set(encoding, compressed);
+      compressed.catch(() => encoded.delete(encoding));
+      return compressed;
+    }
+    if (tag === undefined && payload instanceof Readable) return encode(await buffer(payload));
+    const key = `${encoding} ${request.routeOptions.url} ${tag}`;
     if (cache.size > KEPT_MAX) cache.clear();
     const found = cache.get(key);
     if (found !== undefined && payload instanceof Readable) payload.destroy();
