@@ -63,11 +63,13 @@ export const costModel = {
     photosWaiting: 20,
     /** Photos that are looked at. */
     photoReads: { max: 6_000, seconds: MINUTE_SECONDS },
+    photoReadBytes: { max: 512 * MIB, seconds: MINUTE_SECONDS },
   },
   address: {
     openReads: { max: 120, seconds: MINUTE_SECONDS },
     /** Photos on public pages. */
     openPhotos: { max: 2_400, seconds: MINUTE_SECONDS },
+    openPhotoBytes: { max: 256 * MIB, seconds: MINUTE_SECONDS },
     unfinishedBodies: 500,
     /** Files that are being received from one site. */
     photosArriving: 64,
@@ -112,6 +114,9 @@ export const costModel = {
     arrivingAtOnce: 400,
     /** Each has a process of its own, with less priority than the server. */
     conversionsAtOnce: 1,
+    /** Photos in memory for one account, or one network at public pages, until their answers are taken. */
+    sentAtOnce: 8,
+    sendsWaiting: 400,
     /** Photos held in memory until they are on disk. */
     storedAtOnce: 4,
     /** Of files that are read line by line. */

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
-import { costModel } from '../cost-model.ts';
+import { costModel, type Rate } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import { findSeenPhoto } from '../features/photos/seen-photo.ts';
 import { findSharedPhoto } from '../features/share-links/shared-bin.ts';
 import type { PhotoFiles } from '../outside/photo-files.ts';
-import { createRateLimit } from './limits.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { createFaultLimit, createRateLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
 import type { ResolveSession } from './session.ts';
 
@@ -27,31 +28,31 @@ type Params = { id: string; size: string };
  * changed", so nothing is kept without being asked for again.
  */
 export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFilesDeps): void {
-  const { photoReads } = costModel.account;
-  const { openPhotos } = costModel.address;
-  const countReads = createRateLimit(photoReads.max * deps.rateFactor, photoReads.seconds);
-  const countOpen = createRateLimit(openPhotos.max * deps.rateFactor, openPhotos.seconds);
+  const { account, address } = costModel;
+  const ofAccount = createPhotoLimit(account.photoReads, account.photoReadBytes, deps.rateFactor);
+  const ofNetwork = createPhotoLimit(address.openPhotos, address.openPhotoBytes, deps.rateFactor);
 
   app.get<{ Params: Params }>('/photos/:id/:size', async (request, reply) => {
     const { userId } = await deps.resolveSession(request);
-    countReads(userId);
-    const { id, size } = addressOf(request.params);
-    return send(request, reply, { id, size }, await findSeenPhoto(deps.readPool, userId, id));
+    return ofAccount(userId, reply, async (count) => {
+      const { id, size } = addressOf(request.params);
+      return send(request, reply, { id, size, count }, await findSeenPhoto(deps.readPool, userId, id));
+    });
   });
 
   app.get<{ Params: Params & { token: string } }>('/s/:token/photos/:id/:size', async (request, reply) => {
-    countOpen(rateLimitNetwork(request.ip));
-    const { id, size } = addressOf(request.params);
-    const { token } = request.params;
-    const now = new Date().toISOString();
-    const fileKey = await findSharedPhoto(deps.publicReadPool, now, token, id);
-    return send(request, reply, { id, size }, fileKey);
+    return ofNetwork(rateLimitNetwork(request.ip), reply, async (count) => {
+      const { id, size } = addressOf(request.params);
+      const now = new Date().toISOString();
+      const fileKey = await findSharedPhoto(deps.publicReadPool, now, request.params.token, id);
+      return send(request, reply, { id, size, count }, fileKey);
+    });
   });
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { id, size }: { id: string; size: PhotoSize },
+    { id, size, count }: { id: string; size: PhotoSize; count(bytes: number): void },
     fileKey: string,
   ): Promise<FastifyReply> {
     const tag = `"${id}-${size}"`;
@@ -62,8 +63,37 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFilesDeps): 
       request.log.error({ fileKey, size }, 'the file of a photo is missing');
       throw new AppError('photos.notFound');
     }
+    count(bytes.length);
     return reply.header('content-type', 'image/webp').send(bytes);
   }
+}
+
+type PhotoLimit = (
+  key: string,
+  reply: FastifyReply,
+  send: (count: (bytes: number) => void) => Promise<FastifyReply>,
+) => Promise<FastifyReply>;
+
+/**
+ * Limits how many photos and bytes a reader takes, and how many files are in memory for them. A turn lasts until its answer
+ * was taken or the connection ended. @throws AppError `request.tooMany`.
+ */
+export function createPhotoLimit(photos: Rate, bytes: Rate, factor: number): PhotoLimit {
+  const { sentAtOnce, sendsWaiting } = costModel.photo;
+  const countPhotos = createRateLimit(photos.max * factor, photos.seconds);
+  const byteLimit = createFaultLimit(bytes.max * factor, bytes.seconds);
+  const queue = createFairQueue({ atOncePerKey: sentAtOnce, waitingPerKey: sendsWaiting });
+  return async (key, reply, send) => {
+    countPhotos(key);
+    const isTaken = new Promise<void>((resolve) => reply.raw.once('close', () => resolve()));
+    await queue(key, async () => {
+      if (reply.raw.destroyed) return reply.hijack();
+      byteLimit.assertFew(key);
+      await send((sent) => byteLimit.count(key, sent));
+      return isTaken;
+    });
+    return reply;
+  };
 }
 
 /** @throws AppError `photos.notFound`, as for an unknown one. */

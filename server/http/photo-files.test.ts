@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as soon } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { expect, test } from 'vitest';
+import { costModel } from '#server/cost-model.ts';
+import { createPhotoLimit } from './photo-files.routes.ts';
+
+const { sentAtOnce, sendsWaiting } = costModel.photo;
+const { photoReads, photoReadBytes } = costModel.account;
+
+/** An answer that nobody takes until it is closed. */
+const unread = () =>
+  ({ raw: Object.assign(new EventEmitter(), { destroyed: false }) }) as unknown as FastifyReply;
+
+test('photos that one reader does not take hold few files in memory, and delay no other reader', async () => {
+  const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
+  const replies = Array.from({ length: sentAtOnce + sendsWaiting }, unread);
+  let sent = 0;
+  const all = replies.map((reply) =>
+    limit('olga', reply, async () => {
+      sent++;
+      return reply;
+    }),
+  );
+  await soon();
+  expect(sent).toBe(sentAtOnce);
+  await expect(limit('olga', unread(), async () => unread())).rejects.toMatchObject({
+    code: 'request.tooMany',
+  });
+  const other = unread();
+  const others = limit('erik', other, async () => other);
+  other.raw.emit('close');
+  expect(await others).toBe(other);
+  for (const { raw } of replies) raw.emit('close');
+  await Promise.all(all);
+  expect(sent).toBe(replies.length);
+});
+
+test('a reader whose photos had too many bytes is refused, and others are not', async () => {
+  const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
+  const read = (key: string, bytes: number) => {
+    const reply = unread();
+    const answered = limit(key, reply, async (count) => {
+      count(bytes);
+      return reply;
+    });
+    reply.raw.emit('close');
+    return answered;
+  };
+  await read('olga', photoReadBytes.max);
+  await expect(read('olga', 1)).rejects.toMatchObject({ code: 'request.tooMany' });
+  await read('erik', 1);
+});
