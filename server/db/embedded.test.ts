@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ask, postmasterPid, startAndKill } from '#test/embedded-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
@@ -144,6 +145,21 @@ test('a database that was ended by something else is started again, without losi
   await expect
     .poll(() => ask(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
     .toEqual([42]);
+  await postgres.stop();
+});
+
+test('a database asked to end while connections are open accepts new ones within seconds', async () => {
+  const postgres = await startEmbedded(dataDir);
+  const pooled = new Client(postgres.url);
+  pooled.on('error', () => {});
+  await pooled.connect();
+  await pooled.query('CREATE TABLE notes AS SELECT 42 AS n');
+  process.kill(await postmasterPid(dataDir), 'SIGTERM');
+  await expect.poll(() => ask(postgres.url, 'SELECT 1').catch(() => 'refused')).toBe('refused');
+  await expect
+    .poll(() => ask(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
+    .toEqual([42]);
+  await pooled.end();
   await postgres.stop();
 });
 

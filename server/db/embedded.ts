@@ -13,6 +13,7 @@ import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { openFolder } from './embedded/open-folder.ts';
 import {
   isRunning,
+  isStopping,
   type Postmaster,
   readConfig,
   startPostmaster,
@@ -146,7 +147,7 @@ const ADOPT_DEADLINE_MS = 10_000;
 
 async function answersAs(state: State): Promise<boolean> {
   const deadline = Date.now() + ADOPT_DEADLINE_MS;
-  while (Date.now() < deadline && (await isRunning(state.cluster))) {
+  while (Date.now() < deadline && (await isRunning(state.cluster)) && !(await isStopping(state.cluster))) {
     const answer = await askDataDirectory(state);
     if (answer !== 'not yet') return answer === state.cluster;
     await new Promise((resolve) => setTimeout(resolve, 50));

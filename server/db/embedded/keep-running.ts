@@ -1,4 +1,4 @@
-import { isRunning, type Postmaster, startPostmaster } from './postmaster.ts';
+import { isRunning, isStopping, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 const INTERVAL_MS = 1_000;
 
@@ -17,7 +17,10 @@ export function keepRunning(
 
   async function look(): Promise<void> {
     try {
-      if (await isRunning(postmaster.cluster)) return;
+      if (await isRunning(postmaster.cluster)) {
+        if (!(await isStopping(postmaster.cluster))) return;
+        await stopPostmaster(postmaster);
+      }
       await startPostmaster(postmaster, config);
       say('PostgreSQL had ended; it runs again');
     } catch (error) {

@@ -67,6 +67,14 @@ export async function isRunning(cluster: string): Promise<boolean> {
   return (await isSameFolder(startedIn, cluster)) || !existsSync(startedIn);
 }
 
+const STATUS_LINE = 7;
+
+/** After `kill` it refuses new connections for as long as one of the old ones lives. */
+export async function isStopping(cluster: string): Promise<boolean> {
+  const pidFile = await readIfThere(pidPath(cluster));
+  return pidFile?.split('\n')[STATUS_LINE]?.trim() === 'stopping';
+}
+
 export function readConfig(cluster: string): Promise<string | undefined> {
   return readIfThere(configPath(cluster));
 }
