@@ -24,7 +24,7 @@ export async function openDatabase(
   try {
     return await open(settings, say, prepare);
   } catch (error) {
-    throw nameFullDisk(error, settings.DATA_DIR);
+    throw settings.DATABASE_URL ? error : nameFullDisk(error, settings.DATA_DIR);
   }
 }
 
@@ -49,9 +49,17 @@ async function open(
   return { url, pool, close };
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** Never names the address, which holds a password. */
 function unreachable(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === INSUFFICIENT_PRIVILEGE)
+    return new StartError(
+      `The account of DATABASE_URL may not create tables: ${error.message}. Make it the owner (CREATE DATABASE … OWNER …), ` +
+        'or run in this database: GRANT CREATE ON SCHEMA public TO … (its name)',
+      { cause: error },
+    );
   return new StartError(`The database of DATABASE_URL does not answer: ${error.message || error.code}`, {
     cause: error,
   });

@@ -3,8 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
+import { ask } from './embedded-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
@@ -114,6 +115,35 @@ test('a DATABASE_URL where nothing answers is said without its password', async 
     /code 1:\nThe database of DATABASE_URL does not answer: .*ECONNREFUSED/,
   );
   await expect(start).rejects.not.toThrow('hunter2');
+});
+
+test('a DATABASE_URL without the right to create tables is refused with the two remedies', async () => {
+  const database = await createTestDatabase();
+  const url = new URL(database.url);
+  const name = url.pathname.slice(1);
+  const keeper = new URL(inject('keeperUrl'));
+  keeper.pathname = url.pathname;
+  await ask(keeper.href, `CREATE ROLE "${name}" LOGIN PASSWORD 'guest'`);
+  url.username = name;
+  url.password = 'guest';
+  const start = () => startServerProcess({ DATA_DIR, DATABASE_URL: url.href });
+  try {
+    await ask(keeper.href, 'DROP SCHEMA public CASCADE');
+    await ask(keeper.href, 'CREATE SCHEMA public');
+    await ask(keeper.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
+    await expect(start()).rejects.toThrow(
+      /may not create tables.*CREATE DATABASE … OWNER.*GRANT CREATE ON SCHEMA public/,
+    );
+    await ask(keeper.href, `GRANT CREATE ON SCHEMA public TO "${name}"`);
+    server = await start();
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    await server.stop();
+    server = undefined;
+  } finally {
+    await ask(keeper.href, `DROP OWNED BY "${name}" CASCADE`);
+    await ask(keeper.href, `DROP ROLE "${name}"`);
+    await database.drop();
+  }
 });
 
 test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => {
