@@ -3,6 +3,7 @@ import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
 import { version } from '../version.ts';
+import { warnOfBurst } from './burst-log.ts';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.send({ error: wireErrorOf(refuse(error, request, reply)) });
@@ -14,11 +15,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (appError.code === 'server.failed')
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
   if (appError.code === 'server.busy') {
-    request.log.warn({ err: error, requestId: request.id }, 'a request has to be sent again');
+    warnOfBurst(request.log, 'a request has to be sent again', { err: error, requestId: request.id });
     reply.header('retry-after', '2');
   }
   if (appError.code === 'photos.notStored') {
-    request.log.warn({ err: appError.cause, requestId: request.id }, 'a photo could not be stored');
+    warnOfBurst(request.log, 'a photo could not be stored', { err: appError.cause, requestId: request.id });
     reply.header('retry-after', '60');
   }
   if (appError.code === 'server.failed') reply.header('x-request-id', request.id);
