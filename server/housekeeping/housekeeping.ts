@@ -40,11 +40,13 @@ export const retentionDays = {
 };
 
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | undefined;
   const round = () => {
-    running = keepHouse(options).catch((error) =>
-      options.log.warn(error, 'could not tidy up; trying again later'),
-    );
+    running ??= keepHouse(options)
+      .catch((error) => options.log.warn(error, 'could not tidy up; trying again later'))
+      .finally(() => {
+        running = undefined;
+      });
   };
   const first = setTimeout(round, FIRST_MS);
   const others = setInterval(round, EVERY_MS);

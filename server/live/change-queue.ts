@@ -11,13 +11,9 @@ export function createChangeQueue(deliver: Deliver, onFailure: (error: unknown) 
   const queues = new Map<string, Change[]>();
 
   async function work(ownerId: string, queue: Change[]): Promise<void> {
-    try {
-      while (queue.length > 0) await deliver(ownerId, takeBatch(queue));
-    } catch (error) {
-      onFailure(error);
-    } finally {
-      queues.delete(ownerId);
-    }
+    // A failed delivery heals by comparison; the changes behind it are delivered all the same.
+    while (queue.length > 0) await deliver(ownerId, takeBatch(queue)).catch(onFailure);
+    queues.delete(ownerId);
   }
 
   return (ownerId: string, change: Change): void => {

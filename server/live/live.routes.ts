@@ -82,12 +82,20 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     reply.raw.once('close', () => live.registry.remove(connection));
     const beginning = await readFor(connection);
     sendHead(reply);
-    const { epoch } = beginning;
-    connection.epoch = epoch;
-    connection.sendMessage({ type: 'hello', epoch, userId: connection.userId });
-    const have = liveRequestData.epoch === epoch ? liveRequestData.have : nothing;
-    await compareWithDevice(live.registry, connection, have, beginning);
-    bodies.release(request);
+    try {
+      const { epoch } = beginning;
+      connection.epoch = epoch;
+      connection.sendMessage({ type: 'hello', epoch, userId: connection.userId });
+      const have = liveRequestData.epoch === epoch ? liveRequestData.have : nothing;
+      await compareWithDevice(live.registry, connection, have, beginning);
+    } catch (error) {
+      // The head is sent, so no error answer can follow: the connection itself has to end.
+      request.log.warn(error, 'a live connection could not begin');
+      connection.end('server.busy');
+      return undefined;
+    } finally {
+      bodies.release(request);
+    }
     return connection;
   }
 
