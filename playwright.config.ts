@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '#test/chromium.ts';
+import { foundOptions } from '#test/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
+  // Says what to do without a browser when tests run, not when a tool loads this file.
+  globalSetup: './e2e/browser.global.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -14,7 +16,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list']],
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: foundOptions(),
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -8,6 +8,8 @@ import { z } from 'zod';
 export interface Step {
   name: string;
   command: string[];
+  /** Replaces variables of the environment. */
+  env?: Record<string, string>;
   /** Whose report tells the single tests; without one the step counts as one. */
   report?: 'vitest' | 'playwright';
 }
@@ -92,7 +94,7 @@ export async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
  * with `pipe` in one piece at its end.
  */
 export async function runStep(
-  { name, command, report }: Step,
+  { name, command, env, report }: Step,
   output: 'inherit' | 'pipe' | 'ignore' = 'inherit',
 ): Promise<Outcome> {
   const title = `\n── ${name}`;
@@ -103,7 +105,7 @@ export async function runStep(
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, ...reporters(report, reportPath)], {
     stdio: ['ignore', output, output],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath },
     shell: process.platform === 'win32',
   });
   const printed: Buffer[] = [];

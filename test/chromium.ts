@@ -1,25 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
 
-const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) => [
-  `/usr/bin/${name}`,
-  `/usr/local/bin/${name}`,
-]);
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** A Chromium that really starts (Ubuntu's own is a stub without snap), the machine's first; else undefined. */
 export function findChromium(): string | undefined {
-  const candidates = [process.env.CHROMIUM_PATH ?? '', ...SYSTEM, chromium.executablePath()];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const system = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...system, chromium.executablePath()];
   return candidates.find(
     (path) => existsSync(path) && spawnSync(path, ['--version', ...flags()]).status === 0,
   );
 }
 
+/** As `launchOptions`, but without a path where there is no Chromium. */
+export function foundOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  return executablePath === undefined ? {} : { executablePath, args: flags() };
+}
+
 /** How every browser of the tests, drills and benches is launched. */
 export function launchOptions(): LaunchOptions {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chromium here. Run: npm run set-up -- browser');
-  return { executablePath, args: flags() };
+  const options = foundOptions();
+  if (!options.executablePath) throw new Error('There is no Chromium here. Run: npm run set-up -- browser');
+  return options;
 }
 
 function flags(): string[] {
