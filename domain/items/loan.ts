@@ -16,9 +16,25 @@ export function countedLoan({
   return quantity > 0 || (loanedCount ?? 0) > 1 ? loanedCount : undefined;
 }
 
+/** Of a loan without a number at least one piece is lent, where none is left in the bin. */
+export function lentPieces(item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount'>): number {
+  if (!isLent(item)) return 0;
+  return item.loanedCount ?? (isOut(item) ? 1 : 0);
+}
+
+/** With those that are lent. */
+export function ownedPieces(item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount'>): number {
+  return item.quantity + lentPieces(item);
+}
+
 /** None is left in the bin, or somebody has borrowed some: it can be put back. */
 export function isAway(item: MaybeAway): boolean {
   return isOut(item) || isLent(item);
+}
+
+/** Lent, and its last day is before today (`2026-05-03`). */
+export function isOverdue({ loanedTo, dueDate }: Pick<Item, 'loanedTo' | 'dueDate'>, today: string): boolean {
+  return loanedTo !== undefined && dueDate !== undefined && dueDate < today;
 }
 
 /** From one day to another (`2026-05-03`); negative once it is past. */

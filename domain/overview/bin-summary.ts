@@ -7,7 +7,8 @@ import { type Listed, listed } from './listed.ts';
 import { addSums, noSums, type Sums, sumsOf } from './sums.ts';
 
 /** What of an item a list shows. */
-export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> & { loanedTo?: string };
+export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> &
+  Pick<Item, 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
 /** In pairs, as any text may be a key. */
 export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
@@ -26,7 +27,7 @@ export type BinSummary = {
   names: { hashes: Float64Array; lines: string };
 };
 
-export const summaryVersion = 2;
+export const summaryVersion = 3;
 
 export function summarizeBin(items: readonly Item[]): BinSummary {
   const present = items.filter(({ deletedAt }) => deletedAt === undefined);
@@ -79,6 +80,11 @@ export function sameName(name: string): string {
   return fold(name).trim();
 }
 
-function overviewItem({ id, binId, name, quantity, loanedTo }: Item): OverviewItem {
-  return { id, binId, name, quantity, ...(loanedTo !== undefined && { loanedTo }) };
+function overviewItem({ id, binId, name, quantity, loanedTo, loanedCount, dueDate }: Item): OverviewItem {
+  const loan = {
+    ...{ loanedTo },
+    ...(loanedCount !== undefined && { loanedCount }),
+    ...(dueDate !== undefined && { dueDate }),
+  };
+  return { id, binId, name, quantity, ...(loanedTo !== undefined && loan) };
 }

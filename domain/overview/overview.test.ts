@@ -12,7 +12,7 @@ const summaries = (bins: Record<string, Item[]>) =>
 const overview = (bins: Record<string, Item[]>) => overviewOf(summaries(bins));
 
 test('items, pieces and values are added up, those in the trash left out', () => {
-  const { bins, total, currency } = overview({
+  const { bins, total, currencies } = overview({
     attic: [
       item('attic', 'Tent', { quantity: 2, value: 1_500, currency: 'SEK' }),
       item('attic', 'Rope', { quantity: 3 }),
@@ -21,14 +21,14 @@ test('items, pieces and values are added up, those in the trash left out', () =>
     cellar: [item('cellar', 'Skis', { quantity: 1, value: 200, currency: 'SEK' })],
     empty: [],
   });
-  expect(total).toEqual({ items: 3, pieces: 6, worth: { SEK: 3_200 } });
-  expect(bins.get('attic')).toEqual({ items: 2, pieces: 5, worth: { SEK: 3_000 } });
+  expect(total).toEqual({ items: 3, pieces: 6, lent: 0, worth: { SEK: 3_200 } });
+  expect(bins.get('attic')).toEqual({ items: 2, pieces: 5, lent: 0, worth: { SEK: 3_000 } });
   expect(bins.has('empty')).toBe(false);
-  expect(currency).toBe('SEK');
+  expect(currencies).toEqual(['SEK']);
 });
 
-test('amounts of different currencies are never added up; that of most items is shown', () => {
-  const { total, currency } = overview({
+test('amounts of different currencies are never added up; that of most items comes first', () => {
+  const { total, currencies } = overview({
     a: [
       item('a', 'x', { quantity: 1, value: 1_000_000, currency: 'JPY' }),
       item('a', 'y', { quantity: 1, value: 10, currency: 'EUR' }),
@@ -36,7 +36,20 @@ test('amounts of different currencies are never added up; that of most items is 
     ],
   });
   expect(total.worth).toEqual({ JPY: 1_000_000, EUR: 30 });
-  expect(currency).toBe('EUR');
+  expect(currencies).toEqual(['EUR', 'JPY']);
+});
+
+test('lent pieces are owned: they count with their value', () => {
+  const { total } = overview({
+    a: [
+      item('a', 'Tarp', { quantity: 4, loanedTo: 'Anna', loanedCount: 6, value: 10, currency: 'EUR' }),
+      // From before loans were counted: at least one is lent where none is left.
+      item('a', 'Drill', { quantity: 0, loanedTo: 'Erik', value: 100, currency: 'SEK' }),
+      item('a', 'Rope', { quantity: 2, loanedTo: 'Erik' }),
+      item('a', 'Saw', { quantity: 0, value: 5, currency: 'SEK' }),
+    ],
+  });
+  expect(total).toEqual({ items: 4, pieces: 13, lent: 7, worth: { EUR: 100, SEK: 100 } });
 });
 
 test('a currency named like a part of every object is one like others', () => {
@@ -128,22 +141,30 @@ test('what devices have stored is of this version; another shape needs another n
       value: 50,
       currency: 'SEK',
       tags: ['camping'],
-      loanedTo: 'Erik',
+      ...{ loanedTo: 'Erik', loanedCount: 1, dueDate: '2026-05-03' },
     }),
     item('a', 'Öl', { id: 'o', quantity: 1, lowStockAt: 3 }),
   ];
   const [tent, all] = [
-    { items: 1, pieces: 2, worth: { SEK: 100 } },
-    { items: 2, pieces: 3, worth: { SEK: 100 } },
+    { items: 1, pieces: 3, lent: 1, worth: { SEK: 150 } },
+    { items: 2, pieces: 4, lent: 1, worth: { SEK: 150 } },
   ];
   expect({ version: summaryVersion, ...summarizeBin(items) }).toEqual({
-    version: 2,
+    version: 3,
     sums: all,
     currencies: [['SEK', 1]],
     byTag: [['camping', tent]],
     byMonth: [['2026-01', all]],
     low: { first: [{ id: 'o', binId: 'a', name: 'Öl', quantity: 1 }], total: 1 },
-    lent: { first: [{ id: 't', binId: 'a', name: 'Tent', quantity: 2, loanedTo: 'Erik' }], total: 1 },
+    lent: {
+      first: [
+        {
+          ...{ id: 't', binId: 'a', name: 'Tent', quantity: 2, loanedTo: 'Erik' },
+          ...{ loanedCount: 1, dueDate: '2026-05-03' },
+        },
+      ],
+      total: 1,
+    },
     names: { hashes: Float64Array.of(hashText('tent'), hashText('ol')), lines: 'Tent\nÖl' },
   });
   expect(hashText('tent')).toBe(912_477_907_927_277);

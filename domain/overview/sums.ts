@@ -1,25 +1,32 @@
 import type { Item } from '../items/item.ts';
+import { lentPieces } from '../items/loan.ts';
 
 /** By currency, '' where none is named; in the currency's main unit. */
 export type Worth = Readonly<Record<string, number>>;
 
-/** `items` counts the lines of an inventory, `pieces` their quantities. */
-export type Sums = { items: number; pieces: number; worth: Worth };
+/** `items` counts the lines of an inventory, `pieces` what is owned of them: what is in the bins and what is `lent`. */
+export type Sums = { items: number; pieces: number; lent: number; worth: Worth };
 
-export const noSums: Sums = { items: 0, pieces: 0, worth: {} };
+export const noSums: Sums = { items: 0, pieces: 0, lent: 0, worth: {} };
 
-/** `value` is that of one; what is out is counted with what is there: none. */
-export function sumsOf({
-  quantity,
-  value,
-  currency = '',
-}: Pick<Item, 'quantity' | 'value' | 'currency'>): Sums {
-  const worth = value === undefined ? {} : { [currency]: value * quantity };
-  return { items: 1, pieces: quantity, worth };
+/** `value` is that of one piece; lent pieces count, taken out ones do not. */
+export function sumsOf(
+  item: Pick<Item, 'quantity' | 'value' | 'currency' | 'loanedTo' | 'loanedCount'>,
+): Sums {
+  const { quantity, value, currency = '' } = item;
+  const lent = lentPieces(item);
+  const pieces = quantity + lent;
+  const worth = value === undefined ? {} : { [currency]: value * pieces };
+  return { items: 1, pieces, lent, worth };
 }
 
 export function addSums(a: Sums, b: Sums): Sums {
-  return { items: a.items + b.items, pieces: a.pieces + b.pieces, worth: addWorth(a.worth, b.worth) };
+  return {
+    items: a.items + b.items,
+    pieces: a.pieces + b.pieces,
+    lent: a.lent + b.lent,
+    worth: addWorth(a.worth, b.worth),
+  };
 }
 
 function addWorth(a: Worth, b: Worth): Worth {
@@ -30,7 +37,7 @@ function addWorth(a: Worth, b: Worth): Worth {
   return sum;
 }
 
-/** The currency in which most items are valued: amounts of different currencies are never added up. */
-export function mainCurrency(counts: ReadonlyMap<string, number>): string | undefined {
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
+/** The one in which most items are valued comes first. Amounts of different currencies are never added up. */
+export function inOrderOfUse(counts: ReadonlyMap<string, number>): readonly string[] {
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([currency]) => currency);
 }

@@ -16,24 +16,17 @@ function csvField(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A row per bin, each with what lies in it itself, so that a column's sum is the whole. */
-export function binRows(root: StorageNode, currency: string | undefined, unplaced: string): CsvRow[] {
+/** A row per bin, each with what lies in it itself, and a column per currency, so that a column's sum is the whole. */
+export function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
   const rows: CsvRow[] = [];
   const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));
   for (const { node, place, path } of waiting) {
     const inside = node.kind === 'bin' ? [...path, node.name] : path;
     if (node.kind === 'bin') {
-      const { items, pieces, worth } = node.own;
+      const { items, pieces, lent, worth } = node.own;
+      const values = currencies.map((currency) => worth[currency] ?? '');
       const usedOn = new Date(node.usedAt).toISOString().slice(0, 10);
-      rows.push([
-        place,
-        inside.join(' › '),
-        items,
-        pieces,
-        worth[currency ?? ''] ?? 0,
-        currency ?? '',
-        usedOn,
-      ]);
+      rows.push([place, inside.join(' › '), items, pieces, lent, ...values, usedOn]);
     }
     waiting.push(...node.children.map((child) => ({ node: child, place, path: inside })));
   }

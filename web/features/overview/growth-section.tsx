@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Overview } from '#domain/overview/overview.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
-import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,49 +13,43 @@ import type { OverviewWords } from './use-overview-words.ts';
 
 type GrowthProps = { overview: Overview; words: OverviewWords };
 
-/** How what one has came together: part of the plan without limits. */
-export function GrowthSection({ overview, words }: GrowthProps) {
+/** How what one has came together. */
+export function GrowthSection(props: GrowthProps) {
   const { t } = useTranslation();
-  const plan = useProfile()?.plan;
-  const { months } = overview;
   // A single month is no growth.
-  if (plan === undefined || months.length < (plan === 'unlimited' ? 2 : 1)) return null;
+  if (props.overview.months.length < 2) return null;
   return (
     <Section title={t('overview.growth')}>
       <Card>
-        {plan === 'unlimited' ? (
-          <Growth overview={overview} words={words} />
-        ) : (
-          <>
-            <p className="mb-3 text-ink-soft">{t('overview.growthOnPlan')}</p>
-            <PlanLink />
-          </>
-        )}
+        <Growth {...props} />
       </Card>
     </Section>
   );
 }
 
-function Growth({ overview: { months, currency }, words }: GrowthProps) {
+const items = 'items';
+
+function Growth({ overview: { months, currencies }, words }: GrowthProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const [by, setBy] = useState<'items' | 'value'>('items');
+  const [by, setBy] = useState(items);
   const svg = useRef<SVGSVGElement>(null);
-  const growth = growthOf(months, currency);
-  const amountOf = (month: GrowthMonth) => (by === 'items' ? month.items : month.worth);
-  const say = (amount: number) =>
-    by === 'items' ? number(amount) : words.worth({ worth: { [currency ?? '']: amount } });
+  const growth = growthOf(months, by);
+  const amountOf = (month: GrowthMonth) => (by === items ? month.items : month.worth);
+  const say = (amount: number) => (by === items ? number(amount) : words.worth({ worth: { [by]: amount } }));
+  const valueLabel = (currency: string) =>
+    currencies.length === 1 ? t('overview.byValue') : currency || t('overview.noCurrency');
   return (
     <>
       <p className="mb-3 text-ink-soft text-sm">{t('overview.growthText')}</p>
-      {currency !== undefined && (
+      {currencies.length > 0 && (
         <SegmentedControl
           label={t('overview.growth')}
           value={by}
           onChange={setBy}
           options={[
-            { value: 'items', label: t('overview.growthItems') },
-            { value: 'value', label: t('overview.byValue') },
+            { value: items, label: t('overview.growthItems') },
+            ...currencies.map((currency) => ({ value: currency, label: valueLabel(currency) })),
           ]}
           className="mb-3"
         />

@@ -4,7 +4,7 @@ import type { Overview } from '#domain/overview/overview.ts';
 export type GrowthMonth = { month: string; items: number; worth: number };
 
 /** Every month from the first on, also those in which nothing came. */
-export function growthOf(months: Overview['months'], currency: string | undefined): GrowthMonth[] {
+export function growthOf(months: Overview['months'], currency: string): GrowthMonth[] {
   const byMonth = new Map(months.map(({ month, sums }) => [month, sums]));
   const [first] = months;
   const last = months.at(-1);
@@ -15,7 +15,7 @@ export function growthOf(months: Overview['months'], currency: string | undefine
   for (let month = first.month; month <= last.month; month = monthAfter(month)) {
     const sums = byMonth.get(month);
     items += sums?.items ?? 0;
-    worth += sums?.worth[currency ?? ''] ?? 0;
+    worth += sums?.worth[currency] ?? 0;
     growth.push({ month, items, worth });
   }
   return growth;

@@ -60,7 +60,7 @@ export function ItemRows({
 }: {
   title: string;
   listed: Listed<OverviewItem>;
-  detailOf: (item: OverviewItem) => string;
+  detailOf: (item: OverviewItem) => ReactNode;
 }) {
   const { bins } = useBins();
   return (
@@ -70,7 +70,11 @@ export function ItemRows({
           to={paths.item}
           params={{ binId: item.binId, itemId: item.id }}
           title={item.name}
-          detail={[detailOf(item), bins.get(item.binId)?.name].filter(Boolean).join(' · ')}
+          detail={
+            <span className="block first-letter:uppercase">
+              {detailOf(item)} · {bins.get(item.binId)?.name}
+            </span>
+          }
           hasChevron
         />
       )}

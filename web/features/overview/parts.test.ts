@@ -8,7 +8,7 @@ import { layOut } from './tile-layout.ts';
 
 const part = (id: string, pieces: number): Part => ({
   ...{ id, kind: 'bin', name: id, bins: 0, usedAt: 0 },
-  sums: { items: 1, pieces, worth: {} },
+  sums: { items: 1, pieces, lent: 0, worth: {} },
 });
 const weigh = ({ sums }: Part) => sums.pieces;
 
@@ -56,7 +56,7 @@ test('an age is the first step that it is within', () => {
 });
 
 test('growth has every month, also those in which nothing came', () => {
-  const sums = (items: number) => ({ items, pieces: items, worth: { SEK: items * 10 } });
+  const sums = (items: number) => ({ items, pieces: items, lent: 0, worth: { SEK: items * 10 } });
   const months = [
     { month: '2025-11', sums: sums(2) },
     { month: '2026-01', sums: sums(3) },
@@ -66,7 +66,7 @@ test('growth has every month, also those in which nothing came', () => {
     { month: '2025-12', items: 2, worth: 20 },
     { month: '2026-01', items: 5, worth: 50 },
   ]);
-  expect(growthOf([], undefined)).toEqual([]);
+  expect(growthOf([], 'SEK')).toEqual([]);
 });
 
 test('a table for spreadsheets keeps commas, quotes and lines, and gives them no formula', () => {

@@ -28,7 +28,8 @@ function fill(server: SmallServer): void {
   give(box, [{ name: 'AA batteries', quantity: 12, lowStockAt: 20 }]);
   give(crate, [
     { name: 'AA batteries', quantity: 3 },
-    { name: 'Drill', quantity: 0, loanedTo: 'Erik' },
+    { name: 'Drill', quantity: 0, loanedTo: 'Erik', loanedCount: 1, dueDate: '2026-01-01' },
+    { name: 'Tarp', quantity: 2, loanedTo: 'Eva', loanedCount: 2, value: 5, currency: 'EUR' },
   ]);
 }
 
@@ -40,7 +41,12 @@ const section = async (name: string | RegExp) => within(await screen.findByRole(
 
 test('tells what there is, where, and what is worth a look', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
-  await waitFor(() => expect(facts()).toEqual({ Bins: '3', Items: '4', Pieces: '16', Value: '1,500 SEK' }));
+  await waitFor(() =>
+    expect(facts()).toEqual({
+      ...{ Bins: '3', Items: '5', Pieces: '21', Value: '20\u00a0EUR + 1,500\u00a0SEK' },
+    }),
+  );
+  expect(screen.getByText('18 here, 3 lent')).toBeTruthy();
   await app.user.click(screen.getByRole('radio', { name: 'Table' }));
   const table = within(await screen.findByRole('table', { name: 'What is in: Everything' }));
   const [, ...rows] = table.getAllByRole('row').map((row) => {
@@ -50,12 +56,46 @@ test('tells what there is, where, and what is worth a look', async () => {
     return [within(row).queryByRole('link')?.textContent, ...cells.slice(0, 2)];
   });
   expect(rows).toEqual([
-    [expect.stringMatching(/^Attic2 bins · 2 items · 13 pieces/), '13', '1,500 SEK'],
-    [expect.stringMatching(/^Without a place1 bin · 2 items · 3 pieces/), '3', '–'],
+    [expect.stringMatching(/^Attic2 bins · 2 items · 13 pieces/), '13', '1,500\u00a0SEK'],
+    [
+      expect.stringMatching(/^Without a place1 bin · 3 items · 8 pieces · 5 here, 3 lent/),
+      '8',
+      '20\u00a0EUR',
+    ],
   ]);
-  expect((await section(/^Tags/)).getByRole('link').textContent).toBe('camping1 item · 1 piece1,500 SEK');
+  expect((await section(/^Tags/)).getByRole('link').textContent).toBe(
+    'camping1 item · 1 piece1,500\u00a0SEK',
+  );
   expect((await section(/^Running low/)).getByRole('link').textContent).toBe('AA batteries12 pieces · Box');
-  expect((await section(/^Lent out/)).getByRole('link').textContent).toBe('DrillLent to Erik · Crate');
+  const lent = (await section(/^Lent out/)).getAllByRole('link');
+  expect(lent.map((link) => link.textContent)).toEqual([
+    'Drilllent to Erik, back by 1\u00a0Jan · Crate',
+    'Tarp2 lent to Eva · Crate',
+  ]);
+  expect(within(lent[0] ?? document.body).getByText(/^lent to Erik/).className).toContain('text-berry');
+});
+
+test('tiles show one currency at a time, and the file has a column for each', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  app = await openApp('/storage-overview?by=value&as=table', { prepare: fill });
+  const first = async () => {
+    const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+    return within(row ?? document.body).getByRole('link').textContent;
+  };
+  const currency = await screen.findByRole('combobox', { name: 'Currency' });
+  expect(await first()).toMatch(/^Without a place/);
+  await app.user.selectOptions(currency, 'SEK');
+  expect(await first()).toMatch(/^Attic/);
+  await app.user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  const lines = (await saved[0]?.text())?.split('\r\n').map((line) => line.replace(/,[^,]*$/, ''));
+  expect(lines?.[0]).toMatch(/Place,Bin,Items,Pieces,Of these lent,Value EUR,Value SEK$/);
+  expect(lines).toEqual(
+    expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'Without a place,Crate,3,8,3,20,']),
+  );
 });
 
 test('a tap goes in, down to the items, and back comes out', async () => {
@@ -76,10 +116,10 @@ test('a tap goes in, down to the items, and back comes out', async () => {
 
 test('follows what changes here, and what changes elsewhere', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
-  await waitFor(() => expect(facts()).toMatchObject({ Pieces: '16' }));
+  await waitFor(() => expect(facts()).toMatchObject({ Pieces: '21' }));
   app.server.weather = () => 'unreachable';
   await act('items.create', { binId: crate, items: [{ id: newId(), name: 'Rope', quantity: 5 }] });
-  await waitFor(() => expect(facts()).toMatchObject({ Items: '5', Pieces: '21' }));
+  await waitFor(() => expect(facts()).toMatchObject({ Items: '6', Pieces: '26' }));
 });
 
 test('duplicates are put together in the bin that one chooses, and come apart with Undo', async () => {
@@ -88,7 +128,7 @@ test('duplicates are put together in the bin that one chooses, and come apart wi
   const sheet = within(await screen.findByRole('dialog', { name: /AA batteries/ }));
   await app.user.click(sheet.getByRole('button', { name: /^Crate/ }));
   await waitFor(() => expect(app.server.inventory()).toMatchObject({ Box: [] }));
-  expect(app.server.inventory().Crate).toHaveLength(3);
+  expect(app.server.inventory().Crate).toHaveLength(4);
   await waitFor(() => expect(screen.queryByRole('region', { name: /^In several bins/ })).toBeNull());
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(app.server.inventory().Box).toHaveLength(1));
@@ -105,14 +145,17 @@ test('who may not change a bin is not offered to take things out of it', async (
   expect(screen.queryByRole('button', { name: 'Put together' })).toBeNull();
 });
 
-test('growth and files are for the plan without limits', async () => {
+test('growth, duplicates, untouched bins and files are for the plan without limits', async () => {
   app = await openApp('/storage-overview', {
     prepare(server) {
       fill(server);
       server.me = { ...server.me, plan: 'pro', ...planLimits.pro };
     },
   });
-  expect((await section('How it grew')).getByRole('link', { name: 'See your plan' })).toBeTruthy();
+  expect((await section('Advanced analytics')).getByRole('link', { name: 'See your plan' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'How it grew' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /^In several bins/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Not opened for a year' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
 });
 
@@ -125,10 +168,10 @@ test('while the items can’t be read, the bins’ own counts are shown, and a p
   });
   await app.go('/storage-overview');
   await screen.findByText('The items could not be counted');
-  expect(facts()).toMatchObject({ Items: '4', Pieces: '16', Value: '–' });
+  expect(facts()).toMatchObject({ Items: '5', Pieces: '18', Value: '–' });
   open.mockRestore();
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(facts()).toMatchObject({ Value: '1,500 SEK' }));
+  await waitFor(() => expect(facts()).toMatchObject({ Value: '20\u00a0EUR + 1,500\u00a0SEK' }));
 });
 
 test('whoever has no bin yet is told what this will show', async () => {

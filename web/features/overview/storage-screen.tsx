@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
 import { noSums, type Sums } from '#domain/overview/sums.ts';
@@ -10,12 +10,15 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
+import { LoanText } from '#web/features/items/lending/loan-text.tsx';
+import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -47,9 +50,10 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   const { status } = useBins();
   const counted = useOverview();
   const { overview } = counted;
-  const currency = overview?.currency;
-  const words = useOverviewWords(currency);
+  const currencies = overview?.currencies ?? [];
+  const words = useOverviewWords(currencies);
   const root = useStorageTree(counted);
+  const isUnlimited = useProfile()?.plan === 'unlimited';
   const path = address.in === undefined ? [root] : pathTo(root, address.in);
   const node = path.at(-1) ?? root;
   const isWhole = node === root;
@@ -75,7 +79,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
       {root.bins > 0 && (
         <>
           <Totals node={node} counted={counted} words={words} />
-          <Contents {...{ address, node, root, currency, words }} />
+          <Contents {...{ address, node, root, currencies, words }} />
           {isWhole && overview && (
             <div className="lg:flex lg:gap-6">
               <div className="min-w-0 empty:hidden lg:flex-1">
@@ -85,16 +89,24 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
                   listed={overview.low}
                   detailOf={({ quantity }) => words.pieces({ pieces: quantity })}
                 />
-                <UntouchedSection />
+                {isUnlimited && <UntouchedSection />}
               </div>
               <div className="min-w-0 empty:hidden lg:flex-1">
                 <ItemRows
                   title={t('home.lent')}
                   listed={overview.lent}
-                  detailOf={({ loanedTo = '' }) => t('home.lentTo', { name: loanedTo })}
+                  detailOf={(item) => <LoanText item={item} />}
                 />
-                <GrowthSection overview={overview} words={words} />
-                {counted.duplicates && <DuplicatesSection duplicates={counted.duplicates} words={words} />}
+                {isUnlimited ? (
+                  <>
+                    <GrowthSection overview={overview} words={words} />
+                    {counted.duplicates && (
+                      <DuplicatesSection duplicates={counted.duplicates} words={words} />
+                    )}
+                  </>
+                ) : (
+                  <AnalyticsNote />
+                )}
               </div>
             </div>
           )}
@@ -115,7 +127,7 @@ function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   );
 }
 
-/** Until the items are counted, the bins' own counts are shown; they lack only the values. */
+/** Until the items are counted, the bins' own counts are shown; they lack the values and what is lent. */
 function useStorageTree({ overview }: OverviewState): StorageNode {
   const headers = useHeaders();
   const { locations } = useLocations();
@@ -162,20 +174,20 @@ type TotalsProps = { node: StorageNode; counted: OverviewState; words: OverviewW
 function Totals({ node, counted, words }: TotalsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const worth = words.worth(node.sums);
   const facts = [
     ...(node.bins > 0 ? [['bins', t('overview.bins'), number(node.bins)] as const] : []),
     ['items', t('overview.items'), number(node.sums.items)],
-    ['pieces', t('overview.byPieces'), number(node.sums.pieces)],
-    ['value', t('overview.byValue'), worth || '–'],
+    ['pieces', t('overview.byPieces'), number(node.sums.pieces), words.lent(node.sums)],
+    ['value', t('overview.byValue'), words.worth(node.sums) || '–'],
   ] as const;
   return (
     <>
       <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-2">
-        {facts.map(([key, label, amount]) => (
+        {facts.map(([key, label, amount, detail]) => (
           <div key={key} className="rounded-card border border-hairline bg-card px-3 py-2">
             <dt className="text-ink-soft text-sm">{label}</dt>
             <dd className="font-bold text-lg">{amount}</dd>
+            {detail && <dd className="text-ink-soft text-sm">{detail}</dd>}
           </div>
         ))}
       </dl>
@@ -195,11 +207,11 @@ type ContentsProps = {
   address: OverviewAddress;
   node: StorageNode;
   root: StorageNode;
-  currency: string | undefined;
+  currencies: readonly string[];
   words: OverviewWords;
 };
 
-function Contents({ address, node, root, currency, words }: ContentsProps) {
+function Contents({ address, node, root, currencies, words }: ContentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -210,6 +222,8 @@ function Contents({ address, node, root, currency, words }: ContentsProps) {
   const items = useItemsOfBins(node.kind === 'bin' ? [node.id] : []);
   const measure: Measure = address.by ?? 'pieces';
   const look: Look = address.as ?? 'picture';
+  const [chosenCurrency, chooseCurrency] = useState<string>();
+  const currency = currencies.find((each) => each === chosenCurrency) ?? currencies[0];
   const now = Date.now();
 
   const parts = useMemo(() => {
@@ -258,6 +272,15 @@ function Contents({ address, node, root, currency, words }: ContentsProps) {
           ]}
         />
       </div>
+      {measure === 'value' && currency !== undefined && currencies.length > 1 && (
+        <Select
+          label={t('overview.currency')}
+          value={currency}
+          onChange={chooseCurrency}
+          options={currencies.map((each) => ({ value: each, label: each || t('overview.noCurrency') }))}
+          className="mb-3 max-w-40"
+        />
+      )}
       {look === 'table' && (
         <PartsTable
           {...{ label, measure, words }}
@@ -279,8 +302,8 @@ function Contents({ address, node, root, currency, words }: ContentsProps) {
           <Button
             kind="quiet"
             onClick={() => {
-              const rows = binRows(root, currency, t('overview.unplaced'));
-              downloadText(csvOf([csvHead(t), ...rows]), `${t('overview.file')}.csv`, 'text/csv');
+              const rows = binRows(root, currencies, t('overview.unplaced'));
+              downloadText(csvOf([csvHead(t, currencies), ...rows]), `${t('overview.file')}.csv`, 'text/csv');
             }}
           >
             {t('overview.saveTable')}
@@ -298,10 +321,12 @@ function Contents({ address, node, root, currency, words }: ContentsProps) {
 
 type T = ReturnType<typeof useTranslation>['t'];
 
-function csvHead(t: T): string[] {
+function csvHead(t: T, currencies: readonly string[]): string[] {
   return [
     ...[t('overview.place'), t('overview.bin'), t('overview.items'), t('overview.byPieces')],
-    ...[t('overview.byValue'), t('overview.currency'), t('overview.lastUsed')],
+    t('overview.lentOf'),
+    ...currencies.map((currency) => `${t('overview.byValue')} ${currency}`.trim()),
+    t('overview.lastUsed'),
   ];
 }
 
@@ -341,6 +366,19 @@ function AgeLegend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says what the plan without limits adds to this screen. */
+function AnalyticsNote() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('overview.analytics')}>
+      <Card>
+        <p className="mb-3 text-ink-soft">{t('overview.analyticsOnPlan')}</p>
+        <PlanLink />
+      </Card>
+    </Section>
   );
 }
 

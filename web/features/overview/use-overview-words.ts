@@ -6,25 +6,35 @@ import type { Part } from './parts.ts';
 
 export type OverviewWords = ReturnType<typeof useOverviewWords>;
 
-/** How amounts and parts are said; `currency` is the one in which values are shown. */
-export function useOverviewWords(currency: string | undefined) {
+/** How amounts and parts are said. */
+export function useOverviewWords(currencies: readonly string[]) {
   const { t } = useTranslation();
   const { number, relativeTime } = useFormats();
 
-  /** "12,400 SEK"; '' where nothing is valued. */
-  const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string => {
-    const amount = currency === undefined ? undefined : amounts[currency];
-    return amount === undefined ? '' : [number(Math.round(amount)), currency].filter(Boolean).join(' ');
-  };
+  /** "12,400 SEK + 30 EUR"; '' where nothing is valued. */
+  const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string =>
+    currencies
+      .filter((currency) => amounts[currency] !== undefined)
+      .map((currency) =>
+        [number(Math.round(amounts[currency] ?? 0)), currency].filter(Boolean).join('\u00a0'),
+      )
+      .join(' + ');
 
   const pieces = ({ pieces: count }: Pick<Sums, 'pieces'>): string =>
     t('overview.pieces', { count, number: number(count) });
+
+  /** "348 here, 7 lent"; undefined where nothing is lent. */
+  const lent = (sums: Pick<Sums, 'pieces' | 'lent'>): string | undefined =>
+    sums.lent === 0
+      ? undefined
+      : t('overview.hereAndLent', { here: number(sums.pieces - sums.lent), lent: number(sums.lent) });
 
   const used = (part: Pick<Part, 'usedAt'>): string => (part.usedAt > 0 ? relativeTime(part.usedAt) : '');
 
   return {
     worth,
     pieces,
+    lent,
     used,
     nameOf: ({ kind, name }: Pick<Part, 'kind' | 'name'>): string =>
       kind === 'unplaced' ? t('overview.unplaced') : kind === 'all' ? t('overview.everything') : name,
@@ -36,6 +46,7 @@ export function useOverviewWords(currency: string | undefined) {
         bins > 0 && t('common.bins', { count: bins }),
         kind !== 'item' && t('common.items', { count: sums.items }),
         pieces(sums),
+        lent(sums),
       ]
         .filter(Boolean)
         .join(' · '),

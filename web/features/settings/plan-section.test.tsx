@@ -25,6 +25,7 @@ describe('the plan', () => {
     expect(section.getByText(/^Up to 5 bins with up to 20 items in each/)).toBeTruthy();
     expect(section.getByText(/^Up to 50 bins with up to 100 items in each/)).toBeTruthy();
     expect(section.getByText(/^Up to 20,000 bins with up to 10,000 items in each/)).toBeTruthy();
+    expect(section.getByText(/Advanced analytics: how your things and their value grew/)).toBeTruthy();
     const ask = await section.findByRole('link', { name: 'Write to help@example.org' });
     expect(ask.getAttribute('href')).toMatch(/^mailto:help@example.org\?subject=/);
   });

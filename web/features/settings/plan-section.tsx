@@ -64,7 +64,7 @@ function PlanGives({ plan }: { plan: Plan }) {
   return (
     <p className="text-ink-soft text-sm">
       {t('settings.planLimits', { bins: number(bins), count: itemsPerBin })}{' '}
-      {isAnsweredFirst && t('upgrade.support')}
+      {plan === 'unlimited' && t('upgrade.analytics')} {isAnsweredFirst && t('upgrade.support')}
     </p>
   );
 }

@@ -19,6 +19,7 @@ export const itemForm = {
   addTag: 'Add tag {{tag}}',
   tagsFull: 'An item cannot have more tags than this.',
   value: 'Value',
+  valueEach: '{{each}} each · {{total}}',
   valueHint: 'For one.',
   currency: 'Currency',
   purchaseDate: 'Bought',

@@ -56,8 +56,12 @@ export const overviewTexts = {
     growth: 'How it grew',
     growthText: 'What you have today, by the month in which it was added.',
     growthItems: 'Items',
-    growthOnPlan:
-      'With Unlimited you see how what you have grew in number and value, and save tables and pictures of it.',
+    hereAndLent: '{{here}} here, {{lent}} lent',
+    lentOf: 'Of these lent',
+    noCurrency: 'No currency',
+    analytics: 'Advanced analytics',
+    analyticsOnPlan:
+      'With Unlimited you also see how what you have and its value grew, what has not been opened for a year and what is in several bins. You can save tables and pictures of it too.',
     growthFile: 'How it grew',
   },
 };

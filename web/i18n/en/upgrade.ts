@@ -2,6 +2,8 @@
 export const upgrade = {
   title: 'More room',
   support: 'Your mails are answered first.',
+  analytics:
+    'Advanced analytics: how your things and their value grew, bins not opened for a year, and things in several bins.',
   byOperator:
     'Whoever runs this server can give you a larger plan. What you put in the trash makes room until then.',
   ask: 'Write to {{address}}',

@@ -21,6 +21,7 @@ export const itemForm: Translated<typeof en> = {
   addTag: 'Lägg till taggen {{tag}}',
   tagsFull: 'En sak kan inte ha fler taggar än så.',
   value: 'Värde',
+  valueEach: '{{each}} per styck · {{total}}',
   valueHint: 'Per styck.',
   currency: 'Valuta',
   purchaseDate: 'Köpt',

@@ -58,8 +58,12 @@ export const overviewTexts: Translated<typeof en> = {
     growth: 'Så har det vuxit',
     growthText: 'Det du har i dag, efter månaden då det lades till.',
     growthItems: 'Saker',
-    growthOnPlan:
-      'Med Unlimited ser du hur det du har har vuxit i antal och värde, och kan spara tabeller och bilder av det.',
+    hereAndLent: '{{here}} här, {{lent}} utlånade',
+    lentOf: 'Varav utlånade',
+    noCurrency: 'Utan valuta',
+    analytics: 'Utökad analys',
+    analyticsOnPlan:
+      'Med Obegränsat ser du också hur antalet och värdet har vuxit, vad som inte öppnats på ett år och vad som finns i flera lådor. Du kan dessutom spara tabeller och bilder.',
     growthFile: 'Så har det vuxit',
   },
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow } from '#domain/items/item-rules.ts';
-import { isLent } from '#domain/items/loan.ts';
+import { isLent, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,10 +13,12 @@ export function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
   const day = (value: string | undefined) => value && date(value);
+  const owned = ownedPieces(item);
+  const amount = (each: number) => `${showAmount(each, currentLocale())} ${item.currency ?? ''}`.trim();
   const value =
-    item.value === undefined
-      ? undefined
-      : `${showAmount(item.value, currentLocale())} ${item.currency ?? ''}`;
+    item.value !== undefined && owned > 1
+      ? t('itemForm.valueEach', { each: amount(item.value), total: amount(totalOf(item.value, owned)) })
+      : item.value !== undefined && amount(item.value);
   return (
     <>
       {item.notes && (
@@ -49,6 +51,11 @@ export function ItemFacts({ item }: { item: Item }) {
       </dl>
     </>
   );
+}
+
+/** In whole hundredths, as a product of decimals is not exact. */
+function totalOf(value: number, pieces: number): number {
+  return Math.round(value * pieces * 100) / 100;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

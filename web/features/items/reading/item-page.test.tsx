@@ -45,7 +45,12 @@ describe('the reading view of an item', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Skates' })).toBeTruthy();
     expect(app.address()).toBe(address);
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts.slice(0, 4)).toEqual(['2 January 2027', '3 · Running low', '250 SEK', '7310']);
+    expect(facts.slice(0, 4)).toEqual([
+      '2 January 2027',
+      '3 · Running low',
+      '250 SEK each · 750 SEK',
+      '7310',
+    ]);
     expect(screen.getByText('lent to Sven, back by 3 Feb 2027')).toBeTruthy();
     expect(screen.getByText(/Size 38/)).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('winter')).toBeTruthy();
