@@ -96,3 +96,23 @@ test('boxes are put away by typed codes and keyboard alone, without a network', 
   await context.setOffline(false);
   await expect.poll(() => placesOf(page), { timeout: 20_000 }).toEqual([garage, undefined]);
 });
+
+test('labels that are in view when the place is chosen are put there by one press', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signUp(page);
+  const garage = await createLocation(page, 'Garage');
+  const boxes = await makeBins(page, 3);
+  const labels = boxes.map(({ qrCode }, n): PrintedLabel => {
+    return { text: `https://moved.example/c/${qrCode}`, at: { x: 250 + n * 260, y: 330 }, size: 200 };
+  });
+  await camera.show(still({ labels }));
+  await page.goto('/scan-qr?mode=put-away');
+  await expect(page.getByText(/choose first where it goes/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.getByRole('dialog').getByText('Garage').click();
+  await page.getByRole('button', { name: 'Put the 3 in view here' }).click();
+  await expect(page.getByText('3 bins put away')).toBeVisible();
+  await expect.poll(() => placesOf(page)).toEqual([garage, garage, garage]);
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect.poll(() => placesOf(page)).toEqual([undefined, undefined, undefined]);
+});

@@ -35,7 +35,7 @@ export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
           className="block h-11 w-full accent-tape"
         />
       )}
-      <div className="flex items-center gap-2">
+      <div className="flex items-start gap-2">
         {torch && (
           <RoundButton
             icon={torch === 'on' ? FlashlightOff : Flashlight}

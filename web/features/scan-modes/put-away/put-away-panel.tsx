@@ -1,8 +1,10 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import PackagePlus from 'lucide-react/icons/package-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { MatchChoices } from '#web/features/scan/input/match-choices.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -15,7 +17,8 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { pickContainer, picker } = useBinPicker();
-  const { into, steps, news } = mode;
+  const { into, steps, news, offered } = mode;
+  const [onlyOffered] = offered;
 
   const choose = async () => {
     const choices = containerChoicesForNew({ bins, locations });
@@ -39,8 +42,15 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {news && <NewsLine news={news} onChoose={mode.choose} />}
+        {news && <NewsLine news={news} onChoose={mode.choose} onText={mode.take} />}
       </div>
+      {onlyOffered && (
+        <Button kind="primary" isWide icon={PackagePlus} onClick={mode.putOffered}>
+          {offered.length === 1
+            ? t('scan.put.thisInView', { name: onlyOffered.name })
+            : t('scan.put.allInView', { count: offered.length })}
+        </Button>
+      )}
       {steps.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto font-bold tabular-nums">{t('scan.put.count', { count: steps.length })}</p>
@@ -57,9 +67,13 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   );
 }
 
-type NewsLineProps = { news: PutNews; onChoose: PutAwayPanelProps['mode']['choose'] };
+type NewsLineProps = {
+  news: PutNews;
+  onChoose: PutAwayPanelProps['mode']['choose'];
+  onText: PutAwayPanelProps['mode']['take'];
+};
 
-function NewsLine({ news, onChoose }: NewsLineProps) {
+function NewsLine({ news, onChoose, onText }: NewsLineProps) {
   const { t } = useTranslation();
   switch (news.kind) {
     case 'whereTo':
@@ -78,6 +92,13 @@ function NewsLine({ news, onChoose }: NewsLineProps) {
             ? t('scan.put.done', { name: news.name })
             : t('scan.put.doneFrom', { name: news.name, from: news.from })}
         </p>
+      );
+    case 'several':
+      return (
+        <>
+          <p className="mb-2">{t('scan.whichOne')}</p>
+          <MatchChoices matches={news.matches} onText={onText} />
+        </>
       );
     case 'refused':
       return <p className="text-berry">{`${news.name}: ${errorText(t, news.problem)}`}</p>;

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { unattended } from '#web/data/storage/unattended.ts';
 import {
   type ContainerChoice,
   containerChoiceName,
   moveDestination,
 } from '#web/features/bins/acts/container-choices.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
-import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
@@ -19,6 +18,7 @@ export type PutNews =
   | { kind: 'intoIs' | 'again' | 'there' | 'itself' | 'unknown' | 'back'; name: string }
   | { kind: 'put'; name: string; from: string | undefined }
   | { kind: 'whereTo'; bin: BinHeader }
+  | { kind: 'several'; matches: readonly Match[] }
   | { kind: 'refused'; name: string; problem: unknown };
 
 /** Box after box goes into one place or bin; each once for each time it comes into view. */
@@ -29,7 +29,9 @@ export function usePutAway(start: ContainerChoice | undefined) {
   const [into, setInto] = useState(start);
   const [steps, setSteps] = useState<readonly PutStep[]>([]);
   const [news, setNews] = useState<PutNews>();
+  const [offered, setOffered] = useState<readonly BinHeader[]>([]);
   const visits = useRef(createVisits());
+  const inView = useRef<readonly string[]>([]);
   // Several codes may arrive in one picture, before the next render.
   const now = useRef({ into, steps });
 
@@ -40,8 +42,29 @@ export function usePutAway(start: ContainerChoice | undefined) {
   }
 
   function choose(container: ContainerChoice): void {
+    // Asked about before there was a place for it.
+    const unplaced = news?.kind === 'whereTo' ? [news.bin] : [];
     update({ into: container });
+    setOffered(puttable([...unplaced, ...binsInView()]));
     setNews({ kind: 'intoIs', name: containerChoiceName(container) });
+  }
+
+  function binsInView(): BinHeader[] {
+    return inView.current.flatMap((text) => {
+      const [match, ...others] = codes.read(text).matches;
+      return match?.kind === 'bin' && others.length === 0 ? [match.bin] : [];
+    });
+  }
+
+  /** Without what is there already. */
+  function puttable(all: readonly BinHeader[]): BinHeader[] {
+    const decide = (bin: BinHeader) => decidePut({ kind: 'bin', bin }, now.current, { bins, locations });
+    return [...new Map(all.map((bin) => [bin.id, bin])).values()].filter((bin) => decide(bin).kind === 'put');
+  }
+
+  function putOffered(): void {
+    setOffered([]);
+    for (const bin of offered) takeMatch({ kind: 'bin', bin });
   }
 
   function put(step: PutStep): void {
@@ -57,10 +80,11 @@ export function usePutAway(start: ContainerChoice | undefined) {
   function take(text: string): void {
     const { scanned, matches } = codes.read(text);
     const [match, ...others] = matches;
-    if (!match || others.length > 0) {
-      setNews({ kind: 'unknown', name: showScanned(scanned) });
-      return;
-    }
+    if (match && others.length === 0) takeMatch(match);
+    else setNews(match ? { kind: 'several', matches } : { kind: 'unknown', name: showScanned(scanned) });
+  }
+
+  function takeMatch(match: Match): void {
     signalScan();
     const { into: container, steps: done } = now.current;
     const decision = decidePut(match, { into: container, steps: done }, { bins, locations });
@@ -77,10 +101,16 @@ export function usePutAway(start: ContainerChoice | undefined) {
   function undo(count: number): void {
     const { steps: done } = now.current;
     const undone = done.slice(done.length - count).reverse();
-    for (const { bin, from } of undone)
-      unattended(act('bins.move', { id: bin.id, ...moveDestination(from) }));
-    update({ steps: done.slice(0, done.length - count) });
     const [last] = undone;
+    for (const step of undone) {
+      const { bin, from } = step;
+      act('bins.move', { id: bin.id, ...moveDestination(from) }).catch((problem: unknown) => {
+        // It stays where it was put, and can be tried again.
+        update({ steps: [...now.current.steps, step] });
+        setNews({ kind: 'refused', name: bin.name, problem });
+      });
+    }
+    update({ steps: done.slice(0, done.length - count) });
     if (last) setNews({ kind: 'back', name: last.bin.name });
   }
 
@@ -88,10 +118,14 @@ export function usePutAway(start: ContainerChoice | undefined) {
     into,
     steps,
     news,
+    /** In view when the place was chosen, and not there yet. */
+    offered: offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id)),
+    putOffered,
     choose,
     take,
     undo,
     see(sightings: readonly Sighting[]): void {
+      inView.current = sightings.filter(({ isInView }) => isInView).map(({ text }) => text);
       const arrived = visits.current.arrived(sightings, performance.now());
       for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
     },

@@ -1,36 +1,59 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useKnownCodes } from '../known-codes.ts';
+import { MatchChoices } from './match-choices.tsx';
+import { addressOfMatch, namedMatches, typedMatches } from './typed-matches.ts';
 
-/** Always there: what stands on a label can be typed, too. */
+/** Always there: what stands on a label can be typed, too, or the name of a bin or place. */
 export function TypedCode({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const send = () => {
-    if (text.trim() !== '') onText(text);
+  const codes = useKnownCodes();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const isTyping = text.trim() !== '';
+  const named = useMemo(
+    () => (isTyping ? namedMatches({ bins, locations }) : []),
+    [isTyping, bins, locations],
+  );
+  const { only, choices } = useMemo(() => typedMatches(text, codes, named), [text, codes, named]);
+  const choose = (address: string) => {
+    setText('');
+    onText(address);
   };
+  const send = () => {
+    if (!isTyping) return;
+    if (only) choose(addressOfMatch(only));
+    // Of several the list below asks for one.
+    else if (choices.length < 2) onText(text);
+  };
+  const list = isTyping && choices.length > 0 && <MatchChoices matches={choices} onText={choose} />;
   return (
-    <TextField
-      label={t('scan.typed')}
-      isLabelHidden
-      placeholder={t('scan.typed')}
-      value={text}
-      onChange={setText}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Enter') return;
-        send();
-        // The next one is typed over it; a slip can still be put right.
-        currentTarget.select();
-      }}
-      maxLength={200}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      enterKeyHint="go"
-      end={text.trim() !== '' && <IconButton icon={ArrowRight} label={t('scan.open')} onClick={send} />}
-      className="min-w-0 grow"
-    />
+    <div className="min-w-0 grow space-y-2">
+      <TextField
+        label={t('scan.typed')}
+        isLabelHidden
+        placeholder={t('scan.typed')}
+        value={text}
+        onChange={setText}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter') return;
+          send();
+          // The next one is typed over it; a slip can still be put right.
+          currentTarget.select();
+        }}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        end={isTyping && <IconButton icon={ArrowRight} label={t('scan.open')} onClick={send} />}
+      />
+      {list}
+    </div>
   );
 }

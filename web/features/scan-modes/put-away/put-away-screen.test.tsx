@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+beforeEach(() => {
+  // Nothing is decoded here.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+/** Others in each test, as operations of the tests before are remembered. */
+let [garage, attic, skis, glasses] = ['', '', '', ''];
+
+async function open() {
+  [garage, attic, skis, glasses] = [newId(), newId(), newId(), newId()];
+  app = await openApp('/scan-qr?mode=put-away', {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
+      server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+      giveBin(server, 'Skis', [], { id: skis, locationId: attic });
+      giveBin(server, 'Kitchen 1 – glasses', [], { id: glasses, locationId: attic });
+      giveBin(server, 'Kitchen 2', [], { locationId: attic });
+      giveBin(server, 'Kitchen 3', [], { locationId: attic });
+    },
+  });
+}
+
+const type = async (text: string) =>
+  app.user.type(await screen.findByLabelText('Type a code or label'), text);
+const placeOf = (id: string) => app.server.bins.get(id)?.header.locationId;
+const choices = async () =>
+  within(await screen.findByRole('list', { name: 'Which one do you mean?' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+test('a bin is put away by its name, which need not be whole', async () => {
+  await open();
+  await type('Garage{Enter}');
+  await type('kitchen 1{Enter}');
+  await screen.findByText('Kitchen 1 – glasses is put away, was in Attic');
+  await waitFor(() => expect(placeOf(glasses)).toBe(garage));
+  expect(screen.getByLabelText('Type a code or label')).toHaveProperty('value', '');
+});
+
+test('a name that several bins have in it is asked about', async () => {
+  await open();
+  await type('Garage{Enter}');
+  await type('kitchen{Enter}');
+  expect(await choices()).toHaveLength(3);
+  expect(screen.queryByText(/none of your bins/)).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: /Kitchen 1/ }));
+  await screen.findByText('Kitchen 1 – glasses is put away, was in Attic');
+});
+
+test('what no bin has in its name is still denied', async () => {
+  await open();
+  await type('Garage{Enter}');
+  await type('cellar{Enter}');
+  await screen.findByText('cellar is none of your bins');
+});
+
+test('a bin that was shown before the place was chosen is put there by one press', async () => {
+  await open();
+  await type('Skis{Enter}');
+  await screen.findByText('Skis: choose first where it goes.');
+  await type('Garage{Enter}');
+  await app.user.click(await screen.findByRole('button', { name: 'Put Skis here' }));
+  await waitFor(() => expect(placeOf(skis)).toBe(garage));
+  expect(screen.queryByRole('button', { name: 'Put Skis here' })).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { containerChoiceName, containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { type Match, nameOfMatch } from '../known-codes.ts';
+import { addressOfMatch } from './typed-matches.ts';
+
+type MatchChoicesProps = {
+  matches: readonly Match[];
+  /** Gets what stands for the chosen one as a label does. */
+  onText: (text: string) => void;
+};
+
+/** Several bins or places of one label or name, told apart by where they are. */
+export function MatchChoices({ matches, onText }: MatchChoicesProps) {
+  const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
+  const whereOf = (match: Match) => {
+    const container = match.kind === 'bin' ? containerChoiceOf(match.bin, view) : undefined;
+    return container && containerChoiceName(container);
+  };
+  return (
+    <ul
+      aria-label={t('scan.whichOne')}
+      className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card text-ink"
+    >
+      {matches.map((match) => (
+        <li key={addressOfMatch(match)}>
+          <ListRow
+            start={
+              match.kind === 'bin' ? <BinTile bin={match.bin} /> : <LocationTile location={match.location} />
+            }
+            title={<bdi>{nameOfMatch(match)}</bdi>}
+            detail={whereOf(match)}
+            onPress={() => onText(addressOfMatch(match))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
+import { fold } from '#domain/fold.ts';
+import { type KnownCodes, type Match, nameOfMatch } from '../known-codes.ts';
+
+export type TypedMatches = {
+  /** What Enter takes: the only one with this code, label or name, or the only one that the name can mean. */
+  only?: Match;
+  /** To choose from, best first. */
+  choices: readonly Match[];
+};
+
+const choicesMax = 6;
+
+/** A printed code or label counts first, then the names of bins and places: the whole name, its beginning, any of its words. */
+export function typedMatches(text: string, codes: KnownCodes, named: readonly NamedMatch[]): TypedMatches {
+  const { scanned, matches } = codes.read(text);
+  const [only, ...others] = matches;
+  if (only && others.length === 0) return { only, choices: [] };
+  if (only) return { choices: matches };
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0 || scanned.kind === 'page') return { choices: [] };
+  const ranked = named
+    .flatMap((each) => {
+      const rank = rankOf(each.folded, words);
+      return rank === undefined ? [] : [{ ...each, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank || a.folded.length - b.folded.length);
+  const choices = ranked.slice(0, choicesMax).map(({ match }) => match);
+  const exact = ranked.filter(({ rank }) => rank === 0);
+  const meant = exact.length > 0 ? exact : ranked;
+  // What is shaped like a code may be the code of a bin that this device does not know.
+  const isTaken = meant.length === 1 && (exact.length > 0 || scanned.kind !== 'code');
+  return { ...(isTaken && meant[0] && { only: meant[0].match }), choices };
+}
+
+export type NamedMatch = { match: Match; folded: string };
+
+export function namedMatches({ bins, locations }: DeviceView): NamedMatch[] {
+  const all: Match[] = [
+    ...[...bins.values()].filter(isInUse).map((bin): Match => ({ kind: 'bin', bin })),
+    ...[...locations.values()]
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .map((location): Match => ({ kind: 'location', location })),
+  ];
+  return all.map((match) => ({ match, folded: fold(nameOfMatch(match)) }));
+}
+
+function rankOf(name: string, words: readonly string[]): number | undefined {
+  const text = words.join(' ');
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  return words.every((word) => name.includes(word)) ? 2 : undefined;
+}
+
+/** The address of its page, which every mode of the scanner reads as it reads a label. */
+export function addressOfMatch(match: Match): string {
+  const path = match.kind === 'bin' ? `/bins/${match.bin.id}` : `/locations/${match.location.id}`;
+  return `${location.origin}${path}`;
+}
