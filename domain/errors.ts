@@ -34,6 +34,8 @@ export const errors = {
   'auth.wrongPassword': 'INVALID_ARGUMENT',
   'auth.noMail': 'FAILED_PRECONDITION',
   'auth.noPassword': 'FAILED_PRECONDITION',
+  'auth.signUpClosed': 'PERMISSION_DENIED',
+  'auth.signUpInvited': 'PERMISSION_DENIED',
 
   'passkeys.notFound': 'NOT_FOUND',
   'passkeys.refused': 'INVALID_ARGUMENT',

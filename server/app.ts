@@ -50,6 +50,7 @@ import { answerHeaders, secureAnswers } from './http/security-headers.ts';
 import { createSessions, type ResolveSession } from './http/session.ts';
 import { registerSharePage } from './http/share-page.routes.ts';
 import { createSignInGuard } from './http/sign-in-guard.ts';
+import { createSignUpPolicy } from './http/sign-up-policy.ts';
 import type { Pace } from './http/slow-readers.ts';
 import { readInSmallParts } from './http/small-reads.ts';
 import { registerStripeWebhook } from './http/stripe-webhook.routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
     hasGoogle: hasGoogle(env),
+    signUp: env.SIGN_UP,
     isCounting: env.ANALYTICS_URL !== undefined,
     suggestionHost: suggester?.host,
     tilesHost: env.TILES_URL && new URL(env.TILES_URL).host,
@@ -221,14 +223,15 @@ type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Ma
 
 function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, links }: SignInDeps): void {
   const sendMail = (mail: Mail) => void mailer.send(mail);
+  const signUps = createSignUpPolicy(pool, env.SIGN_UP);
   const auth = createAuth({
-    ...{ pool, env, publish, log: app.log, sendMail },
+    ...{ pool, env, publish, log: app.log, sendMail, signUps },
     async bringInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
       await bringInvites({ pool, publish, mailer }, { origin, links }, email);
     },
   });
-  const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env) };
+  const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps };
   registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, ways);
   if (ways.hasGoogle) registerGoogleAnswer(app);
 }

@@ -39,6 +39,12 @@ export const settings = z.object({
     .enum(['free', 'pro', 'unlimited'])
     .default('free')
     .describe('The plan of new accounts. A household running this for itself sets `unlimited`.'),
+  SIGN_UP: z
+    .enum(['open', 'invited', 'closed'])
+    .default('open')
+    .describe(
+      'Who may make an account: everybody, people with an open invitation, or nobody but the operator by `npm run admin -- account create`.',
+    ),
   AUTH_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters')

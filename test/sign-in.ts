@@ -33,8 +33,8 @@ export async function codeOf(response: Response): Promise<unknown> {
 }
 
 /** With Google's peer, from the press to being signed in, as a browser of its own. */
-export async function signInByGoogle(server: TestServer, issuer: string) {
-  const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login' };
+export async function signInByGoogle(server: TestServer, issuer: string, more: object = {}) {
+  const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login', ...more };
   const begun = await postAuth(server, '/sign-in/social', body);
   const { url } = (await begun.json()) as { url: string };
   const { pathname, search } = new URL(await answerOfPeer(url, issuer));

@@ -3,6 +3,7 @@ import { createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'bet
 import { z } from 'zod';
 import {
   changeMail,
+  notInvitedMail,
   proofDays,
   signUpHours,
   signUpMail,
@@ -13,12 +14,14 @@ import type { Mail } from '../outside/carrier.ts';
 import { assertPassword } from './assert-password.ts';
 import type { MailBudget } from './mail-budget.ts';
 import { lockedOut } from './sign-in-guard.ts';
+import type { Newcomer } from './sign-up-policy.ts';
 
 type AddressLinksOptions = {
   tokens: AddressTokens;
   budget: MailBudget;
   sendMail(mail: Mail): void;
   originOf(headers: Headers | undefined): string | undefined;
+  isSignUpAllowed(newcomer: Newcomer): Promise<boolean>;
 };
 
 const HOUR_SECONDS = 60 * 60;
@@ -26,7 +29,13 @@ const HOUR_MS = HOUR_SECONDS * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What only a mailed link may do: make an account, and give one another address. */
-export function addressLinks({ tokens, budget, sendMail, originOf }: AddressLinksOptions): BetterAuthPlugin {
+export function addressLinks({
+  tokens,
+  budget,
+  sendMail,
+  originOf,
+  isSignUpAllowed,
+}: AddressLinksOptions): BetterAuthPlugin {
   return {
     id: 'address-links',
     hooks: {
@@ -46,18 +55,29 @@ export function addressLinks({ tokens, budget, sendMail, originOf }: AddressLink
         '/ask-sign-up',
         {
           method: 'POST',
-          body: z.object({ name: z.string(), email: z.email(), next: z.string().optional() }),
+          body: z.object({
+            name: z.string(),
+            email: z.email(),
+            next: z.string().optional(),
+            invite: z.string().optional(),
+          }),
         },
         async (context) => {
-          const { name, next } = context.body;
+          const { name, next, invite } = context.body;
           const to = context.body.email.toLowerCase();
           const origin = originOf(context.request?.headers);
-          // Security: who has the address already is told there and nowhere else.
+          // Security: who has the address already, or was not invited by it, is told there and nowhere else.
           const owner = await context.context.internalAdapter.findUserByEmail(to);
-          const token = tokens.createForSignUp({ to, name, until: Date.now() + signUpHours * HOUR_MS });
+          const isAllowed = await isSignUpAllowed({ email: to, invite });
           // Security: the answer is the same without a mail, and the inbox has three by then.
-          if (origin && budget.take('signUp', to))
-            sendMail(owner ? takenMail({ to, origin }) : signUpMail({ to, origin, token, next }));
+          if (origin === undefined || !budget.take('signUp', to)) return context.json({ status: true });
+          if (owner) sendMail(takenMail({ to, origin }));
+          else if (!isAllowed) sendMail(notInvitedMail({ to, origin }));
+          else {
+            const until = Date.now() + signUpHours * HOUR_MS;
+            const token = tokens.createForSignUp({ to, name, invite, until });
+            sendMail(signUpMail({ to, origin, token, next }));
+          }
           return context.json({ status: true });
         },
       ),

@@ -8,8 +8,9 @@ import { hasBearer } from './session-token.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
+import type { SignUpPolicy } from './sign-up-policy.ts';
 
-/** Tells pages whether one can sign in with `google`, and whether one signs up by `mail`. */
+/** Tells pages whether one can sign in with `google`, signs up by `mail`, and whether sign-up is `invited` or `closed`. */
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
 
@@ -19,12 +20,14 @@ export function registerAuth(
   auth: Auth,
   guard: SignInGuard,
   publicUrl: string | undefined,
-  { isMailing, hasGoogle }: { isMailing: boolean; hasGoogle: boolean },
+  { isMailing, hasGoogle, signUps }: { isMailing: boolean; hasGoogle: boolean; signUps: SignUpPolicy },
 ): void {
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
-  const ways = [hasGoogle && 'google', isMailing && 'mail'].filter(Boolean).join(' ');
+  const ways = [hasGoogle && 'google', isMailing && 'mail', signUps.mode !== 'open' && signUps.mode]
+    .filter(Boolean)
+    .join(' ');
   const sending = new Set<Promise<unknown>>();
   app.addHook('onClose', () => Promise.all(sending).then(() => undefined));
   for (const [path, method] of Object.entries({ ...authPaths, ...(hasGoogle && googlePaths) })) {
@@ -40,6 +43,7 @@ export function registerAuth(
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
         const signInTry = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
+        await admitNewcomer(path, request);
         if (path === '/request-password-reset') {
           return resetAfterAnswer(request, reply);
         }
@@ -52,6 +56,17 @@ export function registerAuth(
         return reply;
       },
     });
+  }
+
+  /** Security: before any look-up, so that a refusal says nothing of who has an account. */
+  async function admitNewcomer(path: string, request: FastifyRequest): Promise<void> {
+    // Whether the address is invited is told by mail only.
+    if (path === '/ask-sign-up' && signUps.mode === 'closed') await signUps.assertAllowed({});
+    if (path !== '/sign-up/email') return;
+    const { invite, ...body } = request.body as { invite?: string; email: string };
+    // Where mail is sent, sign-in-guard.ts took the address from a mailed link.
+    await signUps.assertAllowed({ invite, email: isMailing ? body.email : undefined });
+    request.body = body;
   }
 
   /** Security: whether there is such an account is looked up after the answer, whose words and time are the same. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
+import { APIError, getOAuthState } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins/bearer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -25,6 +26,7 @@ import { operatorPrefix, passwordReset } from './password-reset.ts';
 import { deleteSurplusSessions } from './session.queries.ts';
 import { sessionCookieName } from './session-token.ts';
 import { type BringInvites, createSignInChanges, originOf } from './sign-in-changes.ts';
+import type { SignUpPolicy } from './sign-up-policy.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** After its last use. */
@@ -63,6 +65,8 @@ type AuthOptions = {
   sendMail(mail: Mail): void;
   /** Left out where nobody signs in. */
   bringInvites?: BringInvites;
+  /** Left out where the operator makes accounts. auth.routes.ts asks it before `/sign-up/email`. */
+  signUps?: SignUpPolicy;
 };
 
 export type Auth = {
@@ -76,7 +80,7 @@ export type Auth = {
 /** A link by mail; one that an operator hands over may take longer to arrive. */
 const RESET_SECONDS = 60 * 60;
 
-export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: AuthOptions): Auth {
+export function createAuth({ pool, env, publish, log, sendMail, bringInvites, signUps }: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
   const google = googleProviderOf(env);
@@ -119,7 +123,10 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
       }),
       resets.plugin,
       bearer(),
-      addressLinks({ tokens: addressTokens, budget, sendMail, originOf }),
+      addressLinks({
+        ...{ tokens: addressTokens, budget, sendMail, originOf },
+        isSignUpAllowed: async (newcomer) => signUps === undefined || signUps.isAllowed(newcomer),
+      }),
       ...(google
         ? [
             googleConnection({
@@ -158,6 +165,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites }: 
         create: {
           // Who signs up by a mailed link has read it; sign-in-guard.ts lets nobody else.
           before: async (user, context) => {
+            if (signUps && context?.path !== '/sign-up/email') await assertMayJoin(signUps, user);
             const isByLink = env.SMTP_URL !== undefined && context?.path === '/sign-up/email';
             return { data: { ...user, emailVerified: user.emailVerified || isByLink } };
           },
@@ -242,6 +250,18 @@ function cookiesFor(publicUrl: string | undefined) {
 
 /** Whoever knows the account's password may connect a Google account with another address. */
 const connecting = { allowDifferentEmails: true, trustedProviders: [] };
+
+/** Whom a provider signs in for the first time. Its callback answers the code of the error. */
+async function assertMayJoin(signUps: SignUpPolicy, { email, emailVerified }: NewUser): Promise<void> {
+  const invite: unknown = (await getOAuthState())?.invite;
+  const isAllowed = await signUps.isAllowed({
+    email: emailVerified ? email : undefined,
+    invite: typeof invite === 'string' ? invite : undefined,
+  });
+  if (!isAllowed) throw APIError.fromStatus('FORBIDDEN', { code: `sign_up_${signUps.mode}` });
+}
+
+type NewUser = { email: string; emailVerified: boolean };
 
 const USER_AGENT_MAX = 300;
 

@@ -22,6 +22,7 @@ export type LandingDeps = {
   isMailing: boolean;
   isSelling: boolean;
   hasGoogle: boolean;
+  signUp: SiteContext['signUp'];
   isCounting: boolean;
   suggestionHost: string | undefined;
   tilesHost: string | undefined;
@@ -43,8 +44,17 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, supportEmail, isMailing, isSelling, hasGoogle, isCounting, suggestionHost, tilesHost } =
-    deps;
+  const {
+    publicUrl,
+    supportEmail,
+    isMailing,
+    isSelling,
+    hasGoogle,
+    signUp,
+    isCounting,
+    suggestionHost,
+    tilesHost,
+  } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest, isSignedIn: boolean): SiteContext => ({
@@ -58,6 +68,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     isMailing,
     isSelling,
     hasGoogle,
+    signUp,
     isCounting,
     suggestionHost,
     tilesHost,

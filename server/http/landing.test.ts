@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { buildUser } from '#test/builders.ts';
-import type { TestServer } from '#test/server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { cookieOf } from '#test/sign-in.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
@@ -142,4 +142,16 @@ test('the pictures of the page are there', () => {
   for (const locale of ['en', 'sv'])
     for (const name of ['bin', 'search', 'clip'])
       for (const theme of ['light', 'dark']) expect(there).toContain(`${name}-${theme}-${locale}.webp`);
+});
+
+test.for([
+  ['invited', 'Accounts on this server are for invited people'],
+  ['closed', 'This server takes no new accounts.'],
+] as const)('with SIGN_UP=%s the front page offers no account', async ([SIGN_UP, sentence]) => {
+  const server = await startTestServer({ env: { SIGN_UP } });
+  const html = await (await get(server, '/?lang=en')).text();
+  await server.close();
+  expect(html).toContain(sentence);
+  expect(html).not.toContain('/signup');
+  expect(html).not.toContain('Start free');
 });

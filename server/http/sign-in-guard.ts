@@ -52,7 +52,7 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
     const { token, ...chosen } = parseBody(signUpByLink, sent);
     const person = addressTokens.readForSignUp(token, Date.now());
     if (person === undefined) throw new AppError('auth.linkEnded');
-    return { ...chosen, name: person.name, email: person.to };
+    return { ...chosen, name: person.name, email: person.to, invite: person.invite };
   };
   const countPasswordTry = (request: FastifyRequest) => {
     newPasswordByAddress(request.ip);
@@ -96,7 +96,8 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
     },
     '/sign-in/social'(request) {
       googleByAddress(request.ip);
-      request.body = { ...parseBody(googleSignIn, request.body), disableRedirect: true };
+      const { invite, ...body } = parseBody(googleSignIn, request.body);
+      request.body = { ...body, disableRedirect: true, ...(invite && { additionalData: { invite } }) };
     },
     '/link-social'(request) {
       countPasswordTry(request);
@@ -198,7 +199,8 @@ const password = z.string().max(1000);
 const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
 // The limits are those of the profile made from it.
-const signUp = z.strictObject({ name: line(displayNameMax), email, password, ...options });
+const invite = z.string().max(200).optional();
+const signUp = z.strictObject({ name: line(displayNameMax), email, password, invite, ...options });
 const signUpByLink = z.strictObject({ token: z.string().max(2000), password, ...options });
 const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
@@ -213,12 +215,13 @@ const ownPath = z
 const signUpRequest = signUp
   .omit({ password: true, rememberMe: true })
   .extend({ email: z.email().max(emailMax), next: ownPath.optional() });
-const googleSignIn = z.strictObject({
+const google = z.strictObject({
   provider: z.literal('google'),
   callbackURL: ownPath,
   errorCallbackURL: ownPath,
 });
-const googleConnect = googleSignIn.extend({ password });
+const googleSignIn = google.extend({ invite });
+const googleConnect = google.extend({ password });
 const googleDisconnect = z.strictObject({ password });
 const otherBody = z.record(z.string(), z.union([z.string().max(1000), z.boolean()]));
 

@@ -17,6 +17,8 @@ export class SmallSignIn {
   hasGoogle = false;
   /** Whether one signs up by a mailed link. */
   hasMail = false;
+  /** Who may create an account. */
+  signUp: 'open' | 'invited' | 'closed' = 'open';
   /** What a new password by a link removes and leaves. */
   resetOutcome: ResetOutcome = {};
   /** By what Olga signs in. */
@@ -39,7 +41,7 @@ export class SmallSignIn {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     this.asked.push({ path: path.slice('/api/auth'.length), body });
     const answer = this.answer(path.slice('/api/auth'.length), body);
-    const ways = [this.hasGoogle && 'google', this.hasMail && 'mail'].filter(Boolean).join(' ');
+    const ways = [this.hasGoogle && 'google', this.hasMail && 'mail', this.signUp].filter(Boolean).join(' ');
     answer.headers.set('whichbin-sign-in', ways);
     return answer;
   };

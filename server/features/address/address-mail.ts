@@ -93,6 +93,24 @@ export function takenMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   ]);
 }
 
+/** To an address that asked for an account where only invited people get one. */
+export function notInvitedMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
+  return mailOf({ to, origin }, [
+    {
+      language: 'en',
+      title: 'You need an invitation',
+      text: 'Somebody, probably you, wants a Whichbin account with this address. This server makes accounts for invited people only, and there is no open invitation for this address. Ask the person who wants to share with you to invite it.',
+      rest: 'If it was not you, do nothing: there is no account.',
+    },
+    {
+      language: 'sv',
+      title: 'Du behöver en inbjudan',
+      text: 'Någon, troligen du, vill ha ett Whichbin-konto med den här adressen. På den här servern får bara inbjudna ett konto, och det finns ingen öppen inbjudan till adressen. Be den som vill dela med dig att bjuda in den.',
+      rest: 'Var det inte du behöver du inte göra något: det finns inget konto.',
+    },
+  ]);
+}
+
 /** To the old address; the new one is not named to whoever reads the old one's mail. */
 export function changedMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   return mailOf({ to, origin }, [

@@ -15,11 +15,17 @@ export type AddressTokens = {
   readForSignUp(token: string, now: number): NewPerson | undefined;
 };
 
-export type NewPerson = { to: string; name: string };
+/** `invite`: what the link of the invitation holds by which the account is asked for. */
+export type NewPerson = { to: string; name: string; invite?: string | undefined };
 
 const KEY_BYTES = 32;
-const content = z.strictObject({ to: z.string(), until: z.number(), name: z.string().optional() });
-const newcomer = content.required();
+const content = z.strictObject({
+  to: z.string(),
+  until: z.number(),
+  name: z.string().optional(),
+  invite: z.string().optional(),
+});
+const newcomer = content.required({ name: true });
 
 /** Signed rather than stored: nobody fills a table by asking, and a change of the address ends all of them. */
 export function createAddressTokens(secret: string): AddressTokens {
@@ -49,7 +55,7 @@ export function createAddressTokens(secret: string): AddressTokens {
   };
   return {
     create: ({ userId, from, to, until }) => seal({ to, until }, userId, from),
-    createForSignUp: ({ to, name, until }) => seal({ to, name, until }, '', ''),
+    createForSignUp: ({ to, name, invite, until }) => seal({ to, name, invite, until }, '', ''),
     readForSignUp,
     read(token, { userId, email, now }) {
       const claim = open(token, userId, email, now);

@@ -66,6 +66,12 @@ export const queryInvitesTo = statement<
    ) AS open WHERE place <= $ofOwnerMax GROUP BY owner_id ORDER BY owner_id`,
 );
 
+/** Open, and still offered by their inviter. */
+export const queryIsInvited = statement<{ isInvited: boolean }, { email: string; now: string }>(
+  'invites-is-invited',
+  `SELECT EXISTS (SELECT FROM invites i WHERE email = $email AND ${isOpen} AND ${isByManager}) AS "isInvited"`,
+);
+
 export const countOpenInvites = statement<
   { targetId: string; open: number },
   { ownerId: string; targetIds: string[]; now: string }

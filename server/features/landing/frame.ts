@@ -19,6 +19,8 @@ export type SiteContext = {
   isMailing: boolean;
   isSelling: boolean;
   hasGoogle: boolean;
+  /** Who may create an account. */
+  signUp: 'open' | 'invited' | 'closed';
   /** Whether pages report that they were opened. */
   isCounting: boolean;
   /** Whom photos are sent to for suggestions. */
@@ -46,7 +48,7 @@ export function frame(
   { path, title, description, body, hasExample = false }: SitePage,
   context: SiteContext,
 ): string {
-  const { language, isSignedIn, isAskedFor, isChosen, origin, style, supportEmail } = context;
+  const { language, isSignedIn, isAskedFor, isChosen, origin, style, supportEmail, signUp } = context;
   const texts = landingTexts[language];
   const own = `${origin}${path}`;
   const canonical = isAskedFor ? `${own}?lang=${language}` : own;
@@ -58,7 +60,7 @@ export function frame(
   const home = path === '/' ? '' : `/${langQuery || (isSignedIn ? '?view' : '')}`;
   const link = (href: string, words: string) => `<a href="${href}">${escapeHtml(words)}</a>`;
   const entry = isSignedIn ? link('/home', texts.open) : link('/login', texts.signIn);
-  const start = isSignedIn ? '' : link('/signup', texts.start);
+  const start = isSignedIn || signUp !== 'open' ? '' : link('/signup', texts.start);
   const switcher = Object.entries(languages).map(([code, { name, full }]) =>
     code === language
       ? `<span aria-current="true" lang="${code}" title="${full}">${name}</span>`

@@ -11,16 +11,15 @@ const SHOWN = 5;
 
 /** `trashDays`: how long deleted things can be restored. */
 export function landingPage(context: SiteContext, trashDays: number): string {
-  const { language, isSignedIn } = context;
+  const { language, signUp } = context;
   const texts = landingTexts[language];
-  const entry = isSignedIn ? { href: '/home', words: texts.open } : { href: '/signup', words: texts.start };
-  const button = `<a class="button" href="${entry.href}">${escapeHtml(entry.words)}</a>`;
+  const button = wayIn(context);
   const body = `<main id="content">
 <section class="hero"><div>
 <h1>${escapeHtml(texts.hero.title)}</h1>
 <p class="lead">${escapeHtml(texts.hero.text)}</p>
 <p class="acts">${button}<a class="quiet" href="#how">${escapeHtml(texts.hero.how)}</a></p>
-<p class="note">${escapeHtml(texts.hero.note)}</p>
+<p class="note">${escapeHtml(signUp === 'open' ? texts.hero.note : texts.signUp[signUp])}</p>
 </div>
 ${example(texts, language)}
 </section>
@@ -29,10 +28,19 @@ ${cards(texts)}
 ${offline(texts, language, trashDays)}
 ${stories(texts)}
 ${plans(texts, language, button)}
-<section class="end"><div class="carton"><h2>${escapeHtml(texts.end.title)}</h2><p>${escapeHtml(texts.end.text)}</p><p class="acts">${button}</p></div></section>
+<section class="end"><div class="carton"><h2>${escapeHtml(texts.end.title)}</h2><p>${escapeHtml(signUp === 'open' ? texts.end.text : texts.signUp[signUp])}</p><p class="acts">${button}</p></div></section>
 </main>`;
   const { title, description } = texts;
   return frame({ path: '/', title, description, body, hasExample: true }, context);
+}
+
+/** Promises no account where not everybody can create one. */
+function wayIn({ language, isSignedIn, signUp }: SiteContext): string {
+  const texts = landingTexts[language];
+  const signedOut =
+    signUp === 'open' ? { href: '/signup', words: texts.start } : { href: '/login', words: texts.signIn };
+  const { href, words } = isSignedIn ? { href: '/home', words: texts.open } : signedOut;
+  return `<a class="button" href="${href}">${escapeHtml(words)}</a>`;
 }
 
 /** The list stands there as an example; the script of the page makes it answer. */

@@ -15,6 +15,8 @@ export type LandingTexts = {
   /** The way into the app for signed-in visitors. */
   open: string;
   start: string;
+  /** Where not everybody may create an account. */
+  signUp: { invited: string; closed: string };
   hero: Titled & { how: string; note: string };
   example: Titled & {
     label: string;
@@ -59,6 +61,10 @@ export const landingTexts: Record<Language, LandingTexts> = {
     signIn: 'Sign in',
     open: 'Open Whichbin',
     start: 'Start free',
+    signUp: {
+      invited: 'Accounts on this server are for invited people: open the link in your invitation.',
+      closed: 'This server takes no new accounts. Ask the person who runs it for one.',
+    },
     hero: {
       title: 'Which bin is it in?',
       text: 'Write down once what goes into each box. From then on three letters, or a look through the camera, tell you where it is: in the attic, in the storage unit, in a cellar without signal.',
@@ -194,6 +200,10 @@ export const landingTexts: Record<Language, LandingTexts> = {
     signIn: 'Logga in',
     open: 'Öppna Whichbin',
     start: 'Börja gratis',
+    signUp: {
+      invited: 'Konton på den här servern är för inbjudna: öppna länken i din inbjudan.',
+      closed: 'Den här servern tar inte emot nya konton. Be den som driver den om ett.',
+    },
     hero: {
       title: 'Vilken låda ligger det i?',
       text: 'Skriv upp en gång vad som ligger i varje låda. Sedan räcker tre bokstäver, eller en titt genom kameran, för att veta var det är: på vinden, i förrådet, i en källare utan täckning.',

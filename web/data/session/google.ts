@@ -13,7 +13,9 @@ export type GoogleAnswer =
   | 'failed'
   | 'unproved'
   | 'otherAccount'
-  | 'hasPassword';
+  | 'hasPassword'
+  | 'signUpClosed'
+  | 'signUpInvited';
 
 /** The server's own names of what went wrong. */
 const answersByError: Record<string, GoogleAnswer> = {
@@ -21,6 +23,8 @@ const answersByError: Record<string, GoogleAnswer> = {
   account_not_linked: 'hasPassword',
   account_already_linked_to_different_user: 'otherAccount',
   unable_to_link_account: 'unproved',
+  sign_up_closed: 'signUpClosed',
+  sign_up_invited: 'signUpInvited',
   state_mismatch: 'ended',
   state_not_found: 'ended',
   please_restart_the_process: 'ended',
@@ -29,15 +33,18 @@ const answersByError: Record<string, GoogleAnswer> = {
 
 export const googleAnswerOf = (error: string): GoogleAnswer => answersByError[error] ?? 'failed';
 
-/** `back` is where the answer leads in this tab, if no popup can be opened. */
-type Journey = { back: string; onAnswer(answer: GoogleAnswer): void };
+/**
+ * `back` is where the answer leads in this tab, if no popup can be opened; `invite` is what the link of an invitation
+ * holds, by which an account may be created.
+ */
+type Journey = { back: string; invite?: string | undefined; onAnswer(answer: GoogleAnswer): void };
 
 /**
  * Call it in the press itself, or the browser blocks the popup. `onAnswer` may be told `closed` and later `done`: the window
  * may have been left open behind this one.
  */
 export function signInByGoogle(journey: Journey): Promise<void> {
-  return goToGoogle('/sign-in/social', {}, journey);
+  return goToGoogle('/sign-in/social', { invite: journey.invite }, journey);
 }
 
 /** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */

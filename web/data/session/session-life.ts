@@ -60,11 +60,13 @@ export async function signIn(input: { email: string; password: string; remember:
   );
 }
 
-/** @throws AppError `auth.emailTaken`, `auth.passwordTooShort`, `auth.invalidEmail`, `client.network`. */
-export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+type NewAccount = { name: string; email: string; password: string; invite: string | undefined };
+
+/** @throws AppError `auth.emailTaken`, `auth.passwordTooShort`, `auth.signUpInvited`, `client.network`. */
+export async function signUp({ name, email, password, invite }: NewAccount): Promise<void> {
   await endSessionIfAsked();
-  const { name, email, password } = input;
-  await enter(await authCall('/sign-up/email', { name: name.trim(), email: email.trim(), password }), false);
+  const body = { name: name.trim(), email: email.trim(), password, invite };
+  await enter(await authCall('/sign-up/email', body), false);
 }
 
 /** Photos that wait are changes, too. */

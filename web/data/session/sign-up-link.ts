@@ -9,9 +9,10 @@ export async function askSignUp(input: {
   name: string;
   email: string;
   next?: string | undefined;
+  invite: string | undefined;
 }): Promise<void> {
-  const { name, email, next } = input;
-  await authCall('/ask-sign-up', { name: name.trim(), email: email.trim(), next });
+  const { name, email, next, invite } = input;
+  await authCall('/ask-sign-up', { name: name.trim(), email: email.trim(), next, invite });
 }
 
 /** By what stands in the mailed link. @throws CallError `auth.linkEnded`, `auth.emailTaken`, `auth.passwordCommon`. */

@@ -10,6 +10,9 @@ export const hasGoogle = cell<boolean | undefined>(undefined);
 /** Whether one signs up by a mailed link; known with it. */
 export const hasMail = cell(false);
 
+/** Who may create an account; known with it. */
+export const signUpMode = cell<'open' | 'invited' | 'closed'>('open');
+
 export type SessionPerson = { userId: string; name: string; email: string };
 
 const errorCodes: Record<string, ErrorCode> = {
@@ -64,6 +67,7 @@ export async function authRequest(path: string, init: RequestInit) {
     if (response.ok) {
       const ways = response.headers.get('whichbin-sign-in')?.split(' ') ?? [];
       hasMail.set(ways.includes('mail'));
+      signUpMode.set(ways.includes('closed') ? 'closed' : ways.includes('invited') ? 'invited' : 'open');
       hasGoogle.set(ways.includes('google'));
     }
     const text = await response.text();

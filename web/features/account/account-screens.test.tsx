@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { olga } from '#test/web/small-sign-in.ts';
 import type { ResetOutcome } from '#web/data/session/recover.ts';
@@ -93,6 +93,57 @@ describe('signing in', () => {
     await open();
     await submit('Svenska');
     expect(await screen.findByRole('heading', { name: 'Välkommen tillbaka' })).toBeTruthy();
+  });
+});
+
+describe('where not everybody may sign up', () => {
+  const open = (address: string, signUp: 'invited' | 'closed', hasMail = false) =>
+    openApp(address, {
+      isSignedIn: false,
+      prepareSignIn(signIn) {
+        signIn.signUp = signUp;
+        signIn.hasMail = hasMail;
+      },
+    });
+  // What the server said lasts until it is asked again.
+  beforeEach(() => hasGoogle.set(undefined));
+  afterEach(() => {
+    app.signIn.signUp = 'open';
+    app.signIn.hasMail = false;
+  });
+  const closed = 'No new accounts can be created here. Ask the person who runs this server for one.';
+
+  test('a closed server shows no form, and no way to one', async () => {
+    app = await open('/signup?next=%2Finvite%2Fabc', 'closed');
+    expect(await screen.findByText(closed)).toBeTruthy();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByText(/Ask the person who runs this server for an account/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  });
+
+  test('an invitation’s link opens the form and is sent with it', async () => {
+    app = await open('/login', 'invited');
+    expect(await screen.findByText(/Open the link in your invitation/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+    await app.close();
+    app = await open('/signup', 'invited');
+    expect(await screen.findByText(/You need an invitation/)).toBeTruthy();
+    await app.close();
+    app = await open('/signup?next=%2Finvite%2Fabc.proof', 'invited');
+    await app.user.type(await screen.findByLabelText('Your name'), 'Erik');
+    await app.user.type(email(), 'erik@example.org');
+    await app.user.type(password(), 'long enough{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/invite/abc.proof'));
+    expect(askedAt('/sign-up/email')?.body).toMatchObject({ invite: 'abc.proof' });
+  });
+
+  test('where mail is sent, an invited address can ask for its link', async () => {
+    app = await open('/signup', 'invited', true);
+    expect(await screen.findByText(/Use the address that your invitation was sent to/)).toBeTruthy();
+    await app.user.type(screen.getByLabelText('Your name'), 'Erik');
+    await app.user.type(email(), 'erik@example.org{Enter}');
+    await waitFor(() => expect(askedAt('/ask-sign-up')?.body).toMatchObject({ email: 'erik@example.org' }));
   });
 });
 

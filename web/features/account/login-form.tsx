@@ -15,6 +15,7 @@ import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
+import { canSignUp, useServerWays } from './use-server-ways.ts';
 
 /** `next` stays in the address, also on the way to signing up. */
 export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
@@ -67,16 +68,31 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
           {t('account.forgot')}
         </Link>
       </p>
+      <NewHere next={next} />
+    </form>
+  );
+}
+
+function NewHere({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
+  const ways = useServerWays();
+  if (!canSignUp(ways, next))
+    return (
       <p className="text-center text-ink-soft">
         {t('account.newHere')}{' '}
-        <Link
-          to={paths.signup}
-          search={{ next }}
-          className="inline-block py-2.5 font-semibold text-tape underline"
-        >
-          {t('account.toSignUp')}
-        </Link>
+        {t(ways?.signUp === 'closed' ? 'account.askOperator' : 'account.openInvitation')}
       </p>
-    </form>
+    );
+  return (
+    <p className="text-center text-ink-soft">
+      {t('account.newHere')}{' '}
+      <Link
+        to={paths.signup}
+        search={{ next }}
+        className="inline-block py-2.5 font-semibold text-tape underline"
+      >
+        {t('account.toSignUp')}
+      </Link>
+    </p>
   );
 }

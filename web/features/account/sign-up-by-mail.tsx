@@ -14,6 +14,7 @@ import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
+import { inviteIn, useServerWays } from './use-server-ways.ts';
 
 type SignUpByMailProps = Pick<GoogleSignInProps, 'search'> & {
   /** What stands in the mailed link; '' before there is one. */
@@ -47,11 +48,13 @@ type AskFormProps = Pick<SignUpByMailProps, 'search'> & {
 function AskForm({ hasEnded, search, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  const ways = useServerWays();
+  const invite = inviteIn(search.next);
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'name' | 'email'>({
     initial: { name: '', email: '' },
     check: ({ name, email }) => ({ ...checkName(t, name), ...checkEmail(t, email) }),
     async send({ name, email }) {
-      await askSignUp({ name, email, next: search.next });
+      await askSignUp({ name, email, next: search.next, invite });
       onSent(email.trim());
     },
     fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),
@@ -72,7 +75,10 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
         {...field('name')}
       />
       <EmailField {...field('email')} />
-      <p className="text-ink-soft">{t('recovery.signUpText')}</p>
+      <p className="text-ink-soft">
+        {ways?.signUp === 'invited' && !invite && `${t('recovery.signUpInvited')} `}
+        {t('recovery.signUpText')}
+      </p>
       {!isOnline && <Notice>{t('account.offlineSignUp')}</Notice>}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>

@@ -6,6 +6,7 @@ import { signUp } from '#web/data/session/session-life.ts';
 import { loadRecoveryTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { type Credentials, checkSignUp } from './check-credentials.ts';
@@ -15,7 +16,7 @@ import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { useServerWays } from './use-server-ways.ts';
+import { canSignUp, inviteIn, useServerWays } from './use-server-ways.ts';
 
 const SignUpByMail = lazy(async () => {
   const texts = loadRecoveryTexts();
@@ -28,6 +29,8 @@ const SignUpByMail = lazy(async () => {
 export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const ways = useServerWays();
+  if (ways && !canSignUp(ways, search.next))
+    return <NoSignUp isClosed={ways.signUp === 'closed'} next={search.next} />;
   if (ways?.hasMail || hash !== '') {
     return (
       <Suspense fallback={<div className="h-72" />}>
@@ -46,7 +49,7 @@ function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<keyof Credentials>({
     initial: { name: '', email: '', password: '' },
     check: (values) => checkSignUp(t, values),
-    send: (values) => signUp({ ...values, name: values.name.trim(), email: values.email.trim() }),
+    send: (values) => signUp({ ...values, invite: inviteIn(next) }),
     fieldOf: (code) => fieldsByCode.get(code),
   });
   const signInLink = (
@@ -84,6 +87,20 @@ function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
         {t('account.haveAccount')} {signInLink}
       </p>
     </form>
+  );
+}
+
+function NoSignUp({ isClosed, next }: { isClosed: boolean; next: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-soft">
+        {t(isClosed ? 'errors.auth.signUpClosed' : 'errors.auth.signUpInvited')}
+      </p>
+      <LinkButton to={paths.login} search={{ next }} kind="primary" isWide>
+        {t('account.signIn')}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -18,6 +18,8 @@ export const account = {
   signUp: 'Create account',
   newHere: 'New here?',
   toSignUp: 'Create an account',
+  askOperator: 'Ask the person who runs this server for an account.',
+  openInvitation: 'Open the link in your invitation.',
   haveAccount: 'Already have an account?',
   toSignIn: 'Sign in instead',
   nameMissing: 'Write your name.',

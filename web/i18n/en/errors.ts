@@ -20,6 +20,9 @@ export const errors = {
     linkEnded: 'This link was used already, or its time is over. Ask for a new one.',
     noMail: 'This server sends no mail.',
     noPassword: 'This account has no password yet.',
+    signUpClosed: 'No new accounts can be created here. Ask the person who runs this server for one.',
+    signUpInvited:
+      'You need an invitation to create an account here. Open the link in your invitation, or ask for a new one.',
   },
   request: {
     invalid: 'Some of what was sent is not valid.',

@@ -11,6 +11,9 @@ export const google = {
     failed: 'Google’s answer could not be used. Try once more in a moment.',
     unproved: 'Google does not know yet whether that address is yours. Prove it there first.',
     otherAccount: 'That Google account signs in to another account here.',
+    signUpClosed: 'There is no account here for that Google account, and new ones are closed.',
+    signUpInvited:
+      'There is no account here for that Google account. To create one you need an invitation: open its link first.',
     hasPassword: 'There is already an account with this address',
   },
   hasPasswordText:

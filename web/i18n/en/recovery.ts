@@ -30,6 +30,7 @@ export const recovery = {
   leftGoogle: 'With the connected Google account',
   leftText: 'If you don’t recognise one of them, remove it in Settings.',
   toSignIn: 'To signing in',
+  signUpInvited: 'Use the address that your invitation was sent to.',
   signUpText: 'We mail you a link, by which you choose your password.',
   signUpSentText:
     'A mail with a link is on its way to {{email}}. Open it on this or another device within a day. If nothing comes, look among unwanted mail, too.',

@@ -20,6 +20,8 @@ export const account: Translated<typeof en> = {
   signUp: 'Skapa konto',
   newHere: 'Ny här?',
   toSignUp: 'Skapa ett konto',
+  askOperator: 'Be den som driver servern om ett konto.',
+  openInvitation: 'Öppna länken i din inbjudan.',
   haveAccount: 'Har du redan ett konto?',
   toSignIn: 'Logga in i stället',
   nameMissing: 'Skriv ditt namn.',

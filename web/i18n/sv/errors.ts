@@ -22,6 +22,9 @@ export const errors: Translated<typeof en> = {
     linkEnded: 'Länken har redan använts eller slutat gälla. Be om en ny.',
     noMail: 'Den här servern skickar ingen e-post.',
     noPassword: 'Kontot har inget lösenord än.',
+    signUpClosed: 'Här går det inte att skapa nya konton. Be den som driver servern om ett.',
+    signUpInvited:
+      'För att skapa ett konto här behöver du en inbjudan. Öppna länken i inbjudan, eller be om en ny.',
   },
   request: {
     invalid: 'Något av det som skickades stämmer inte.',

@@ -13,6 +13,9 @@ export const google: Translated<typeof en> = {
     failed: 'Svaret från Google gick inte att använda. Försök igen om en stund.',
     unproved: 'Google vet inte än om adressen är din. Bekräfta den hos Google först.',
     otherAccount: 'Det Google-kontot hör till ett annat konto här.',
+    signUpClosed: 'Det finns inget konto här för det Google-kontot, och nya konton kan inte skapas.',
+    signUpInvited:
+      'Det finns inget konto här för det Google-kontot. För att skapa ett behöver du en inbjudan: öppna länken i den först.',
     hasPassword: 'Det finns redan ett konto med den adressen',
   },
   hasPasswordText:

@@ -33,6 +33,7 @@ export const recovery: Translated<typeof en> = {
   leftGoogle: 'Med det anslutna Google-kontot',
   leftText: 'Känner du inte igen någon av dem tar du bort den i Inställningar.',
   toSignIn: 'Till inloggningen',
+  signUpInvited: 'Ange adressen som inbjudan skickades till.',
   signUpText: 'Vi mejlar dig en länk där du väljer ditt lösenord.',
   signUpSentText:
     'Ett mejl med en länk är på väg till {{email}}. Öppna den inom ett dygn, på den här enheten eller en annan. Kommer inget mejl kan det ha hamnat bland skräpposten.',

@@ -1,5 +1,6 @@
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { paths } from '#web/app/paths.ts';
+import { canSignUp, useServerWays } from '#web/features/account/use-server-ways.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -58,14 +59,22 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
 
 function WaysIn({ next }: { next: string }) {
   const { t } = useTranslation();
+  const isOpen = canSignUp(useServerWays(), next);
   return (
     <div className="flex flex-col gap-3">
-      <LinkButton to={paths.signup} search={{ next }} kind="primary" isWide>
-        {t('account.signUp')}
-      </LinkButton>
-      <LinkButton to={paths.login} search={{ next }} isWide>
+      {isOpen && (
+        <LinkButton to={paths.signup} search={{ next }} kind="primary" isWide>
+          {t('account.signUp')}
+        </LinkButton>
+      )}
+      <LinkButton to={paths.login} search={{ next }} kind={isOpen ? undefined : 'primary'} isWide>
         {t('access.inviteSignIn')}
       </LinkButton>
+      {!isOpen && (
+        <p className="text-ink-soft">
+          {t('account.newHere')} {t('account.askOperator')}
+        </p>
+      )}
     </div>
   );
 }

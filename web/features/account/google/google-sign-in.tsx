@@ -13,6 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useIsOnline } from '../use-is-online.ts';
+import { inviteIn } from '../use-server-ways.ts';
 import { GoogleLogo } from './google-logo.tsx';
 
 /** `google` and `error` are those of the address: Google's answer to this tab. */
@@ -57,6 +58,7 @@ export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSi
     setStanding({ isWaiting: true });
     const journey = {
       back: backTo(page, next),
+      invite: inviteIn(next),
       onAnswer: (answer: GoogleAnswer) => void handleAnswer(answer),
     };
     signInByGoogle(journey).catch(showProblem);

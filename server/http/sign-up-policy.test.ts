@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Env } from '#server/env.ts';
+import { buildBin, buildUser, signUpToken, type TestUser } from '#test/builders.ts';
+import { type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { type MailServer, startMailServer } from '#test/mail-server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
+import { codeOf, postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
+
+const publicUrl = 'http://bins.example';
+const password = 'correct horse';
+const newEmail = () => `${crypto.randomUUID()}@example.org`;
+
+let smtp: MailServer;
+let google: Awaited<ReturnType<typeof startGooglePeer>>;
+let person: GooglePerson;
+let open: TestServer;
+let owner: TestUser;
+const others: TestServer[] = [];
+
+beforeAll(async () => {
+  smtp = await startMailServer();
+  google = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
+  open = await startTestServer();
+  owner = await buildUser(open, { name: 'Eva' });
+});
+afterAll(async () => {
+  for (const server of others) await server.close();
+  await open.close();
+  await google.close();
+  await smtp.close();
+});
+
+/** A server with this setting on the database that `owner` invites from. */
+async function start(SIGN_UP: Env['SIGN_UP'], env: Partial<Env> = {}): Promise<TestServer> {
+  const server = await startTestServer({ databaseUrl: open.databaseUrl, env: { SIGN_UP, ...env } });
+  others.push(server);
+  return server;
+}
+
+const mailing = (): Partial<Env> => ({
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'bins@example.org',
+  PUBLIC_URL: publicUrl,
+});
+
+/** What the link of a new invitation holds, and how the invitation ends. */
+async function invite(email: string) {
+  const { id } = await buildBin(open, { owner });
+  const { invites } = await owner.act('invites.create', {
+    targets: [{ kind: 'bin', id }],
+    emails: [email],
+    role: 'viewer',
+  });
+  const [invitation] = invites;
+  const token = invitation?.link.split('/').at(-1) ?? '';
+  return {
+    token,
+    withdraw: () => owner.act('invites.delete', { target: { kind: 'bin', id }, id: invitation?.id ?? '' }),
+  };
+}
+
+const signUp = (server: TestServer, email: string, more: object = {}) =>
+  postAuth(server, '/sign-up/email', { name: 'Nils', email, password, ...more });
+const byMailedLink = (server: TestServer, token: string) =>
+  postAuth(server, '/sign-up/email', { token, password });
+const hasAccount = async (email: string) => (await signIn(open, { email, password })).status === 200;
+
+async function subjectsTo(email: string): Promise<string[]> {
+  const mails = () => smtp.arrived.filter(({ to }) => to.includes(email));
+  await expect.poll(() => mails().length).toBe(1);
+  return mails().map(({ headers }) => headers.get('subject') ?? '');
+}
+
+test('a closed server makes no account in any way and says the same to everybody', async () => {
+  const [silent, sending] = [await start('closed'), await start('closed', mailing())];
+  const [email, invited] = [newEmail(), newEmail()];
+  const { token } = await invite(invited);
+  const answers = [
+    await signUp(silent, email),
+    await signUp(silent, owner.email),
+    await signUp(silent, invited, { invite: token }),
+    await postAuth(sending, '/ask-sign-up', { name: 'Nils', email }),
+    await postAuth(sending, '/ask-sign-up', { name: 'Nils', email: owner.email }),
+    await byMailedLink(sending, signUpToken('Nils', email)),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(403);
+    expect(await codeOf(answer)).toBe('auth.signUpClosed');
+  }
+  expect(await hasAccount(email)).toBe(false);
+  expect(smtp.arrived.filter(({ to }) => to.includes(email) || to.includes(owner.email))).toEqual([]);
+  expect((await signIn(silent, owner)).status).toBe(200);
+});
+
+test('where only invited people sign up, an unproved address needs the link of an open invitation', async () => {
+  const server = await start('invited');
+  const [email, invited] = [newEmail(), newEmail()];
+  const { token, withdraw } = await invite(invited);
+  for (const answer of [
+    await signUp(server, email),
+    await signUp(server, owner.email),
+    // Without mail nothing shows that the address is theirs.
+    await signUp(server, invited),
+    await signUp(server, email, { invite: 'invented' }),
+  ])
+    expect(await codeOf(answer)).toBe('auth.signUpInvited');
+  expect((await signUp(server, email, { invite: token })).status).toBe(200);
+  expect(await hasAccount(email)).toBe(true);
+  await withdraw();
+  expect(await codeOf(await signUp(server, newEmail(), { invite: token }))).toBe('auth.signUpInvited');
+});
+
+test('where only invited people sign up by mail, who is invited is told by mail alone', async () => {
+  const server = await start('invited', mailing());
+  const [stranger, invited, byLink] = [newEmail(), newEmail(), newEmail()];
+  const { token } = await invite(invited);
+  const ask = async (email: string, more: object = {}) => {
+    const answer = await postAuth(server, '/ask-sign-up', { name: 'Nils', email, ...more });
+    return [answer.status, await answer.text()];
+  };
+  const first = await ask(stranger);
+  expect(first[0]).toBe(200);
+  expect(await ask(invited)).toEqual(first);
+  expect(await ask(byLink, { invite: token })).toEqual(first);
+  expect(await ask(owner.email)).toEqual(first);
+  expect(await subjectsTo(stranger)).toEqual([expect.stringContaining('You need an invitation')]);
+  expect(await subjectsTo(invited)).toEqual([expect.stringContaining('Your Whichbin account')]);
+  expect(await subjectsTo(byLink)).toEqual([expect.stringContaining('Your Whichbin account')]);
+  expect(await subjectsTo(owner.email)).toEqual([expect.stringContaining('You have an account already')]);
+});
+
+test('a mailed link counts only while the invitation that it was asked by is open', async () => {
+  const server = await start('invited', mailing());
+  const [stranger, invited, byLink] = [newEmail(), newEmail(), newEmail()];
+  const { token, withdraw } = await invite(invited);
+  const tokenOf = async (email: string) => {
+    await postAuth(server, '/ask-sign-up', { name: 'Nils', email, invite: token });
+    const mails = () => smtp.arrived.filter(({ to, text }) => to.includes(email) && text.includes('/signup'));
+    await expect.poll(() => mails().length).toBe(1);
+    const [mail] = mails();
+    return /signup\S*#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  const linkToken = await tokenOf(byLink);
+  // A link from before the setting was changed.
+  expect(await codeOf(await byMailedLink(server, signUpToken('Nils', stranger)))).toBe('auth.signUpInvited');
+  expect((await byMailedLink(server, signUpToken('Nils', invited))).status).toBe(200);
+  await withdraw();
+  expect(await codeOf(await byMailedLink(server, linkToken))).toBe('auth.signUpInvited');
+});
+
+test.each([
+  ['closed', 'sign_up_closed'],
+  ['invited', 'sign_up_invited'],
+] as const)(
+  'with SIGN_UP=%s a stranger makes no account by Google, and Olga still signs in',
+  async (mode, error) => {
+    const server = await start(mode, { ...google.settings, PUBLIC_URL: publicUrl });
+    const known = newEmail();
+    const openServer = await start('open', { ...google.settings, PUBLIC_URL: publicUrl });
+    person = { email: known, email_verified: true };
+    expect((await signInByGoogle(openServer, google.issuer)).location).toBe('/bins');
+    expect((await signInByGoogle(server, google.issuer)).location).toBe('/bins');
+    person = { email: newEmail(), email_verified: true };
+    expect((await signInByGoogle(server, google.issuer)).location).toContain(`error=${error}`);
+    const { rows } = await open.pool.query('SELECT 1 FROM "user" WHERE email = $1', [person.email]);
+    expect(rows).toEqual([]);
+  },
+);
+
+test('an invited address that Google proves makes an account, and so does the link of an invitation', async () => {
+  const server = await start('invited', { ...google.settings, PUBLIC_URL: publicUrl });
+  const invited = newEmail();
+  const { token } = await invite(invited);
+  person = { email: invited, email_verified: false };
+  expect((await signInByGoogle(server, google.issuer)).location).toContain('error=sign_up_invited');
+  person = { email: newEmail(), email_verified: false };
+  expect((await signInByGoogle(server, google.issuer, { invite: 'invented' })).location).toContain('error=');
+  expect((await signInByGoogle(server, google.issuer, { invite: token })).location).toBe('/bins');
+  person = { email: invited, email_verified: true };
+  expect((await signInByGoogle(server, google.issuer)).location).toBe('/bins');
+});
+
+test.each(['closed', 'invited'] as const)(
+  'with SIGN_UP=%s pages are told so, and a passkey makes no account',
+  async (mode) => {
+    const server = await start(mode);
+    const asked = await server.fetch('/api/auth/get-session');
+    expect(asked.headers.get('whichbin-sign-in')).toBe(mode);
+    const options = await server.fetch('/api/auth/passkey/generate-register-options');
+    expect(options.status).toBe(401);
+  },
+);
