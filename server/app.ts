@@ -41,6 +41,7 @@ import { combineLimits, createFaultLimit, createRateLimit, type FaultLimit } fro
 import { registerMetrics } from './http/metrics.ts';
 import { rateLimitNetwork } from './http/network.ts';
 import { assertOwnOrigin, linkOrigin } from './http/origin.ts';
+import { createOwnerTurns } from './http/owner-turns.ts';
 import { registerPhotoFiles } from './http/photo-files.routes.ts';
 import { registerPhotoUploads } from './http/photo-uploads.ts';
 import { limitPipelining } from './http/pipelining.ts';
@@ -189,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
     changeLimit: createChangeLimit(env.RATE_LIMIT_FACTOR),
     limitWrites: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
+    ownerTurns: createOwnerTurns(env.RATE_LIMIT_FACTOR),
     publicReadPool,
     assertAddressAllowed,
     publish,

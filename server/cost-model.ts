@@ -17,6 +17,8 @@ export const costModel = {
     changedAtOnce: { max: 50_000, seconds: MINUTE_SECONDS },
     /** So many changed items or access entries count as one bin. */
     itemsPerChanged: 10,
+    /** A second of a write that fails or ends by time counts as so many. */
+    changedPerFailedSecond: 1_000,
     requestBytes: { max: 8 * MIB, seconds: 15 },
     /** Ids are kept for ever. */
     newIds: { max: 100_000, seconds: DAY },
@@ -32,6 +34,8 @@ export const costModel = {
     /** Bodies of a thousand items keep the database busy for tens of milliseconds. */
     longWritesAtOnce: 1,
     writesWaiting: 100,
+    /** Writes at the lock of one owner, beside one that came first: two wait while one works. */
+    atLockOfOwner: 2,
     /** Invitation jobs; those beyond are recovered from the database. */
     jobsWaiting: 100,
     /** Of bodies under way and of unanswered requests. */

@@ -129,6 +129,8 @@ type WriteSpec<N extends CallName, Made> = CallSpec & {
   rate: CallRate<N>;
   /** Requested ids of bins, items and locations; they count even if refused. */
   newIds(data: CallData<N>): number;
+  /** Ends somebody's access, so it does not wait for other writes of the owner. */
+  endsAccess?: true;
   /** Events, `noHistory` or `writesItsOwnHistory`. */
   history(data: CallData<N>, done: Made): NewEvent[];
   /** Presents an earlier outcome again, through the gate. */

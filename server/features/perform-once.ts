@@ -6,6 +6,7 @@ import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { actAfter, type BeforeOwnerLock } from './access/locked-owner.ts';
 import type { AnyWrite, AnyWriteResult, Caller, JsonPieces, Outcome } from './command.ts';
 import { decideAndStore } from './decided-write.ts';
 import { recordDone } from './history/record.ts';
@@ -22,7 +23,12 @@ export type Operation<N extends OnceName> = {
   data: CallData<N>;
 };
 
-type OperationDeps = { pool: Pool; readPool: Queryable; operationPruner: OperationPruner };
+type OperationDeps = {
+  pool: Pool;
+  readPool: Queryable;
+  operationPruner: OperationPruner;
+  beforeOwnerLock?: BeforeOwnerLock;
+};
 
 export type Performed<N extends OnceName> = {
   result: AnyWriteResult<N>['result'] | JsonPieces;
@@ -36,7 +42,7 @@ export type Performed<N extends OnceName> = {
  * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
  */
 export async function performOnce<N extends OnceName>(
-  { pool, readPool, operationPruner }: OperationDeps,
+  { pool, readPool, operationPruner, beforeOwnerLock }: OperationDeps,
   caller: Caller,
   write: AnyWrite<N>,
   { id, name, data }: Operation<N>,
@@ -59,7 +65,11 @@ export async function performOnce<N extends OnceName>(
     const done =
       'decide' in write
         ? await decideAndStore({ pool, readPool }, caller, write, data, last)
-        : await inTransaction(pool, (tx) => write.act(tx, caller, data), last);
+        : await inTransaction(
+            pool,
+            (tx) => actAfter(tx, beforeOwnerLock, () => write.act(tx, caller, data)),
+            last,
+          );
     if (key !== undefined) operationPruner.added(caller.userId, outcomeBytes(done.outcome));
     return { result: done.result, revisions: done.outcome.revisions, done };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Revisions } from '#domain/ids.ts';
 import { costModel } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import {
+  type AnyWrite,
   type Caller,
   JsonPieces,
   JsonText,
@@ -18,7 +19,7 @@ import {
 import { openReads, reads, writes } from '../features/commands.ts';
 import type { HistoryPruner } from '../features/history/history-pruner.ts';
 import type { OperationPruner } from '../features/operation-pruner.ts';
-import { type OnceName, type Performed, performOnce } from '../features/perform-once.ts';
+import { type OnceName, type Operation, type Performed, performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
@@ -27,6 +28,7 @@ import type { CallLimits } from './call-limits.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
 import { isLong } from './long-bodies.ts';
+import { OwnerIsBusy, type OwnerTurns } from './owner-turns.ts';
 import type { ReadLimit } from './read-limit.ts';
 import { readData, readOperationId } from './request-data.ts';
 import type { AfterAnswers } from './run-follow-ups.ts';
@@ -47,6 +49,7 @@ export type CallDeps = Admission & {
   changeLimit: FaultLimit;
   /** @throws AppError `request.tooMany`, `server.busy`. */
   limitWrites: WriteLimit;
+  ownerTurns: OwnerTurns;
   readLimit: ReadLimit;
   sendPieces: SendPieces;
   /** Separate connections, as anybody may call. */
@@ -81,10 +84,37 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps
     const operation = { id: readOperationId(request), name, data };
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertFew(caller.userId);
-    const perform = () => performOnce(deps, caller, writes[name], operation);
-    const performed = await deps.limitWrites(caller.userId, isLong(request), perform);
+    const performed = await performInTurn(deps, caller, isLong(request), writes[name], operation);
     return answerWrite(request, reply, deps, caller, performed);
   });
+}
+
+/** Waits for its turns, and counts the time of what fails. */
+export async function performInTurn<N extends OnceName>(
+  deps: CallDeps,
+  caller: Caller,
+  isLongBody: boolean,
+  write: AnyWrite<N>,
+  operation: Operation<N>,
+): Promise<Performed<N>> {
+  const { userId } = caller;
+  return deps.ownerTurns(userId, write.endsAccess === true, (beforeOwnerLock) =>
+    deps.limitWrites(userId, isLongBody, async () => {
+      const began = performance.now();
+      try {
+        return await performOnce({ ...deps, beforeOwnerLock }, caller, write, operation);
+      } catch (error) {
+        const ms = error instanceof OwnerIsBusy ? 0 : performance.now() - began;
+        deps.changeLimit.count(userId, changedByFailure(ms));
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Quick refusals count nothing. */
+function changedByFailure(ms: number): number {
+  return ms < 100 ? 0 : Math.round((ms / 1_000) * costModel.account.changedPerFailedSecond);
 }
 
 /** Tells who must know of it, counts what it cost, and answers. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { costModel } from '#server/cost-model.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, operationHeader, type TestUser } from '#test/builders.ts';
 import { shareWithMany } from '#test/many-people.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -62,6 +63,22 @@ test('a write that is sent again counts again, as its answer reads as much', asy
     expect(await olga.act('bins.restore', { id: bin.id }, once)).toEqual(restored);
     await olga.act('bins.restore', { id: bin.id }, once);
     const refused = await olga.call('bins.restore', { id: bin.id }, once);
+    expect(refused.error?.details?.code).toBe('request.tooMany');
+  } finally {
+    await server.close();
+  }
+});
+
+test('a write that ends by time counts by its seconds', async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
+  try {
+    const { olga, bin } = await buildTree(server, 0);
+    const failed = await inTransaction(server.pool, async (tx) => {
+      await tx.query('SELECT 1 FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
+      return olga.call('bins.delete', { id: bin.id });
+    });
+    expect(failed.status).toBe(503);
+    const refused = await olga.call('bins.delete', { id: bin.id });
     expect(refused.error?.details?.code).toBe('request.tooMany');
   } finally {
     await server.close();

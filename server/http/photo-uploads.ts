@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
 import type { Caller, StoredPhoto } from '../features/command.ts';
 import { uploads } from '../features/commands.ts';
-import { findRepeated, type Operation, type Performed, performOnce } from '../features/perform-once.ts';
+import { findRepeated, type Operation, type Performed } from '../features/perform-once.ts';
 import { giveUpFile, reserveFile } from '../features/photos/unused-files.ts';
 import type { PhotoFiles } from '../outside/photo-files.ts';
 import type { Incoming, IncomingFile } from '../pictures/incoming.ts';
@@ -12,7 +12,7 @@ import type { Picture } from '../pictures/picture.ts';
 import type { PictureReader } from '../pictures/picture-reader.ts';
 import { admitFirst } from './admission.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from './body-max.ts';
-import { answerWrite, type CallDeps, callerOf } from './calls.ts';
+import { answerWrite, type CallDeps, callerOf, performInTurn } from './calls.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { createRateLimit } from './limits.ts';
 import { siteOf } from './network.ts';
@@ -114,9 +114,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
         act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: CallData<typeof name>) =>
           upload.act(tx, by, data, photo),
       };
-      const performed = await deps.limitWrites(caller.userId, false, () =>
-        performOnce(deps, caller, write, operation),
-      );
+      const performed = await performInTurn(deps, caller, false, write, operation);
       isUsed = performed.done !== undefined;
       return performed;
     } finally {

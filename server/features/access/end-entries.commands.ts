@@ -33,6 +33,7 @@ import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-ent
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
   summary: 'Ends a person’s access here and below; the own: leave.',
+  endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: writesItsOwnHistory,

@@ -1,6 +1,26 @@
 import type { Transaction } from '#server/db/transaction.ts';
 import { lockProfile, type ProfileRow } from '../account/profile.queries.ts';
 
+/** Called before a transaction locks this owner; what it throws ends the transaction. */
+export type BeforeOwnerLock = (ownerId: string) => void;
+
+const beforeLocks = new WeakMap<Transaction, BeforeOwnerLock>();
+
+/** For this act only: later transactions of the connection lock without asking. */
+export async function actAfter<T>(
+  tx: Transaction,
+  before: BeforeOwnerLock | undefined,
+  act: () => Promise<T>,
+): Promise<T> {
+  if (before === undefined) return act();
+  beforeLocks.set(tx, before);
+  try {
+    return await act();
+  } finally {
+    beforeLocks.delete(tx);
+  }
+}
+
 /**
  * A locked owner: nobody else changes structure or rights. Only the functions below make one, so the type proves the
  * lock.
@@ -13,6 +33,7 @@ class Locked {
   readonly #rows: Promise<ProfileRow[]>;
 
   constructor(tx: Transaction, id: string) {
+    beforeLocks.get(tx)?.(id);
     this.tx = tx;
     this.id = id;
     this.#rows = lockProfile(tx, { userId: id });
