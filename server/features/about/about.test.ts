@@ -33,7 +33,11 @@ test.for([
 });
 
 test('a server without settings names nobody to write to and sends no mails', async ({ server }) => {
-  expect((await server.call('about.get', {})).result).toEqual({ sendsMail: false, sellsPlans: false, tiles: ofOpenStreetMap });
+  expect((await server.call('about.get', {})).result).toEqual({
+    sendsMail: false,
+    sellsPlans: false,
+    tiles: ofOpenStreetMap,
+  });
 });
 
 test('a server with mail and somebody who helps says so to everybody, signed in or not', async () => {
@@ -47,7 +51,12 @@ test('a server with mail and somebody who helps says so to everybody, signed in 
   });
   try {
     const { result } = await server.call('about.get', {});
-    expect(result).toEqual({ supportEmail: 'help@example.org', sendsMail: true, sellsPlans: false, tiles: ofOpenStreetMap });
+    expect(result).toEqual({
+      supportEmail: 'help@example.org',
+      sendsMail: true,
+      sellsPlans: false,
+      tiles: ofOpenStreetMap,
+    });
   } finally {
     await server.close();
   }
