@@ -22,8 +22,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   'auth.linkEnded': 'This link was used already, or its time is over. Ask for a new one.',
   'auth.noMail': 'This server sends no mail.',
   'auth.noPassword': 'This account has no password yet.',
-  'auth.signUpClosed': 'This server takes no new accounts.',
-  'auth.signUpInvited': 'An account here needs an open invitation.',
+  'auth.signUpClosed': 'No new accounts can be created here. Ask the person who runs this server for one.',
+  'auth.signUpInvited':
+    'You need an invitation to create an account here. Open the link in your invitation, or ask for a new one.',
 
   'passkeys.notFound': 'This passkey is not known here. It may have been removed.',
   'passkeys.refused': 'The passkey could not be checked. Try again.',

@@ -16,7 +16,11 @@ const one = () => ({ items: 1, pieces: 2, lent: 0, worth: { SEK: 10 } });
 test('places hold bins, bins hold bins, and each has the sums of all in it', () => {
   const bins = [bin('a', { locationId: 'attic' }), bin('b', { parentBinId: 'a' }), bin('c')];
   const root = storageTree(bins, [place('attic'), place('cellar')], one);
-  expect(root).toMatchObject({ kind: 'all', bins: 3, sums: { items: 3, pieces: 6, lent: 0, worth: { SEK: 30 } } });
+  expect(root).toMatchObject({
+    kind: 'all',
+    bins: 3,
+    sums: { items: 3, pieces: 6, lent: 0, worth: { SEK: 30 } },
+  });
   expect(root.children.map(({ kind, id, bins: count }) => [kind, id, count])).toEqual([
     ['location', 'attic', 2],
     ['location', 'cellar', 0],
