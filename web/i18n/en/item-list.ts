@@ -44,6 +44,8 @@ export const itemList = {
   lentCountUntil_other: '{{count}} lent to {{to}}, back by {{date}}',
   lentToUntil: 'lent to {{to}}, back by {{date}}',
   runsLow: 'Running low',
+  expired: 'Expired',
+  warrantyEnded: 'Warranty ended',
   takenOut: 'Took out 1: {{name}}',
   returned: 'Put back {{count}}: {{name}}',
   returnedFrom: 'Put back {{count}}: {{name}} (was lent to {{from}})',

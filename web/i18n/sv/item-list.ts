@@ -46,6 +46,8 @@ export const itemList: Translated<typeof en> = {
   lentCountUntil_other: '{{count}} utlånade till {{to}}, tillbaka senast {{date}}',
   lentToUntil: 'utlånad till {{to}}, tillbaka senast {{date}}',
   runsLow: 'Snart slut',
+  expired: 'För gammal',
+  warrantyEnded: 'Garantin har gått ut',
   takenOut: 'Tog ut 1: {{name}}',
   returned: 'La tillbaka {{count}}: {{name}}',
   returnedFrom: 'La tillbaka {{count}}: {{name}} (var utlånad till {{from}})',

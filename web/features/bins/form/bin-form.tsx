@@ -12,6 +12,7 @@ import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinTile } from '../bin-tile.tsx';
+import { hueOf } from '../hue-of.ts';
 import {
   type BinValues,
   type FieldName,
@@ -91,7 +92,7 @@ export function BinForm(props: BinFormProps) {
           <Noted note={note('color')}>
             <ColorPicker
               label={t('common.color')}
-              value={values.color}
+              value={values.color ?? hueOf({})}
               onChange={(color) => onChange({ color })}
               labelOf={(color) => t(`bins.colors.${color}`)}
             />

@@ -37,6 +37,20 @@ describe('a row', () => {
     await waitFor(() => expect(page.countOf('drill')).toBe(1));
   });
 
+  test('marks overdue, expired and out of warranty, and keeps the unit with its number', async () => {
+    await open([
+      { name: 'rope', quantity: 60, unit: 'm', expiryDate: '2020-01-02', warrantyUntil: '2020-01-02' },
+      { name: 'tent', quantity: 1, loanedTo: 'Sven', loanedCount: 1, dueDate: '2020-01-02' },
+      { name: 'tarp', quantity: 1, loanedTo: 'Sven', loanedCount: 1, dueDate: '2999-01-02' },
+    ]);
+    const words = (text: RegExp) => screen.getAllByText(text).map((each) => each.className);
+    expect(await screen.findByText(/60 m/)).toBeTruthy();
+    expect(screen.getByText('Expired').className).toContain('text-berry');
+    expect(screen.getByText(/Warranty ended/)).toBeTruthy();
+    expect(words(/lent to Sven, back by .*2020/)).toEqual([expect.stringContaining('text-berry')]);
+    expect(words(/lent to Sven, back by .*2999/)).not.toEqual([expect.stringContaining('text-berry')]);
+  });
+
   test('is deleted with Undo', async () => {
     await open(['drill', 'saw']);
     await page.inMenu('drill', 'Delete');

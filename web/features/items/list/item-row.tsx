@@ -6,11 +6,12 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
+import { localDay } from '#web/features/notifications/by-day.ts';
 import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -19,7 +20,7 @@ import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { loanWords } from '../lending/loan-words.ts';
+import { LoanText } from '../lending/loan-text.tsx';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { beginningOf } from './beginning-of.ts';
 import { SwipeRow } from './swipe-row.tsx';
@@ -167,7 +168,6 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 
 function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
   const { t } = useTranslation();
-  const detail = useDetail(item);
   const [photo] = item.photos ?? [];
   return (
     <>
@@ -184,13 +184,13 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
             />
           )}
         </span>
-        {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
+        <ItemDetail item={item} />
       </span>
     </>
   );
 }
 
-function useDetail(item: Item): string {
+function ItemDetail({ item }: { item: Item }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const out = () => {
@@ -198,14 +198,29 @@ function useDetail(item: Item): string {
     const date = outAt && formats.shortDate(outAt);
     return outBy && date ? t('itemList.outBy', { by: outBy, date }) : t('itemList.out');
   };
-  return [
+  const today = localDay(new Date());
+  const { expiryDate, warrantyUntil, unit } = item;
+  const isExpired = !isOut(item) && expiryDate !== undefined && expiryDate < today;
+  const parts: [key: string, words: ReactNode][] = [
     // Who has it matters more than who took it out.
-    loanWords(t, formats, item) ?? (isOut(item) && out()),
-    !isOut(item) && isLow(item) && t('itemList.runsLow'),
-    item.unit,
-    ...item.tags,
-    item.notes && beginningOf(item.notes),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    ['out', isLent(item) ? <LoanText key="loan" item={item} /> : isOut(item) && out()],
+    ['expired', isExpired && <span className="font-medium text-berry">{t('itemList.expired')}</span>],
+    ['low', !isOut(item) && isLow(item) && <span className="font-medium">{t('itemList.runsLow')}</span>],
+    ['warranty', warrantyUntil !== undefined && warrantyUntil < today && t('itemList.warrantyEnded')],
+    ['unit', unit && (isOut(item) ? unit : `${formats.number(item.quantity)}\u00a0${unit}`)],
+    ['tags', item.tags.join(' · ')],
+    ['notes', item.notes && beginningOf(item.notes)],
+  ];
+  const present = parts.filter(([, words]) => Boolean(words));
+  if (present.length === 0) return null;
+  return (
+    <span className="block text-ink-soft text-sm">
+      {present.map(([key, words], at) => (
+        <Fragment key={key}>
+          {at > 0 && ' · '}
+          {words}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -1,9 +1,8 @@
 import type { Item } from '#domain/items/item.ts';
-import { isOut } from '#domain/items/item-rules.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { loanWords } from '../lending/loan-words.ts';
+import { LoanText } from '../lending/loan-text.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
@@ -40,10 +39,8 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
       </div>
       {lendingSheet}
       {isAway(item) && (
-        <p
-          className={`mt-1 text-sm [overflow-wrap:anywhere] first-letter:uppercase ${isOut(item) ? 'text-berry' : 'text-ink-soft'}`}
-        >
-          {loanWords(t, formats, item) ?? takenOut()}
+        <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere] first-letter:uppercase">
+          {isLent(item) ? <LoanText item={item} /> : takenOut()}
         </p>
       )}
     </div>
