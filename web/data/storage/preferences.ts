@@ -19,7 +19,8 @@ export type Preferences = {
   recentSearches: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
-  systemNotifications: 'on' | undefined;
+  /** Without a choice the browser's permission decides. */
+  systemNotifications: 'on' | 'off' | undefined;
   /** Whether this device's notifications name people and things. */
   lockScreenNames: 'on' | undefined;
   undoStays: 'on' | undefined;
@@ -40,7 +41,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   recentSearches: cell(read('recentSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
-  systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on']))),
+  systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
   suggestionHost: cell(read('suggestionHost', text)),

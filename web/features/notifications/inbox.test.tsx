@@ -6,7 +6,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { setPreference } from '#web/data/storage/preferences.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 
 let app: OpenApp;
 
@@ -165,8 +165,41 @@ describe('what arrives', () => {
     await waitFor(() => expect(shown.at(-1)?.options.body).toBe('Eva gave you access to “Tyres”'));
   });
 
+  test('is shown by the system where the browser allows it and nobody chose, then is read', async () => {
+    grant('granted');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByRole('switch', { name: 'Show on this device' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    arrive(news('bin_access_granted'));
+    await waitFor(() => expect(shown.map(({ options }) => options.body)).toEqual(['You were given access.']));
+    await waitFor(() => expect(isRead()).toEqual([true]));
+  });
+
+  test('the inbox offers to show notifications on this device until that is answered', async () => {
+    grant('default');
+    const prepare = (server: SmallServer) => giveInbox(server, [news('access_left')]);
+    app = await openApp('/notifications', { prepare });
+    await app.user.click(await screen.findByRole('button', { name: 'Show on this device' }));
+    await waitFor(() => expect(screen.queryByText(/Whichbin can show notifications/)).toBeNull());
+    expect(requestPermission).toHaveBeenCalledOnce();
+    expect(getPreference('systemNotifications')).toBe('on');
+  });
+
+  test('the inbox does not repeat an offer that was declined, nor ask the browser', async () => {
+    grant('default');
+    const prepare = (server: SmallServer) => giveInbox(server, [news('access_left')]);
+    app = await openApp('/notifications', { prepare });
+    await app.user.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    expect(screen.queryByText(/Whichbin can show notifications/)).toBeNull();
+    expect(requestPermission).not.toHaveBeenCalled();
+    expect(getPreference('systemNotifications')).toBe('off');
+  });
+
   test('is shown in the app where the system does not, and is read then; the inbox still calls it new', async () => {
     grant('granted');
+    setPreference('systemNotifications', 'off');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByText('What others did that concerns you')).toBeTruthy();
     arrive(news('invite_accepted'));
@@ -179,6 +212,7 @@ describe('what arrives', () => {
   });
 
   test('while the app was closed is shown once when it is opened', async () => {
+    grant('default');
     const closed = [news('access_left'), news('role_changed', { role: 'editor' }), news('bin_invite')];
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
     expect(await screen.findByText('2 new notifications')).toBeTruthy();

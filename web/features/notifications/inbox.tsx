@@ -4,9 +4,11 @@ import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -15,7 +17,9 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay, dayWords } from './by-day.ts';
 import { NotificationRow, type WayTo } from './notification-row.tsx';
+import { chooseSystemNotifications } from './push-subscription.ts';
 import { forgetArrivals, recentArrivals } from './recent-arrivals.ts';
+import { usePermission } from './system-notifications.ts';
 
 type InboxProps = {
   /** Undefined if it leads nowhere any more. */
@@ -36,6 +40,7 @@ export function Inbox({ wayTo, answerTo }: InboxProps) {
       {profile && all.length === 0 && (
         <EmptyState title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />
       )}
+      {all.length > 0 && <ShowHereQuestion />}
       <div className="-mt-6">
         {byDay(all, ({ createdAt }) => createdAt).map(({ day, events }) => (
           <Section key={day} title={dayWords(t, formats, day)}>
@@ -57,6 +62,25 @@ export function Inbox({ wayTo, answerTo }: InboxProps) {
         ))}
       </div>
     </Page>
+  );
+}
+
+/** Asked until it is answered, because the browser shows nothing by itself and the switch is far away in the settings. */
+function ShowHereQuestion() {
+  const { t } = useTranslation();
+  const isUnanswered = usePreference('systemNotifications') === undefined;
+  if (usePermission() !== 'default' || !isUnanswered) return null;
+  const choose = (isWished: boolean) => unattended(chooseSystemNotifications(isWished));
+  return (
+    <Card className="mb-6">
+      <p>{t('notifications.showHereText')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => choose(true)}>{t('notifications.onDevice')}</Button>
+        <Button kind="quiet" onClick={() => choose(false)}>
+          {t('notifications.notHere')}
+        </Button>
+      </div>
+    </Card>
   );
 }
 

@@ -5,8 +5,8 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { NotificationSorts } from './notification-sorts.tsx';
-import { endPush, keepPush, useIsPushing } from './push-subscription.ts';
-import { askPermission, useIsNotifying, usePermission } from './system-notifications.ts';
+import { chooseSystemNotifications, keepPush, useIsPushing } from './push-subscription.ts';
+import { useIsNotifying, usePermission } from './system-notifications.ts';
 
 /** The browser asks for permission only when the switch is pressed. */
 export function NotifySection() {
@@ -21,11 +21,7 @@ export function NotifySection() {
     default: onDeviceHint,
     granted: onDeviceHint,
   };
-  const change = async (isWished: boolean) => {
-    setPreference('systemNotifications', isWished ? 'on' : undefined);
-    if (isWished && permission === 'default') await askPermission();
-    unattended(isWished ? keepPush() : endPush());
-  };
+  const change = (isWished: boolean) => unattended(chooseSystemNotifications(isWished));
   const showNames = (isWished: boolean) => {
     setPreference('lockScreenNames', isWished ? 'on' : undefined);
     unattended(keepPush());

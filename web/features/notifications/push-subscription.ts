@@ -2,10 +2,10 @@ import { AppError } from '#domain/errors.ts';
 import { ask, query } from '#web/data/account/ask.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { getPreference } from '#web/data/storage/preferences.ts';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { CallError } from '#web/data/wire/call.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { isNotifying } from './system-notifications.ts';
+import { askPermission, isNotifying, permissionNow } from './system-notifications.ts';
 
 /** The server knows where to push to. */
 const isPushing = cell(false);
@@ -14,7 +14,14 @@ export function useIsPushing(): boolean {
   return useCell(isPushing);
 }
 
-/** Tells the server where to push to, if notifications are switched on here and this browser has a push service. */
+/** Keeps the person's choice for this device. Call it in a press: browsers ignore other requests for permission. */
+export async function chooseSystemNotifications(isWished: boolean): Promise<void> {
+  setPreference('systemNotifications', isWished ? 'on' : 'off');
+  if (isWished && permissionNow() === 'default') await askPermission();
+  await (isWished ? keepPush() : endPush());
+}
+
+/** Tells the server where to push to, if this device shows notifications and this browser has a push service. */
 export async function keepPush(): Promise<void> {
   if (!isNotifying()) return;
   const pushManager = await findPushManager();
@@ -36,7 +43,7 @@ export async function keepPush(): Promise<void> {
 }
 
 /** The server drops an address that does not answer any more, so the browser's end is enough offline. */
-export async function endPush(): Promise<void> {
+async function endPush(): Promise<void> {
   const subscription = await (await findPushManager())?.getSubscription();
   isPushing.set(false);
   if (!subscription) return;

@@ -4,7 +4,7 @@ import { getPreference, usePreference } from '#web/data/storage/preferences.ts';
 
 export type Permission = 'unsupported' | NotificationPermission;
 
-function permissionNow(): Permission {
+export function permissionNow(): Permission {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 }
 
@@ -32,12 +32,12 @@ export async function askPermission(): Promise<void> {
 }
 
 export function useIsNotifying(): boolean {
-  const isWished = usePreference('systemNotifications') === 'on';
-  return usePermission() === 'granted' && isWished;
+  const choice = usePreference('systemNotifications');
+  return usePermission() === 'granted' && choice !== 'off';
 }
 
 export function isNotifying(): boolean {
-  return getPreference('systemNotifications') === 'on' && permissionNow() === 'granted';
+  return getPreference('systemNotifications') !== 'off' && permissionNow() === 'granted';
 }
 
 type Notice = {

@@ -40,7 +40,7 @@ export function useArrivals(show: Show): void {
 /** The address changes at times, and each session has its own. */
 function usePush(uid: string | undefined): void {
   useEffect(() => {
-    if (uid !== undefined && getPreference('systemNotifications') === 'on') unattended(keepPush());
+    if (uid !== undefined && getPreference('systemNotifications') !== 'off') unattended(keepPush());
   }, [uid]);
 }
 

@@ -44,6 +44,8 @@ export const notifications = {
   sortsHint: 'On all your devices. You always get invitations, requests, answers and receipts.',
   section: 'Notifications',
   onDevice: 'Show on this device',
+  showHereText: 'Whichbin can show notifications on this device too, without you opening this page.',
+  notHere: 'No, thanks',
   onDeviceHint: 'What others do that concerns you, while Whichbin is open.',
   pushHint: 'What others do that concerns you, also when Whichbin is closed.',
   lockScreenNames: 'Show names on the lock screen',

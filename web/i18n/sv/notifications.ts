@@ -47,6 +47,8 @@ export const notifications: Translated<typeof en> = {
   sortsHint: 'Gäller alla dina enheter. Inbjudningar, förfrågningar, svar och kvitton får du alltid.',
   section: 'Notiser',
   onDevice: 'Visa på den här enheten',
+  showHereText: 'Whichbin kan också visa notiser direkt på den här enheten, utan att du öppnar sidan.',
+  notHere: 'Nej tack',
   onDeviceHint: 'Det andra gör som rör dig, medan Whichbin är öppet.',
   pushHint: 'Det andra gör som rör dig, även när Whichbin är stängt.',
   lockScreenNames: 'Visa namn på låsskärmen',
