@@ -11,9 +11,9 @@ export const errorSentences: Record<ErrorCode, string> = {
   'session.otherUser': 'Somebody else is signed in.',
   'session.foreignOrigin': 'This request came from another site.',
 
-  'auth.wrongCredentials': 'Wrong e-mail address or password.',
-  'auth.emailTaken': 'There is already an account with this e-mail address.',
-  'auth.invalidEmail': 'This is not an e-mail address.',
+  'auth.wrongCredentials': 'Wrong email address or password.',
+  'auth.emailTaken': 'There is already an account with this email address.',
+  'auth.invalidEmail': 'This is not an email address.',
   'auth.passwordTooShort': 'The password is too short.',
   'auth.passwordTooLong': 'The password is too long.',
   'auth.lockedOut': 'Too many tries. Wait {n} minutes and try again.',

@@ -13,7 +13,7 @@ test('the password is changed in Settings, and the other device is signed out', 
   await signIn(other, email);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Change password' }).click();
-  const [present, fresh] = [page.getByLabel('Present password'), page.getByLabel('New password')];
+  const [present, fresh] = [page.getByLabel('Current password'), page.getByLabel('New password')];
   await expect(present).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);
   await present.fill('wrong horse');

@@ -17,8 +17,8 @@ test('a lost phone is signed out from another device, which erases its copy at o
   await signIn(phone, email);
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Devices signed in' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Devices signed in' });
+  await page.getByRole('button', { name: 'Signed-in devices' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Signed-in devices' });
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
   await expect(sheet.getByRole('listitem').first()).toContainText('This device');
   await sheet.getByRole('button', { name: 'Sign out: Chrome on Android' }).click();

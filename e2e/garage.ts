@@ -42,7 +42,7 @@ export async function makeGarage(address: string): Promise<Garage> {
 
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');

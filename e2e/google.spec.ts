@@ -121,14 +121,14 @@ test('a popup that is closed and a refusal are told, what was typed stays, and a
 }) => {
   google.person = newPerson();
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill('olga@example.org');
+  await page.getByLabel('Email').fill('olga@example.org');
   const popup = await openPopup(page);
   await expect(page.getByText('Go on in Google’s window.')).toBeVisible();
   await popup.close();
   await expect(page.getByText('Google’s window was closed before you were done.')).toBeVisible();
   await answer(await openPopup(page), 'Refuse');
   await expect(page.getByRole('alert')).toContainText('Google was not allowed to tell who you are.');
-  await expect(page.getByLabel('E-mail')).toHaveValue('olga@example.org');
+  await expect(page.getByLabel('Email')).toHaveValue('olga@example.org');
   await answer(await openPopup(page), 'Continue');
   await page.waitForURL('**/home');
 });

@@ -12,7 +12,7 @@ test('whoever is invited without an account reads by whom and to what, signs up,
   await expect(page.getByText('A place with 2 bins.')).toBeVisible();
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('Your name').fill('Lisa');
-  await page.getByLabel('E-mail').fill(newEmail());
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Anna invites you')).toBeVisible();

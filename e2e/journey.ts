@@ -13,7 +13,7 @@ export function newEmail(): string {
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Olga Berg');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
@@ -22,7 +22,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 export async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(withPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');

@@ -10,7 +10,7 @@ test('the whole job without touching a mouse', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Your name'));
   await page.keyboard.type('Olga Berg');
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(newEmail());
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(password);
@@ -82,7 +82,7 @@ test('a place made, offered to somebody and the offer taken back without touchin
   await tabTo(page, page.getByRole('button', { name: 'Invite' }));
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByLabel('E-mail addresses')).toBeFocused();
+  await expect(sheet.getByLabel('Email addresses')).toBeFocused();
   await page.keyboard.type(anna.email);
   await tabTo(page, sheet.getByLabel('What they can do'));
   await page.keyboard.press('ArrowDown');

@@ -31,7 +31,7 @@ test('lend without a connection, see on Home and in the search who has it, and p
   await expect(lent.getByRole('link', { name: /Tent/ })).toContainText(
     'Lent to Sven · due back in 7 days · Camping',
   );
-  await lent.getByRole('link', { name: 'All that is out' }).click();
+  await lent.getByRole('link', { name: 'See all' }).click();
   const results = page.getByRole('list', { name: 'Results' });
   await expect(results.getByRole('link')).toHaveText(/Tent Out.*Lent to Sven$/);
   await page.goto('/search?q=sven');

@@ -50,7 +50,7 @@ export async function startMailSite(env: Record<string, string> = {}): Promise<M
 export async function signUpByMail(page: Page, site: MailSite, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Olga Berg');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
   const link = () => site.link('/signup', email);
   await expect.poll(link).toContain('#');

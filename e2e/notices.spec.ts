@@ -23,7 +23,7 @@ async function openPhone(
   const context = await browser.newContext({ baseURL, viewport, permissions, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
@@ -87,7 +87,7 @@ test('what another does is told at once, or once when the app is opened, and onl
 
   // What she switched off is not stored.
   await goTo(annas, '/settings');
-  const deleted = annas.getByRole('switch', { name: 'Somebody deletes something of mine' });
+  const deleted = annas.getByRole('switch', { name: 'Someone deletes something of mine' });
   await deleted.click();
   await expect.poll(() => muted(anna)).toEqual(['deleted']);
   await remove(jam);

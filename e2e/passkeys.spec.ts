@@ -72,7 +72,7 @@ test('a passkey is added, signs in to where one wanted to go, is renamed and rem
   for (const fault of faults.splice(0)) expect(fault).toContain('status of 404');
 });
 
-test('a passkey that is offered beside the e-mail field signs in for this browser only', async ({ page }) => {
+test('a passkey that is offered beside the email field signs in for this browser only', async ({ page }) => {
   await giveAuthenticator(page);
   await signUp(page);
   const sheet = await openPasskeys(page);
@@ -81,7 +81,7 @@ test('a passkey that is offered beside the e-mail field signs in for this browse
   await signOut(page);
   const answer = page.waitForRequest('**/passkey/verify-authentication');
   await page.goto('/login');
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   expect((await answer).postDataJSON()).toMatchObject({ rememberMe: true });
   await page.waitForURL('**/home');
 });

@@ -96,7 +96,7 @@ async function invite(page: Page, locationId: string, address: string): Promise<
   await page.goto(`/locations/${locationId}/access`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('E-mail addresses').fill(address);
+  await sheet.getByLabel('Email addresses').fill(address);
   await sheet.getByLabel('What they can do').selectOption('editor');
   await sheet.getByRole('button', { name: 'Share', exact: true }).click();
   await sheet.getByRole('button', { name: 'Copy link' }).click();

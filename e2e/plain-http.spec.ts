@@ -23,7 +23,7 @@ test('plain http at an address of the home network works online and says why not
   const second = await (await open()).newPage();
   await signIn(second, email);
   await second.goto('/settings');
-  await expect(second.getByRole('button', { name: 'Devices signed in' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Signed-in devices' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Passkeys' })).toHaveCount(0);
   await second.goto('/bins');
   await second.getByRole('link', { name: /Garage/ }).click();

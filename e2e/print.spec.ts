@@ -25,7 +25,7 @@ test('labels of a place are made into a PDF without a network, on a sheet that w
 
   // What stands on the label lies over it.
   await page.locator('[data-place="4"]').click({ force: true });
-  await expect(page.getByRole('textbox', { name: 'Begin at label' })).toHaveValue('5');
+  await expect(page.getByRole('textbox', { name: 'Start at label' })).toHaveValue('5');
   const copies = page.getByRole('textbox', { name: 'Copies of each label' });
   await copies.fill('2');
   const [sheet, ...more] = await makePdf(page);

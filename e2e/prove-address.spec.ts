@@ -19,11 +19,11 @@ test('the address is proved by the link one signs up by, and changed by a link t
     await expect(page.getByText('Proved: you have opened the link')).toBeVisible();
     await page.getByRole('button', { name: 'Change address' }).click();
     const fresh = `new.${email}`;
-    await page.getByLabel('New e-mail address').fill(fresh);
-    await page.getByLabel('Present password').fill('wrong horse');
+    await page.getByLabel('New email address').fill(fresh);
+    await page.getByLabel('Current password').fill('wrong horse');
     await page.keyboard.press('Enter');
     await expect(page.getByText('That is not your present password.')).toBeVisible();
-    await page.getByLabel('Present password').fill(password);
+    await page.getByLabel('Current password').fill(password);
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(fresh);
@@ -31,7 +31,7 @@ test('the address is proved by the link one signs up by, and changed by a link t
     // A phone that is not signed in asks for that first, and goes on.
     await phone.goto(link(fresh));
     await phone.waitForURL('**/login**');
-    await phone.getByLabel('E-mail').fill(email);
+    await phone.getByLabel('Email').fill(email);
     await phone.getByLabel('Password', { exact: true }).fill(password);
     await phone.keyboard.press('Enter');
     await expect(phone.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();

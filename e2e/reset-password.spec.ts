@@ -15,10 +15,10 @@ test('a forgotten password: a mail, a link, a new password, and the other device
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     // The page before has such a field too.
     await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
-    await page.getByLabel('E-mail').fill('olga');
+    await page.getByLabel('Email').fill('olga');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('An e-mail address looks like')).toBeVisible();
-    await page.getByLabel('E-mail').fill(email);
+    await expect(page.getByText('An email address looks like')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible();
 
@@ -45,7 +45,7 @@ test('a forgotten password: a mail, a link, a new password, and the other device
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByRole('link', { name: 'To signing in' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a fresh start');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home');
@@ -61,7 +61,7 @@ test('a forgotten password: a mail, a link, a new password, and the other device
 test('without mail one reads whom to ask', async ({ page }) => {
   await page.goto('/forgot-password');
   await expect(page.getByText('This server sends no mail')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
   await page.goto('/reset-password');
   await expect(page.getByText('This link does not work any more')).toBeVisible();
 });

@@ -214,7 +214,7 @@ test.describe('where the camera is refused', () => {
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`/c/${code}`);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Winter clothes')).toBeVisible();

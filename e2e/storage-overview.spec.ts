@@ -24,11 +24,11 @@ test('what one has is looked at without signal, from the whole to a single item 
   await call(address, olga, 'items.create', { binId: crate.id, items: [{ name: 'Rope', quantity: 5 }] });
 
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(olga.email);
+  await page.getByLabel('Email').fill(olga.email);
   await page.getByLabel('Password', { exact: true }).fill(olga.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
-  await page.getByRole('link', { name: /^What you have/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await expect(page.getByText('3,000 SEK').first()).toBeVisible();
   await untilInstalled(page);
   await context.setOffline(true);
@@ -47,15 +47,15 @@ test('what one has is looked at without signal, from the whole to a single item 
   await expect(heading(page, 'Attic')).toBeVisible();
   await page.getByRole('link', { name: 'Everything' }).click();
 
-  await page.getByRole('button', { name: 'Put together' }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Crate/ })
     .click();
   await expect(page.getByText('“Rope” is all in Crate now')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Put together' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Merge' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Put together' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Merge' })).toBeVisible();
 
   const save = async (name: string) => {
     const started = page.waitForEvent('download');
@@ -65,7 +65,7 @@ test('what one has is looked at without signal, from the whole to a single item 
   const table = (await save('Save as CSV')).toString();
   expect(table).toMatch(/\r\nAttic,Chest,2,3,0,3000,\d{4}-\d\d-\d\d\r\n/);
   expect(table).toMatch(/\r\nWithout a place,Crate,1,5,0,,/);
-  const picture = await save('Save as a picture');
+  const picture = await save('Save as image');
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(await countColors(page, picture)).toBeGreaterThan(2);
 });

@@ -55,7 +55,7 @@ test('a lost label is replaced, and says what it was when somebody finds it', as
   await createBin(page, 'Kitchen 2');
   await openBin(page, 'Kitchen 2');
   const lost = await codeOf(page);
-  await openMenu(page, 'This label is lost');
+  await openMenu(page, 'Replace label');
   await expect(page.getByRole('alertdialog')).toContainText(showCode(lost));
   await page.getByRole('button', { name: 'It is lost' }).click();
   await expect(page.getByText('The old label is void. “Kitchen 2” gets a new code.')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Account } from '#test/account.ts';
 /** Signs in on the screen, as people do, and lands on the wanted address. */
 export async function signInTo(page: Page, account: Account, path: string): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${path}`);

@@ -16,7 +16,7 @@ const table: Record<EffectiveRole, Act[]> = {
     'move between containers',
   ],
   admin: [
-    'see e-mail addresses',
+    'see email addresses',
     'see requests',
     'manage people',
     'manage share links',

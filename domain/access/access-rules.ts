@@ -9,7 +9,7 @@ const needed = {
   'see the history': 'viewer',
   'record a stock check': 'editor',
   'see the trash': 'editor',
-  'see e-mail addresses': 'admin',
+  'see email addresses': 'admin',
   'change items': 'editor',
   'edit details': 'editor',
   'add a sub-bin': 'editor',

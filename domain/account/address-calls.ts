@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readCall, writeCall } from '../call.ts';
 import { revisions } from '../ids.ts';
 
-/** The account's e-mail address; where no mail is sent, none is proved. */
+/** The account's email address; where no mail is sent, none is proved. */
 export const ownAddress = z.object({ email: z.string(), isProved: z.boolean(), isMailing: z.boolean() });
 export type OwnAddress = z.infer<typeof ownAddress>;
 

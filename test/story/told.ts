@@ -109,7 +109,7 @@ export class Told {
   ): string[] {
     const faults: string[] = [];
     const showsAddress = Object.values(accessList).some((entry) => entry.userEmail !== undefined);
-    if (showsAddress && !can(role, 'see e-mail addresses')) faults.push(`${told}: with addresses`);
+    if (showsAddress && !can(role, 'see email addresses')) faults.push(`${told}: with addresses`);
     const showsPending = Object.keys(pendingRequests).length > 0;
     if (showsPending && !can(role, 'see requests')) faults.push(`${told}: with requests`);
     if ((ownerName === undefined) !== (role === 'owner')) faults.push(`${told}: of ${ownerName}`);

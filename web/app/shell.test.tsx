@@ -21,7 +21,7 @@ describe('without a session', () => {
   test('a screen asks for the sign-in and comes back, with what stood behind the ?', async () => {
     app = await openApp('/bins?sort=items', { isSignedIn: false });
     await waitFor(() => expect(app.address()).toBe('/login?next=%2Fbins%3Fsort%3Ditems'));
-    await app.user.type(screen.getByLabelText('E-mail'), olga.email);
+    await app.user.type(screen.getByLabelText('Email'), olga.email);
     await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
     await heading('Bins');
     expect(app.address()).toBe('/bins?sort=items');

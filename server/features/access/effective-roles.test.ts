@@ -35,7 +35,7 @@ test('viewers see no trash, editors do', async ({ server, people }) => {
   expect(await listed(people.editor)).toContain(trashed.id);
 });
 
-test('everybody inside sees who has access, e-mail addresses only from admin on', async ({
+test('everybody inside sees who has access, email addresses only from admin on', async ({
   server,
   people,
 }) => {

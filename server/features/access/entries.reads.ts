@@ -68,7 +68,7 @@ async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<E
   }
 }
 
-// Owners and admins may see e-mail addresses.
+// Owners and admins may see email addresses.
 async function presentEntryRows(db: Queryable, rows: readonly BestEntryRow[]): Promise<Entry[]> {
   if (rows.length === 0) return [];
   const found = await queryPeople(db, { userIds: [...new Set(rows.map((each) => each.userId))] });

@@ -117,7 +117,7 @@ export function presentEntries(
       grantedAt: new Date(entry.grantedAt).toISOString(),
       userName: person?.userName ?? '',
       ...(person?.photoId && { userPhotoId: person.photoId }),
-      ...(can(effectiveRole, 'see e-mail addresses') && person && { userEmail: person.userEmail }),
+      ...(can(effectiveRole, 'see email addresses') && person && { userEmail: person.userEmail }),
       ...(entry.viaId !== row.id &&
         seesAbove(entry.viaId) && { via: { kind: entry.viaKind, id: entry.viaId } }),
     };

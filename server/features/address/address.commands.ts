@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} } };
 
 export const getAddress: Read<'address.get'> = {
-  summary: 'The own e-mail address, and whether it is proved.',
+  summary: 'The own email address, and whether it is proved.',
   rate: accountLimitsOnly,
   async read(db, { userId, site }) {
     const [own] = await queryAddress(db, { userId });

@@ -86,10 +86,10 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       'How long it is kept',
     ]),
     claims: {
-      account: 'Your name, your e-mail address, and when the account was made.',
+      account: 'Your name, your email address, and when the account was made.',
       content: 'Bins, items, places, labels and whatever you write about them, and who changed what.',
       invitations:
-        'The e-mail address of whoever is invited, until they answer, the invitation is withdrawn or {n} days have passed.',
+        'The email address of whoever is invited, until they answer, the invitation is withdrawn or {n} days have passed.',
       password: 'Your password only as a scrypt hash, from which it cannot be read.',
       passkeys:
         'If you add a passkey: its public half, its name, and when it was added and last used. The secret half never leaves your device.',
@@ -104,7 +104,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'A copy of what you may see, so that it works without signal, and what you have typed but not saved. Signing out erases it.',
       camera: 'The picture of the camera is read on your device and never leaves it.',
       sharing:
-        'Bins are private until you share them. Whoever you let in sees your name and, if they manage the bin, your e-mail address.',
+        'Bins are private until you share them. Whoever you let in sees your name and, if they manage the bin, your email address.',
       links:
         'A public link shows the contents of one bin to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out.',
       noThirdParties:
@@ -116,13 +116,13 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       pushes:
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       google:
-        'If you sign in with Google, Google learns that you do, and tells this server your name, your e-mail address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
+        'If you sign in with Google, Google learns that you do, and tells this server your name, your email address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
       payment:
-        'If you pay for a plan, you do it at Stripe, which is told your e-mail address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
+        'If you pay for a plan, you do it at Stripe, which is told your email address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
       suggestions:
         'If you press “Suggest names”, that photo is sent, made smaller and without where and when it was taken, to {host}, which whoever runs this server chose to look at it. It is told neither who you are nor which bin it is. This server keeps only how many photos you had looked at that day.',
-      mail: 'Invitations, links that prove an address and links for a new password are sent by e-mail, over the mail server of whoever runs this one.',
-      noMail: 'This server sends no e-mail.',
+      mail: 'Invitations, links that prove an address and links for a new password are sent by email, over the mail server of whoever runs this one.',
+      noMail: 'This server sends no email.',
       trash:
         'What you delete lies in the trash for {n} days and is then deleted for good. You can empty it earlier.',
       history: 'The history of bins and places is kept for {n} days.',

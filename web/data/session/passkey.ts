@@ -27,7 +27,7 @@ export async function choosePasskey(): Promise<ChosenPasskey> {
 }
 
 /**
- * Has the browser offer passkeys beside the e-mail field until `signal`; undefined if none was chosen. Asks for a new
+ * Has the browser offer passkeys beside the email field until `signal`; undefined if none was chosen. Asks for a new
  * challenge before one runs out.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<ChosenPasskey | undefined> {

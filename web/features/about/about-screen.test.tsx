@@ -24,7 +24,7 @@ test('whoever needs help finds the address, and a paying plan is answered first'
   const link = await help.findByRole('link', { name: /Write to us/ });
   expect(link.getAttribute('href')).toMatch(/^mailto:help@example\.org\?subject=Whichbin%20.*Pro$/);
   expect(help.getByText('Answered first')).toBeTruthy();
-  expect(screen.queryByText('E-mail addresses are not checked here')).toBeNull();
+  expect(screen.queryByText('Email addresses are not verified here')).toBeNull();
 });
 
 test('the free plan has the address without the promise', async () => {
@@ -35,7 +35,7 @@ test('the free plan has the address without the promise', async () => {
 
 test('a server without mail says that addresses are not checked, and whom else to ask', async () => {
   const help = await openAbout({ sendsMail: false });
-  expect(await screen.findByText('E-mail addresses are not checked here')).toBeTruthy();
+  expect(await screen.findByText('Email addresses are not verified here')).toBeTruthy();
   expect(help.getByText(/Ask the person who runs it/)).toBeTruthy();
 });
 

@@ -177,7 +177,7 @@ describe('inviting', () => {
     await press('Invite');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(
-      sheet.getByLabelText('E-mail addresses'),
+      sheet.getByLabelText('Email addresses'),
       'BO@example.org, eva@example.org{Enter}bo@example.org',
     );
     await app.user.selectOptions(sheet.getByLabelText('What they can do'), 'editor');
@@ -201,12 +201,12 @@ describe('inviting', () => {
       return within(await screen.findByRole('dialog'));
     };
     const sheet = await openSheet();
-    await app.user.type(sheet.getByLabelText('E-mail addresses'), 'bo@example.org');
+    await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');
     await app.user.selectOptions(sheet.getByLabelText('What they can do'), 'editor');
     window.dispatchEvent(new Event('pagehide'));
     await app.drawAnew();
     const again = await openSheet();
-    expect(again.getByLabelText('E-mail addresses')).toHaveProperty('value', 'bo@example.org');
+    expect(again.getByLabelText('Email addresses')).toHaveProperty('value', 'bo@example.org');
     expect(again.getByLabelText('What they can do')).toHaveProperty('value', 'editor');
   });
 
@@ -217,7 +217,7 @@ describe('inviting', () => {
     });
     await press('Invite');
     const sheet = within(await screen.findByRole('dialog'));
-    const addresses = sheet.getByLabelText('E-mail addresses');
+    const addresses = sheet.getByLabelText('Email addresses');
     await app.user.type(addresses, app.server.me.email.toUpperCase());
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(await sheet.findByText('This is your own address.')).toBeTruthy();
@@ -236,17 +236,17 @@ describe('inviting', () => {
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(sheet.getByText('Choose somebody or write an address.')).toBeTruthy();
-    const field = sheet.getByLabelText('E-mail addresses');
+    const field = sheet.getByLabelText('Email addresses');
     await app.user.type(field, 'bo@example');
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
-    expect(sheet.getByText('This is not an e-mail address: bo@example')).toBeTruthy();
+    expect(sheet.getByText('This is not an email address: bo@example')).toBeTruthy();
     await app.user.type(field, '.org');
     app.server.weather = () => 'unreachable';
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(await sheet.findByText('The server could not be reached.')).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Cancel' }));
     await press('Invite');
-    expect(await screen.findByLabelText('E-mail addresses')).toHaveProperty('value', 'bo@example.org');
+    expect(await screen.findByLabelText('Email addresses')).toHaveProperty('value', 'bo@example.org');
   });
 
   test('offers those one shares other things with', async () => {
@@ -346,7 +346,7 @@ describe('inviting', () => {
     };
     await press('Invite');
     const sheet = within(await screen.findByRole('dialog'));
-    await app.user.type(sheet.getByLabelText('E-mail addresses'), 'bo@example.org');
+    await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(await sheet.findByText('You cannot give more than you may do yourself.')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ let app: OpenApp;
 
 afterEach(() => app.close());
 
-const email = () => screen.getByLabelText('E-mail');
+const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 /** What stands beside a field: its hint or what is wrong with it. */
 const noteOf = (field: HTMLElement) =>
@@ -44,19 +44,19 @@ describe('signing in', () => {
     await open();
     await submit('Sign in');
     expect(document.activeElement).toBe(email());
-    expect(noteOf(email())).toBe('Write your e-mail address.');
+    expect(noteOf(email())).toBe('Write your email address.');
     expect(noteOf(password())).toBe('Write your password.');
     await app.user.type(email(), 'olga');
     expect(noteOf(email())).toBe('');
     await submit('Sign in');
-    expect(noteOf(email())).toBe('An e-mail address looks like name@example.com.');
+    expect(noteOf(email())).toBe('An email address looks like name@example.com.');
   });
 
   test('keeps what was typed when the password is wrong', async () => {
     await open();
     await app.user.type(email(), olga.email);
     await app.user.type(password(), 'wrong horse{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe('Wrong e-mail address or password.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong email address or password.');
     expect(email()).toHaveProperty('value', olga.email);
     expect(password()).toHaveProperty('value', 'wrong horse');
   });
@@ -174,9 +174,7 @@ describe('signing up', () => {
   test('says beside the address that it has an account already', async () => {
     await open();
     await fill('Olga', olga.email, 'long enough');
-    await waitFor(() =>
-      expect(noteOf(email())).toBe('There is already an account with this e-mail address.'),
-    );
+    await waitFor(() => expect(noteOf(email())).toBe('There is already an account with this email address.'));
     expect(document.activeElement).toBe(email());
   });
 
@@ -220,7 +218,7 @@ describe('signing up where mail is sent', () => {
     await app.user.type(await screen.findByLabelText('Your name'), 'Åsa');
     expect(screen.queryByLabelText('Password')).toBeNull();
     await app.user.type(email(), 'asa{Enter}');
-    expect(noteOf(email())).toContain('An e-mail address looks like');
+    expect(noteOf(email())).toContain('An email address looks like');
     expect(bodyOf('/ask-sign-up')).toBeUndefined();
     await app.user.type(email(), '@example.org{Enter}');
     expect(await screen.findByText(/on its way to asa@example.org/)).toBeTruthy();

@@ -26,8 +26,8 @@ describe('the devices signed in', () => {
         };
       },
     });
-    await press('Devices signed in');
-    return within(await screen.findByRole('dialog', { name: 'Devices signed in' }));
+    await press('Signed-in devices');
+    return within(await screen.findByRole('dialog', { name: 'Signed-in devices' }));
   }
   const names = async (sheet: Awaited<ReturnType<typeof open>>) =>
     (await sheet.findAllByRole('listitem')).map((row) => row.textContent);
@@ -48,7 +48,7 @@ describe('the devices signed in', () => {
 
   test('are all signed out at once where there are several', async () => {
     const sheet = await open(mine, phone, unknown);
-    expect((await names(sheet)).at(-1)).toMatch(/^A device that says nothing of itself/);
+    expect((await names(sheet)).at(-1)).toMatch(/^Unknown device/);
     await press('Sign out all other devices');
     const question = within(await screen.findByRole('alertdialog', { name: 'Sign out all other devices?' }));
     await app.user.click(question.getByRole('button', { name: 'Sign out' }));
@@ -59,7 +59,7 @@ describe('the devices signed in', () => {
     app = await openApp('/settings');
     app.server.weather = () => 'unreachable';
     window.dispatchEvent(new Event('offline'));
-    await press('Devices signed in');
+    await press('Signed-in devices');
     expect(await screen.findByText('You have to be online to see where you are signed in.')).toBeTruthy();
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => app.close());
 
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   const email = 'olga@example.org';
 
   async function open(answer: { isProved: boolean; isMailing: boolean }) {
@@ -32,19 +32,19 @@ describe('the e-mail address', () => {
     await open({ isProved: true, isMailing: true });
     expect(await screen.findByText(/^Proved/)).toBeTruthy();
     await press('Change address');
-    await app.user.type(await screen.findByLabelText('New e-mail address'), `${email.toUpperCase()}{Enter}`);
+    await app.user.type(await screen.findByLabelText('New email address'), `${email.toUpperCase()}{Enter}`);
     expect(await screen.findByText('That is your address already.')).toBeTruthy();
     expect(app.signIn.asked.map(({ path }) => path)).not.toContain('/ask-address-change');
-    const address = screen.getByLabelText('New e-mail address');
+    const address = screen.getByLabelText('New email address');
     await app.user.clear(address);
     await app.user.type(address, 'olga@example.net');
-    await app.user.type(screen.getByLabelText('Present password'), 'correct horse{Enter}');
+    await app.user.type(screen.getByLabelText('Current password'), 'correct horse{Enter}');
     expect(await screen.findByText(/^A link is on its way to olga@example.net/)).toBeTruthy();
     expect(app.signIn.asked.at(-1)).toEqual({
       path: '/ask-address-change',
       body: { email: 'olga@example.net', password: 'correct horse' },
     });
-    expect(screen.queryByLabelText('New e-mail address')).toBeNull();
+    expect(screen.queryByLabelText('New email address')).toBeNull();
   });
 
   test('is only shown where no mail is sent', async () => {
@@ -90,6 +90,6 @@ describe('the link that proves an address', () => {
     expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
     isDown = false;
     await press('Try again');
-    expect(await screen.findByText('Your address is proved')).toBeTruthy();
+    expect(await screen.findByText('Your address is verified')).toBeTruthy();
   });
 });

@@ -23,7 +23,7 @@ async function open(address: string) {
 }
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const choose = async () =>
-  app.user.click(await screen.findByRole('menuitem', { name: 'This label is lost', hidden: true }));
+  app.user.click(await screen.findByRole('menuitem', { name: 'Replace label', hidden: true }));
 const codeOfTools = () => app.server.bins.get(tools)?.header.qrCode;
 
 test.each([

@@ -201,7 +201,7 @@ describe('what arrives', () => {
     grant('granted');
     setPreference('systemNotifications', 'off');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    expect(await screen.findByText('What others did that concerns you')).toBeTruthy();
+    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
     arrive(news('invite_accepted'));
     expect(await screen.findByText('Eva accepted the invitation to “Tyres”')).toBeTruthy();
     expect(shown).toEqual([]);
@@ -241,10 +241,10 @@ describe('what arrives', () => {
       },
     });
     const sort = (name: string) => screen.findByRole('switch', { name });
-    expect(await sort('Somebody leaves a bin or place of mine')).toHaveProperty('checked', false);
-    await app.user.click(await sort('Somebody deletes something of mine'));
+    expect(await sort('Someone leaves a bin or place of mine')).toHaveProperty('checked', false);
+    await app.user.click(await sort('Someone deletes something of mine'));
     await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['accessLeft', 'deleted']));
-    await app.user.click(await sort('Somebody leaves a bin or place of mine'));
+    await app.user.click(await sort('Someone leaves a bin or place of mine'));
     await waitFor(() => expect(app.server.me.mutedNotifications).toEqual(['deleted']));
   });
 

@@ -111,7 +111,7 @@ test('a tap goes in, down to the items, and back comes out', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('heading', { name: 'Attic', level: 1 })).toBeTruthy();
   await row('Everything');
-  expect(await screen.findByRole('heading', { name: 'What you have', level: 1 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Overview', level: 1 })).toBeTruthy();
 });
 
 test('follows what changes here, and what changes elsewhere', async () => {
@@ -124,7 +124,7 @@ test('follows what changes here, and what changes elsewhere', async () => {
 
 test('duplicates are put together in the bin that one chooses, and come apart with Undo', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
-  await app.user.click(await screen.findByRole('button', { name: 'Put together' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Merge' }));
   const sheet = within(await screen.findByRole('dialog', { name: /AA batteries/ }));
   await app.user.click(sheet.getByRole('button', { name: /^Crate/ }));
   await waitFor(() => expect(app.server.inventory()).toMatchObject({ Box: [] }));
@@ -142,7 +142,7 @@ test('who may not change a bin is not offered to take things out of it', async (
     },
   });
   await section(/^In several bins/);
-  expect(screen.queryByRole('button', { name: 'Put together' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
 });
 
 test('growth, duplicates, untouched bins and files are for the plan without limits', async () => {
@@ -162,7 +162,7 @@ test('growth, duplicates, untouched bins and files are for the plan without limi
 test('while the items can’t be read, the bins’ own counts are shown, and a press tries again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   app = await openApp('/home', { prepare: fill });
-  await screen.findByRole('link', { name: /What you have/ });
+  await screen.findByRole('link', { name: /^Overview/ });
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -31,7 +31,7 @@ test('the text size changes at once and stays on the device until it is the devi
 
 test('“Undo” stays until it is closed for those who set it, and the device remembers', async () => {
   app = await openApp('/settings');
-  const field = await screen.findByRole('switch', { name: /^“Undo” stays/ });
+  const field = await screen.findByRole('switch', { name: /^Keep “Undo”/ });
   expect(field).toHaveProperty('checked', false);
   await app.user.click(field);
   expect(field).toHaveProperty('checked', true);

@@ -103,7 +103,7 @@ test('a link whose maker lost the right says so, and can only be ended', async (
 
 test('a link that somebody else made has no address here, and can be ended', async () => {
   await open([link({ url: undefined })]);
-  expect((await links()).getByText('Only whoever made it has its address.')).toBeTruthy();
+  expect((await links()).getByText('Only the person who made it has its address.')).toBeTruthy();
   expect((await links()).getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
     'End the link made on 3\u00a0May',
   ]);

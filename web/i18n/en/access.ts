@@ -56,7 +56,8 @@ export const access = {
   openUntil: 'open until {{date}}',
   link: 'Link',
   linkFor: 'Link for {{email}}',
-  linkText: 'The link works once, for whoever opens it first. Send it yourself if the mail does not arrive.',
+  linkText:
+    'The link works once, for the first person who opens it. Send it yourself if the email does not arrive.',
   takeBack: 'Withdraw',
   takeBackFrom: 'Withdraw the invitation to {{email}}',
   takenBack: 'The invitation is withdrawn',
@@ -81,10 +82,10 @@ export const access = {
     several_other: 'They will also see the {{count}} bins in them.',
   },
   known: 'People you share with',
-  addresses: 'E-mail addresses',
+  addresses: 'Email addresses',
   addressesHint: 'One or many: paste them, or put commas or lines between.',
-  addressesFaulty_one: 'This is not an e-mail address: {{list}}',
-  addressesFaulty_other: 'These are not e-mail addresses: {{list}}',
+  addressesFaulty_one: 'This is not an email address: {{list}}',
+  addressesFaulty_other: 'These are not email addresses: {{list}}',
   addressesMany: 'At most {{max}} addresses at a time.',
   nobodyChosen: 'Choose somebody or write an address.',
   otherOwners: 'These belong to different people. Share one owner’s bins and places at a time.',
@@ -97,7 +98,7 @@ export const access = {
   linksReady_one: '{{count}} invitation is ready',
   linksReady_other: '{{count}} invitations are ready',
   linksReadyText:
-    'No mail is sent from here, so send each link yourself. It works once, for whoever opens it first.',
+    'This server can’t send email, so send each link yourself. It works once, for the first person who opens it. People with an account also see the invitation in Whichbin.',
   ownAddress: 'This is your own address.',
   done: 'Done',
 

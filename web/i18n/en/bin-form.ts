@@ -3,7 +3,7 @@ export const binForm = {
   gone: 'This bin no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   pickInside: 'Where is it?',
-  nameHint: 'Write what it says on the bin',
+  nameHint: 'What’s written on it',
   nameTakenOf: '{{owner}} already has a bin with this name.',
   inParent: 'Inside',
   isPrivate: 'Private',

@@ -61,7 +61,7 @@ export const bins = {
   edit: 'Edit bin',
   move: 'Move bin',
   findWithCamera: 'Find with camera',
-  labelLost: 'This label is lost',
+  labelLost: 'Replace label',
   putHere: 'Put bins here by scanning',
   stockCheck: 'Stock check',
   delete: 'Delete bin',

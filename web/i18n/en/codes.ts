@@ -29,7 +29,7 @@ export const codes = {
   ledNowhere: 'Leads nowhere any more',
   printed: 'printed {{day}}',
   notPrinted: 'not printed',
-  menuOf: 'Acts for {{code}}',
+  menuOf: 'Actions for {{code}}',
   copy: 'Copy the code',
   copied: 'Copied',
   notCopied: 'The code could not be copied.',

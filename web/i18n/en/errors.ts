@@ -8,9 +8,9 @@ export const errors = {
     foreignOrigin: 'This request came from another site.',
   },
   auth: {
-    wrongCredentials: 'Wrong e-mail address or password.',
-    emailTaken: 'There is already an account with this e-mail address.',
-    invalidEmail: 'This is not an e-mail address.',
+    wrongCredentials: 'Wrong email address or password.',
+    emailTaken: 'There is already an account with this email address.',
+    invalidEmail: 'This is not an email address.',
     passwordTooShort: 'The password is too short.',
     passwordTooLong: 'The password is too long.',
     lockedOut_one: 'Too many tries. Wait {{n}} minute and try again.',

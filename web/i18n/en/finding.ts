@@ -4,7 +4,7 @@ export const finding = {
   notYours: 'You can look at this bin because it is not private. It is not kept on this device.',
   ask: 'Request access',
   askTitle: 'Request access to “{{name}}”',
-  askText: 'The owner, and those who help with it, see your name, your e-mail address and what you write.',
+  askText: 'The owner, and those who help with it, see your name, your email address and what you write.',
   message: 'Message',
   messageHint: 'Who you are, or what you need it for',
   messageMark: 'A message cannot begin with “{{mark}}”.',

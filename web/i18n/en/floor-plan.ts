@@ -14,7 +14,7 @@ export const floorPlanTexts = {
     noPlanTitle: '{{name}} has no floor plan yet',
     noPlanText:
       'Take a photo of the shelves, or of a sketch on paper. Then put your bins where they stand, and anybody finds them.',
-    noPlanViewer: 'Whoever may edit this place can add one.',
+    noPlanViewer: 'People who can edit this place can add one.',
     planNotHere: 'The picture of the floor plan has not come yet',
     planNotHereText: 'It is still on the device it was taken with, or it was deleted.',
     gone: 'There is no such place',

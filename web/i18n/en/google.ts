@@ -1,7 +1,7 @@
 /** Signing in with Google. */
 export const google = {
   continue: 'Continue with Google',
-  or: 'or with e-mail',
+  or: 'or with email',
   waiting: 'Go on in Google’s window.',
   offline: 'You have to be online for this.',
   answers: {
@@ -37,5 +37,5 @@ export const google = {
     'We mail a link to {{email}}, where you choose it. Choosing it signs you out on all devices.',
   sendLink: 'Send the link',
   linkSent: 'A mail with a link is on its way to {{email}}. The link works for an hour.',
-  noMail: 'This server sends no mail. Whoever runs it can give you a link for choosing a password.',
+  noMail: 'This server can’t send email. The person who runs it can give you a link for choosing a password.',
 } as const;

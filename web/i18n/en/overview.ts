@@ -1,18 +1,18 @@
 /** What only /storage-overview says; fetched with it. */
 export const overviewTexts = {
   overview: {
-    title: 'What you have',
+    title: 'Overview',
     everything: 'Everything',
     unplaced: 'Without a place',
     nothing: 'Nothing to look at yet',
     nothingText:
       'When you have bins with items, this shows at a glance what you have most of, where it is and what it is worth.',
     path: 'Where this lies',
-    by: 'Size of the tiles',
+    by: 'Size by',
     byPieces: 'Pieces',
     byValue: 'Value',
     byAge: 'Age',
-    as: 'Shown as',
+    as: 'View as',
     asPicture: 'Picture',
     asTable: 'Table',
     bins: 'Bins',
@@ -31,7 +31,7 @@ export const overviewTexts = {
     openBin: 'Open the bin',
     openPlace: 'Open the place',
     saveTable: 'Save as CSV',
-    savePicture: 'Save as a picture',
+    savePicture: 'Save as image',
     file: 'What I have',
     ages: {
       month: 'Within a month',
@@ -47,7 +47,7 @@ export const overviewTexts = {
     untouched: 'Not opened for a year',
     untouchedText: 'Perhaps you need them no longer',
     duplicates: 'In several bins',
-    putTogether: 'Put together',
+    putTogether: 'Merge',
     putTogetherTitle: 'Where should “{{name}}” be?',
     putTogetherText: 'What the other bins have of it is moved there. Undo takes it back.',
     hereAlready: '{{pieces}} here already',

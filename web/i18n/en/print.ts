@@ -41,7 +41,7 @@ export const print = {
       'A label is at least {{least}} mm wide and high, and all of them must lie on the sheet. Measure once more.',
   },
   copies: 'Copies of each label',
-  firstLabel: 'Begin at label',
+  firstLabel: 'Start at label',
   firstLabelText: 'Has the sheet been used? Tap the first free label in the preview.',
   onLabel: 'On the label',
   field: {
@@ -50,11 +50,11 @@ export const print = {
     look: 'Colour and icon',
     items: 'Number of items',
     label: 'Label text',
-    code: 'Code in letters',
+    code: 'Code as text',
   },
   cutMarks: 'Cutting marks',
   printer: 'Adjust to your printer',
-  noOffset: 'For when it prints beside the labels',
+  noOffset: 'If prints are misaligned',
   offsetSummary: '{{x}} mm to the right, {{y}} mm down',
   printerText:
     'Print the test page on plain paper and hold it with the label sheet against the light. If the frames lie off, type by how much to move them.',

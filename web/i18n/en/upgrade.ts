@@ -1,11 +1,11 @@
 /** The way to a larger plan, in Settings. */
 export const upgrade = {
   title: 'More room',
-  support: 'Your mails are answered first.',
+  support: 'Your messages are answered first.',
   analytics:
     'Advanced analytics: how your things and their value grew, bins not opened for a year, and things in several bins.',
   byOperator:
-    'Whoever runs this server can give you a larger plan. What you put in the trash makes room until then.',
+    'The person who runs this server can give you a larger plan. What you put in the trash makes room until then.',
   ask: 'Write to {{address}}',
   askSubject: 'A larger plan in Whichbin',
   price: {

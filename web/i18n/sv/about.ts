@@ -31,7 +31,7 @@ export const about: Translated<typeof en> = {
   waiting: 'Ändringar som väntar',
   persisted: 'Webbläsaren behåller det tills du loggar ut.',
   notPersisted: 'Webbläsaren kan rensa det om utrymmet tar slut. Allt som skickats finns på servern.',
-  keep: 'Be webbläsaren behålla det',
+  keep: 'Spara permanent på enheten',
   kept: 'Webbläsaren behåller det från och med nu.',
   notKept: 'Webbläsaren sa nej. Det brukar hjälpa att lägga Whichbin på hemskärmen.',
   limitedTitle: 'Fungerar bara uppkopplad',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const binForm: Translated<typeof en> = {
   gone: 'Lådan finns inte längre',
-  goneText: 'Den har slängts eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
+  goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   pickInside: 'Var står den?',
   nameHint: 'Skriv det som står på lådan',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',
@@ -13,10 +13,10 @@ export const binForm: Translated<typeof en> = {
   isPublicHint: 'Alla inloggade som har koden eller märkningen kan titta.',
   labelField: 'Märkning, t.ex. A3',
   labelHint: 'Kort text som också står på lådan',
-  descriptionHint: 'Var den står, vad som hör hemma i den',
+  descriptionHint: 'Vad som hör hemma i den',
   more: 'Fler uppgifter',
   moreSummary: 'Märkning, beskrivning, taggar, symbol',
-  fullHint: 'Släng en låda som du inte behöver längre, eller använd en du har.',
+  fullHint: 'Ta bort en låda som du inte behöver längre, eller använd en du har.',
   fullButOthers:
     'Du kan ändå skapa en på någon annans plats eller i någon annans låda: välj under ”Finns i”.',
   noIcon: 'Första bokstaven',

@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const drafts: Translated<typeof en> = {
   since: 'Osparat utkast från {{when}}',
-  discard: 'Släng utkastet',
-  discarded: 'Utkastet slängdes',
+  discard: 'Ta bort utkastet',
+  discarded: 'Utkastet togs bort',
   kept: 'Det du skrev finns kvar som utkast',
   elsewhere: 'Ändrat i en annan flik, {{when}}',
   takeOther: 'Använd det',

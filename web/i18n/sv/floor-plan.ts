@@ -52,7 +52,7 @@ export const floorPlanTexts: Translated<typeof en> = {
     binMatches: 'Lådan själv är en träff',
     found: 'Träffar: {{names}}',
     andMore: '{{names}} och {{count}} till',
-    elsewhere: 'Någon annanstans på ritningen',
+    elsewhere: 'Utan område',
     notOnPlan: 'Inte på ritningen',
     noBins: 'Inga lådor på platsen än',
     otherPlan: 'Fanns på en tidigare ritning',

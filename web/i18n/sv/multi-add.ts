@@ -2,7 +2,7 @@ import type { multiAdd as en } from '../en/multi-add.ts';
 import type { Translated } from '../translated.ts';
 
 export const multiAdd: Translated<typeof en> = {
-  title: 'Lägg till många',
+  title: 'Klistra in en lista',
   textLabel: 'En sak per rad',
   textHint: 'Du kan skriva ”3 batterier”, ”strumpor x4” eller ”tallrikar (6)”.',
   placeholder: '3 batterier\nstrumpor x4\nJulbelysning',

@@ -3,14 +3,14 @@ import type { Translated } from '../translated.ts';
 
 export const overviewTexts: Translated<typeof en> = {
   overview: {
-    title: 'Det här har du',
+    title: 'Översikt',
     everything: 'Allt',
     unplaced: 'Utan plats',
     nothing: 'Inget att visa än',
     nothingText:
       'När du har lådor med saker i ser du här vad du har mest av, var det finns och vad det är värt.',
     path: 'Var det ligger',
-    by: 'Rutornas storlek',
+    by: 'Storlek efter',
     byPieces: 'Antal',
     byValue: 'Värde',
     byAge: 'Ålder',

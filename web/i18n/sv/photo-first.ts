@@ -2,7 +2,7 @@ import type { photoFirst as en } from '../en/photo-first.ts';
 import type { Translated } from '../translated.ts';
 
 export const photoFirst: Translated<typeof en> = {
-  title: 'Foto först',
+  title: 'Fota flera saker',
   emptyTitle: 'Ta ett foto av varje sak',
   emptyText:
     'Skriv sedan vad varje sak är och lägg till allt på en gång. Fram till dess finns fotona kvar på enheten, även utan nät.',

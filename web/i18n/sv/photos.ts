@@ -15,7 +15,7 @@ export const photos = {
   sending: 'Fotot skickas, {{percent}} %',
   waitingText: 'Fotot finns kvar på den här enheten tills det har skickats, även om du stänger appen.',
   refused: 'Fotot sparades inte',
-  discard: 'Släng fotot',
+  discard: 'Ta bort fotot',
   own: 'Ditt foto',
   ownNone: 'Du har inget foto än',
   ownAdd: 'Lägg till ett foto',

@@ -16,7 +16,7 @@ export const refusals: Translated<typeof en> = {
       limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
       limitReachedUnsold: 'Du har nått gränsen på {{n}} lådor. Be den som sköter servern om fler.',
       full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
-      hasSubBins: 'En låda med dellådor kan inte slängas',
+      hasSubBins: 'En låda med dellådor kan inte tas bort',
       cycle: 'En låda kan inte ligga i sig själv.',
       otherOwner: 'Båda lådorna måste ha samma ägare.',
       inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
@@ -39,7 +39,7 @@ export const refusals: Translated<typeof en> = {
       full: 'Högst {{n}} koder för etiketter kan skapas.',
     },
     stockChecks: {
-      tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller kasta en först.',
+      tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller avbryt en först.',
       full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',
     },
     photos: {
@@ -48,7 +48,7 @@ export const refusals: Translated<typeof en> = {
       full: 'Utrymmet för dina foton är slut: {{used}} av {{max}} MB. Ta bort några och töm papperskorgen, så blir det plats.',
       ownerFull: 'Ägaren har inget utrymme kvar för foton.',
       draftsFull:
-        'Osparade listor har redan {{n}} foton på enheten, eller tar för mycket plats. Spara eller släng en av dem först.',
+        'Osparade listor har redan {{n}} foton på enheten, eller tar för mycket plats. Spara eller ta bort en av dem först.',
       noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
       tooLong: 'Ett foto får vara högst {{mb}} MB.',
       tooManyPixels: 'Fotot har för många pixlar. Gör det mindre och försök igen.',
@@ -66,7 +66,7 @@ export const refusals: Translated<typeof en> = {
       unreadable: 'Svaret från tjänsten som tittar på foton gick inte att använda. Försök igen.',
     },
     storage: {
-      full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Släng något och töm papperskorgen, så blir det plats.',
+      full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Ta bort något och töm papperskorgen, så blir det plats.',
       ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',
     },
     plans: {

@@ -29,7 +29,7 @@ export const sharing: Translated<typeof en> = {
   vanished: 'Du har inte längre åtkomst till {{name}}.',
   vanishedMore_one: 'Du har inte längre åtkomst till {{name}} och {{count}} till.',
   vanishedMore_other: 'Du har inte längre åtkomst till {{name}} och {{count}} till.',
-  vanishedText: 'Den delas inte längre med dig, eller så har den slängts.',
+  vanishedText: 'Den delas inte längre med dig, eller så har den tagits bort.',
   waitingTitle: 'Förfrågningar och inbjudningar',
   requests_one: '{{count}} förfrågan',
   requests_other: '{{count}} förfrågningar',

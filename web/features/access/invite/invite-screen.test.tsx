@@ -126,7 +126,7 @@ describe('signed out', () => {
     await app.user.click(screen.getByRole('link', { name: 'I already have an account' }));
     await waitFor(() => expect(app.address()).toBe('/login?next=%2Finvite%2Ftoken.proof'));
     await screen.findByRole('heading', { name: 'Welcome back' });
-    await app.user.type(screen.getByLabelText('E-mail'), olga.email);
+    await app.user.type(screen.getByLabelText('Email'), olga.email);
     await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
     expect(await screen.findByText('Eva invites you')).toBeTruthy();
     expect(app.address()).toBe('/invite/token.proof');

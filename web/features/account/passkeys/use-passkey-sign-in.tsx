@@ -14,7 +14,7 @@ const loadPasskeys = () =>
     throw new AppError('client.network');
   });
 
-/** For the form to sign in; undefined where there are no passkeys. Also offers them beside the e-mail field. */
+/** For the form to sign in; undefined where there are no passkeys. Also offers them beside the email field. */
 export function usePasskeySignIn(remember: boolean) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

@@ -46,7 +46,7 @@ describe('making a bin', () => {
     await press('Create bin');
     expect(app.address()).toBe('/bins/create');
     await app.user.type(name(), '2');
-    expect(note()).toBe('Write what it says on the bin');
+    expect(note()).toBe('What’s written on it');
   });
 
   test('says whose bin has the name already', async () => {

@@ -45,7 +45,7 @@ test('the preview counts the pages of the chosen paper, with skipped labels and 
   await setCount('Copies of each label', '2');
   await page('Page 1 of 2');
   await setCount('Copies of each label', '1');
-  await setCount('Begin at label', '5');
+  await setCount('Start at label', '5');
   await page('Page 1 of 2');
 });
 

@@ -144,13 +144,13 @@ const cases: [Operation, string, string][] = [
   [
     { call: 'stockChecks.discard', data: check },
     'Discarded the stock check of Kitchen',
-    'Kastade inventeringen av Kitchen',
+    'Avbröt inventeringen av Kitchen',
   ],
-  [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Slängde Kitchen'],
+  [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Tog bort Kitchen'],
   [
     { call: 'bins.delete', data: { id: 'kitchen', cascade: true } },
     'Deleted Kitchen and its sub-bins',
-    'Slängde Kitchen med dellådor',
+    'Tog bort Kitchen med dellådor',
   ],
   [{ call: 'bins.restore', data: { id: 'kitchen' } }, 'Restored Kitchen', 'Återställde Kitchen'],
   [
@@ -161,7 +161,7 @@ const cases: [Operation, string, string][] = [
   [
     { call: 'items.create', data: { binId: 'kitchen', items: [{ name: 'Whisk' }] } },
     'Added Whisk to Kitchen',
-    'La till Whisk i Kitchen',
+    'Lade till Whisk i Kitchen',
   ],
   [
     {
@@ -169,7 +169,7 @@ const cases: [Operation, string, string][] = [
       data: { binId: 'kitchen', items: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] },
     },
     'Added 3 items to Kitchen',
-    'La till 3 saker i Kitchen',
+    'Lade till 3 saker i Kitchen',
   ],
   [
     { call: 'items.update', data: { binId: 'kitchen', id: 'drill', notes: 'Loud' }, rows },
@@ -194,7 +194,7 @@ const cases: [Operation, string, string][] = [
   [
     { call: 'items.update', data: { ...drillOf, quantityBy: 1, ...backFrom('Sven') }, rows },
     'Put back 1 × Drill in Kitchen (was lent to Sven)',
-    'La tillbaka 1 × Drill i Kitchen (var utlånad till Sven)',
+    'Lade tillbaka 1 × Drill i Kitchen (var utlånad till Sven)',
   ],
   [
     {
@@ -230,8 +230,8 @@ const cases: [Operation, string, string][] = [
     'Moved 2 items from Kitchen to Attic',
     'Flyttade 2 saker från Kitchen till Attic',
   ],
-  [{ call: 'items.delete', data: one, rows }, 'Deleted Drill from Kitchen', 'Slängde Drill ur Kitchen'],
-  [{ call: 'items.delete', data: two, rows }, 'Deleted 2 items from Kitchen', 'Slängde 2 saker ur Kitchen'],
+  [{ call: 'items.delete', data: one, rows }, 'Deleted Drill from Kitchen', 'Tog bort Drill ur Kitchen'],
+  [{ call: 'items.delete', data: two, rows }, 'Deleted 2 items from Kitchen', 'Tog bort 2 saker ur Kitchen'],
   [{ call: 'items.restore', data: one, rows }, 'Restored Drill in Kitchen', 'Återställde Drill i Kitchen'],
   [
     { call: 'items.restore', data: two, rows },
