@@ -60,7 +60,7 @@ export async function signIn(input: { email: string; password: string; remember:
   );
 }
 
-type NewAccount = { name: string; email: string; password: string; invite: string | undefined };
+type NewAccount = { name: string; email: string; password: string; invite?: string | undefined };
 
 /** @throws AppError `auth.emailTaken`, `auth.passwordTooShort`, `auth.signUpInvited`, `client.network`. */
 export async function signUp({ name, email, password, invite }: NewAccount): Promise<void> {
