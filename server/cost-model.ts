@@ -55,8 +55,8 @@ export const costModel = {
     operationBytes: 32 * MIB,
     notifications: 200,
     notificationJoinMinutes: 60,
-    /** So long after it was read, one that is joined is unread again. */
-    notificationRestMinutes: 10,
+    /** One that tells of several things is not told again for so long. */
+    notificationRestMinutes: 1,
     invites: { max: 1_000, seconds: DAY },
     /** Of photos, refused ones too. */
     photoBytes: { max: 1_024 * MIB, seconds: HOUR },

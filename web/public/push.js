@@ -1,15 +1,18 @@
 // Part of the service worker: shows what the server pushes while the app is closed.
 addEventListener('push', (event) => event.waitUntil(showPush(event.data.json())));
 
-async function showPush({ id, userId, type, text, isOpen }) {
-  // An open tab may have shown it, in its own words. Browsers want each push shown, and the same tag is shown once.
+async function showPush({ id, userId, type, text, at, isOpen }) {
+  // An open tab may have shown it, in its own words. Browsers want each push shown, and the same tag is shown once,
+  // unless more has happened since.
   const [shown] = await registration.getNotifications({ tag: id });
+  const isShown = shown !== undefined && shown.data?.at === at;
   const path = type === 'bin_access_request' ? '/access-requests' : '/notifications';
   await registration.showNotification('Whichbin', {
-    body: shown?.body ?? text,
+    body: isShown ? shown.body : text,
     tag: id,
+    renotify: !isShown,
     icon: '/icons/icon-192.png',
-    data: { path, isOpen },
+    data: { path, isOpen, at },
   });
   if (!isOpen) await markRead(id, userId);
 }

@@ -50,33 +50,34 @@ const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND
 
 type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
 
-/** `isMuted`: the person wants none of the sort; `isNotified`: one since then says the same already. */
+/** `isMuted`: the person wants none of the sort; `isNotified`: one of just now says the same already. */
 export const queryNeed = statement<
   { isMuted: boolean; isNotified: boolean },
-  About & { sort: NotificationSort; since: string; readBefore: string; role: Role | undefined }
+  About & { sort: NotificationSort; since: string; role: Role | undefined }
 >(
   'notifications-need',
   `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $sort = ANY(muted_notifications)) AS "isMuted",
      EXISTS (SELECT FROM notifications WHERE ${isLately} AND role IS NOT DISTINCT FROM $role
-       AND ((more > 0 AND coalesce(read_at > $readBefore, true)) OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
+       AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );
 
-/** Changes the one since then, which is unread again if it was read a while ago; else adds one. Raise the account first. */
-export const joinOrInsertNotification = statement<
-  object,
-  NewNotification & { since: string; readBefore: string }
->(
+/** Changes the one since then, which is new again, or adds one; and pushes it. Raise the account first. */
+export const joinOrInsertNotification = statement<object, NewNotification & { since: string }>(
   'notification-join-or-insert',
   `WITH joined AS (
-     UPDATE notifications SET role = $role, actor_name = $actorName,
-       read_at = CASE WHEN read_at > $readBefore THEN read_at END,
-       title = CASE WHEN target = $id THEN $title ELSE title END,
+     UPDATE notifications SET role = $role, actor_name = $actorName, kind = $kind, target = $id, title = $title,
+       body = $body, read_at = NULL, created_at = $now,
        more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
-     WHERE ${isLately} RETURNING id
+     WHERE ${isLately} RETURNING user_id, id
+   ), added AS (
+     INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
+     SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now
+     WHERE NOT EXISTS (SELECT FROM joined) RETURNING user_id, id
    )
-   INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
-   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now
-   WHERE NOT EXISTS (SELECT FROM joined)`,
+   INSERT INTO push_jobs (user_id, notification_id, session_id, due_at)
+   SELECT user_id, told.id, s.session_id, $now
+   FROM (SELECT * FROM joined UNION ALL SELECT * FROM added) AS told JOIN push_subscriptions s USING (user_id)
+   ON CONFLICT DO NOTHING`,
 );
 
 export type UnreadAbout = { userIds: string[]; type: NotificationType; actorId: string | null } & Target;

@@ -82,20 +82,19 @@ async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft)
     more,
     role,
     sort,
-    ...joining(now),
+    since: minutesBefore(now, costModel.account.notificationRestMinutes),
   });
   return need?.isMuted !== true && need?.isNotified !== true;
 }
 
-function joining(now: string): { since: string; readBefore: string } {
-  const { notificationJoinMinutes, notificationRestMinutes } = costModel.account;
-  const before = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
-  return { since: before(notificationJoinMinutes), readBefore: before(notificationRestMinutes) };
+function minutesBefore(now: string, minutes: number): string {
+  return new Date(Date.parse(now) - minutes * 60_000).toISOString();
 }
 
 async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
   const { userId, type, actorId } = draft;
   const notificationId = uuidv7();
+  const since = minutesBefore(now, costModel.account.notificationJoinMinutes);
   const added = { body: '', more: 0, ...draft, ...target, notificationId, now };
   await Promise.all(
     sortOf(type) === undefined
@@ -105,11 +104,7 @@ async function put(tx: Transaction, now: string, { target, ...draft }: Notificat
           deleteSurplus(tx, { userId }),
           insertPushJobs(tx, { userId, notificationId, now }),
         ]
-      : [
-          joinOrInsertNotification(tx, { ...added, ...joining(now) }),
-          deleteSurplus(tx, { userId }),
-          insertPushJobs(tx, { userId, notificationId, now }),
-        ],
+      : [joinOrInsertNotification(tx, { ...added, since }), deleteSurplus(tx, { userId })],
   );
 }
 

@@ -104,8 +104,8 @@ export function createPushDelivery(
 
 /** Read by web/public/push.js. Names only where the person chose it, as a locked phone shows them to anybody. */
 function payloadOf({ userId, notificationId }: PushJob, push: Push): string {
-  const { type, locale, showsNames, actorName, title } = push;
+  const { type, locale, showsNames, actorName, title, at } = push;
   const words = pushWords(locale, type);
   const text = showsNames ? `${actorName} · ${title}\n${words}` : words;
-  return JSON.stringify({ id: notificationId, userId, type, text, isOpen: isInvite({ type }) });
+  return JSON.stringify({ id: notificationId, userId, type, text, at, isOpen: isInvite({ type }) });
 }

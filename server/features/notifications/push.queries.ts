@@ -84,13 +84,14 @@ export type Push = {
   type: NotificationType;
   actorName: string;
   title: string;
+  at: string;
 };
 
 /** None where the session has ended, or the notification is gone or was read meanwhile. */
 export const queryPush = statement<Push, Omit<PushJob, 'tries'> & { now: string }>(
   'push-of-job',
   `SELECT s.endpoint, s.p256dh, s.auth, s.locale, s.shows_names AS "showsNames",
-     n.type, n.actor_name AS "actorName", n.title
+     n.type, n.actor_name AS "actorName", n.title, n.created_at AS at
    FROM push_subscriptions s JOIN session ON session.id = s.session_id
      JOIN notifications n ON n.user_id = s.user_id AND n.id = $notificationId
    WHERE s.session_id = $sessionId AND s.user_id = $userId AND session.expires_at > $now AND n.read_at IS NULL`,

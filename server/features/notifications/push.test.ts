@@ -51,14 +51,40 @@ test('a push says only the kind, encrypted for its device and signed with the se
   await subscribe(olga, device, { locale: 'sv' });
   await deleteSomething(server, olga, anna);
   await expect.poll(() => device.arrived.length, SOON).toBe(1);
-  const [{ id } = { id: '' }] = (await olga.act('notifications.list', {})).notifications;
+  const [news] = (await olga.act('notifications.list', {})).notifications;
+  const { id, createdAt: at } = news ?? {};
   expect(device.arrived).toEqual([
-    { id, userId: olga.id, type: 'items_deleted', text: 'Något har raderats.', isOpen: false },
+    { id, userId: olga.id, type: 'items_deleted', text: 'Något har raderats.', at, isOpen: false },
   ]);
   const { publicKey } = await olga.act('push.get', {});
   expect(device.headers[0]?.authorization).toContain(`k=${publicKey}`);
   expect(device.headers[0]).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+});
+
+test('what joins a notification that was read is pushed again, under the same id', async ({
+  server,
+  olga,
+  anna,
+  push,
+}) => {
+  const device = push.addDevice();
+  await subscribe(olga, device);
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  const [rope, torch] = [
+    await buildItem(olga, bin, { name: 'Rope' }),
+    await buildItem(olga, bin, { name: 'Torch' }),
+  ];
+  await anna.act('items.delete', { binId: bin.id, ids: [rope.id] });
+  await expect.poll(() => device.arrived.length, SOON).toBe(1);
+  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+  const [{ id } = { id: '' }] = (await olga.act('notifications.list', {})).notifications;
+  await olga.act('notifications.read', { ids: [id] });
+  await anna.act('items.delete', { binId: bin.id, ids: [torch.id] });
+  await expect.poll(() => device.arrived.length, SOON).toBe(2);
+  expect(device.arrived[1]).toMatchObject({ id });
+  expect(device.arrived[1]?.at).not.toBe(device.arrived[0]?.at);
 });
 
 test('names are in it only where the person chose it', async ({ server, olga, anna, push }) => {

@@ -220,6 +220,22 @@ describe('what arrives', () => {
     expect(app.server.received.filter(({ call }) => call === 'notifications.read')).toHaveLength(1);
   });
 
+  test('that joined one already shown is shown again, with its new words', async () => {
+    grant('granted');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('What others did that concerns you')).toBeTruthy();
+    setPreference('lockScreenNames', 'on');
+    const first = news('items_deleted', { body: 'Jack' });
+    arrive(first);
+    await waitFor(() => expect(isRead()).toEqual([true]));
+    const later = new Date(Date.parse(first.createdAt) + 60_000).toISOString();
+    app.server.setMe({ notifications: [{ ...first, body: 'Pump', more: 1, createdAt: later }] });
+    await waitFor(() =>
+      expect(shown.at(-1)?.options.body).toBe('Eva deleted “Pump” and more items from your bin “Tyres”'),
+    );
+    await waitFor(() => expect(isRead()).toEqual([true]));
+  });
+
   test('many at once are one system notification', async () => {
     grant('granted');
     setPreference('systemNotifications', 'on');

@@ -43,11 +43,13 @@ async function showBySystem(arrived: readonly Notification[]): Promise<void> {
   const [newest] = arrived;
   if (newest && arrived.length > systemMax) {
     const text = countWords(arrived.length);
-    return showSystemNotification({ title, text, tag: newest.id, path: paths.notifications, isOpen: false });
+    const { id: tag, createdAt: at } = newest;
+    return showSystemNotification({ title, text, tag, path: paths.notifications, at, isOpen: false });
   }
   for (const each of arrived) {
     const text = hasNames ? notificationWords(t, each) : pushWords(locale, each.type);
-    await showSystemNotification({ title, text, tag: each.id, path: pathOf(each), isOpen: isInvite(each) });
+    const { id: tag, createdAt: at } = each;
+    await showSystemNotification({ title, text, tag, path: pathOf(each), at, isOpen: isInvite(each) });
   }
 }
 

@@ -46,14 +46,18 @@ type Notice = {
   /** Each tag is shown once, whichever tab shows it. */
   tag: string;
   path: string;
+  /** When it happened; one that is shown by a tag is shown again with a later time. */
+  at: string;
   /** It waits for an answer. */
   isOpen: boolean;
 };
 
 /** Phones show notifications only through a service worker. */
-export async function showSystemNotification({ title, text, tag, path, isOpen }: Notice): Promise<void> {
+export async function showSystemNotification({ title, text, tag, path, at, isOpen }: Notice): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  const options = { body: text, tag, icon: '/icons/icon-192.png', data: { path, isOpen } };
+  const [present] = (await registration?.getNotifications({ tag })) ?? [];
+  const renotify = present !== undefined && present.data?.at !== at;
+  const options = { body: text, tag, renotify, icon: '/icons/icon-192.png', data: { path, isOpen, at } };
   if (registration?.active) return registration.showNotification(title, options);
   const notification = new Notification(title, options);
   notification.onclick = () => {

@@ -18,16 +18,17 @@ export function useArrivals(show: Show): void {
   const isOnline = useConnection() === 'online';
   const uid = profile?.uid;
   const notifications = profile?.notifications;
-  const previous = useRef<{ uid: string; ids: ReadonlySet<string> }>(undefined);
+  const previous = useRef<{ uid: string; times: ReadonlyMap<string, string> }>(undefined);
   useEffect(() => {
     // Before the first answer of the server, another device may have shown what is stored here as unread.
     if (uid === undefined || notifications === undefined) return;
-    const before = previous.current?.uid === uid ? previous.current.ids : undefined;
+    const before = previous.current?.uid === uid ? previous.current.times : undefined;
     if (before === undefined && !isOnline) return;
-    previous.current = { uid, ids: new Set(notifications.map(({ id }) => id)) };
+    previous.current = { uid, times: new Map(notifications.map(({ id, createdAt }) => [id, createdAt])) };
     const arrived = notifications.filter((each) => {
       if (each.read) return false;
-      return before === undefined ? !isInvite(each) : !before.has(each.id);
+      // One that later news was joined to has the later time.
+      return before === undefined ? !isInvite(each) : before.get(each.id) !== each.createdAt;
     });
     // The newest is shown last, where systems put it on top.
     arrived.reverse();
