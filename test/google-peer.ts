@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
-export type GooglePerson = { email: string; email_verified: boolean; name?: string };
+export type GooglePerson = { email: string; email_verified: boolean; name?: string; picture?: string };
 
 const client = { GOOGLE_CLIENT_ID: 'whichbin', GOOGLE_CLIENT_SECRET: 'a secret of tests' };
 

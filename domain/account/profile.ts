@@ -11,8 +11,9 @@ export const profile = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
+  /** Only what `me.update` set; no screen shows it, and signing in never fills it in. */
   photoURL: z.string().optional(),
-  /** Uploaded; shown instead of `photoURL`. */
+  /** The uploaded photo. Without one, screens show initials. */
   photo: photo.optional(),
   plan,
   createdAt: moment,
@@ -26,6 +27,7 @@ export type Profile = z.infer<typeof profile>;
 
 export const profileChange = z.strictObject({
   displayName: line(displayNameMax).optional(),
+  /** Accepted for clients that keep an address of their own here. */
   photoURL: z
     .url({ protocol: /^https$/ })
     .max(2000)

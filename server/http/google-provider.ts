@@ -44,10 +44,6 @@ const profile = z.object({
   email: z.email().max(emailMax),
   email_verified: z.boolean().default(false),
   name: z.string().optional(),
-  picture: z
-    .url({ protocol: /^https$/ })
-    .optional()
-    .catch(undefined),
 });
 type Profile = z.output<typeof profile>;
 
@@ -98,9 +94,10 @@ export function createGoogleProvider(client: Client, addresses: IssuerAddresses)
       if (!(await verifyProviderIdToken(provider, idToken, expectedIdTokenNonce))) return null;
       const read = profile.safeParse(decodeJwt(idToken));
       if (!read.success) return null;
-      const { email, email_verified: emailVerified, picture: image } = read.data;
+      const { email, email_verified: emailVerified } = read.data;
       const name = usableName(read.data.name) ?? usableName(email.split('@')[0]) ?? email;
-      return { user: { name, email, emailVerified, image }, data: read.data };
+      // The picture's address comes in the token too, but is not kept: docs/decisions/0043.
+      return { user: { name, email, emailVerified }, data: read.data };
     },
   };
   return provider;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { displayNameMax } from '#domain/account/account-limits.ts';
 import { buildUser } from '#test/builders.ts';
@@ -174,4 +176,17 @@ test('the page where the popup ends runs only its own script, and is not framed 
     /^default-src 'none'; script-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
   );
   expect(await page.text()).not.toContain('error=%3C');
+});
+
+test('the migration removes pictures that Google had told, and keeps addresses that people set', async () => {
+  const [olga, erik] = [await buildUser(server), await buildUser(server)];
+  const own = 'https://example.org/erik.png';
+  await olga.act('me.update', { photoURL: 'https://pictures.example/olga' });
+  await erik.act('me.update', { photoURL: own });
+  await server.pool.query(`UPDATE "user" SET image = 'https://pictures.example/olga'`);
+  const file = join(import.meta.dirname, '../db/migrations/0029_google_pictures.sql');
+  await server.pool.query(await readFile(file, 'utf8'));
+  expect(await olga.act('me.get', {})).not.toHaveProperty('photoURL');
+  expect(await erik.act('me.get', {})).toHaveProperty('photoURL', own);
+  expect((await server.pool.query('SELECT FROM "user" WHERE image IS NOT NULL')).rowCount).toBe(0);
 });

@@ -188,7 +188,12 @@ const checks: Record<Claim, Check | Journey> = {
   google: async (other) => {
     await says(other, 'google', undefined, false);
     const publicUrl = 'http://bins.example';
-    const olga = { email: 'olga@gmail.example', email_verified: true, name: 'Olga' };
+    const olga = {
+      email: 'olga@gmail.example',
+      email_verified: true,
+      name: 'Olga',
+      picture: 'https://pictures.example/olga',
+    };
     const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => olga);
     const server = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
     try {
@@ -201,6 +206,16 @@ const checks: Record<Claim, Check | Journey> = {
       expect(known?.map(([name]) => name).sort()).toEqual([
         ...['account_id', 'created_at', 'id', 'provider_id', 'updated_at', 'user_id'],
       ]);
+      const session = cookies.find((cookie) => cookie.startsWith('whichbin.session='))?.split(';')[0] ?? '';
+      const me = await server.fetch('/api/me.get', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: publicUrl, cookie: session },
+        body: JSON.stringify({ data: {} }),
+      });
+      expect(await me.text()).toMatch(/"displayName":"Olga"(?!.*pictures\.example)/);
+      const stored = await server.pool.query(`SELECT u.name, u::text || p::text AS all FROM "user" u
+        JOIN profiles p ON p.user_id = u.id`);
+      expect(stored.rows).toEqual([{ name: 'Olga', all: expect.not.stringContaining('pictures.example') }]);
     } finally {
       await server.close();
       await peer.close();

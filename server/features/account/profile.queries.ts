@@ -52,8 +52,8 @@ export const updateAccountName = statement<object, { userId: string; name: strin
 export const insertProfile = statement<object, { userId: string; plan: Plan }>(
   'profile-insert',
   `WITH made AS (
-     INSERT INTO profiles (user_id, email, display_name, photo_url, plan, created_at)
-     SELECT id, email, name, image, $plan, created_at FROM "user" WHERE id = $userId
+     INSERT INTO profiles (user_id, email, display_name, plan, created_at)
+     SELECT id, email, name, $plan, created_at FROM "user" WHERE id = $userId
      ON CONFLICT DO NOTHING RETURNING user_id
    )
    INSERT INTO account_revisions (user_id, revision) SELECT user_id, 1 FROM made`,

@@ -116,7 +116,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       pushes:
         'If you let a device show notifications: the address that its browser’s maker gave for it. They go there encrypted, so that the maker cannot read them.',
       google:
-        'If you sign in with Google, Google learns that you do, and tells this server your name, your email address, the address of your photo and the number it knows you by. Nothing else is asked for, and Google is told nothing about your bins.',
+        'If you sign in with Google, Google learns that you do, and tells this server your name, your email address, the address of your picture there and the number it knows you by. The address of the picture is not kept. Nothing else is asked for, and Google is told nothing about your bins.',
       payment:
         'If you pay for a plan, you do it at Stripe, which is told your email address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
       suggestions:
@@ -176,7 +176,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       pushes:
         'Om du låter en enhet visa notiser: adressen som webbläsarens tillverkare har gett den. De skickas dit krypterade, så att tillverkaren inte kan läsa dem.',
       google:
-        'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till ditt foto och vilket nummer du har hos Google. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
+        'Loggar du in med Google får Google veta det, och berättar ditt namn, din e-postadress, adressen till din bild där och vilket nummer du har hos Google. Bildens adress sparas inte. Servern frågar inte efter något mer, och Google får inte veta något om dina lådor.',
       payment:
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
       suggestions:
