@@ -65,7 +65,8 @@ export function Navigation({ status }: { status: ReactNode }) {
             isCurrent={tab === 'settings'}
           />
         </ul>
-        <div className="mt-auto hidden justify-center px-1 wide:flex">{status}</div>
+        {/* Its words wrap within the rail instead of widening it. */}
+        <div className="mt-auto hidden px-1 [contain:inline-size] wide:block">{status}</div>
       </div>
     </nav>
   );

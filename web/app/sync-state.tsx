@@ -31,19 +31,21 @@ export function SyncState() {
           <button
             type="button"
             onClick={notice.onPress}
-            className="flex min-h-11 animate-appear items-center rounded-card"
+            title={notice.text}
+            className="relative flex min-h-11 animate-appear items-center rounded-card after:absolute after:inset-y-0 after:-inset-x-1 wide:w-full wide:justify-center wide:after:hidden"
           >
             <span
               className={cx(
-                'flex max-w-[8.5em] items-center gap-1.5 rounded-card px-2 py-1.5 text-left font-semibold text-xs group-data-tight/status:py-0 group-data-tight/status:leading-tight wide:flex-col wide:text-center',
+                'flex min-h-9 w-9 flex-col items-center justify-center rounded-card font-semibold text-xs leading-tight wide:w-auto wide:max-w-full wide:gap-1.5 wide:px-2 wide:py-1.5 wide:text-center',
                 tones[notice.tone],
               )}
             >
               <notice.icon size={16} aria-hidden className="shrink-0" />
-              <span className={cx(notice.tone !== 'danger' && wordsWithRoom)}>{notice.text}</span>
+              {/* On a phone the slot in the header has room for the sign and the number; the sheet says the rest. */}
+              <span className="sr-only wide:not-sr-only">{notice.text}</span>
               {notice.count !== undefined && (
-                <span aria-hidden className={countInstead}>
-                  {notice.count}
+                <span aria-hidden className="tabular-nums wide:hidden">
+                  {notice.count > cap ? `${cap}+` : notice.count}
                 </span>
               )}
             </span>
@@ -60,7 +62,4 @@ export function SyncState() {
 }
 
 const afterFirstScreenMs = 1_000;
-
-/** A header with a way back or more below its title shows only the sign and the number, so that its lines don't break. */
-const wordsWithRoom = 'group-data-tight/status:@min-[18.5em]:@max-[26em]:sr-only';
-const countInstead = 'hidden group-data-tight/status:@min-[18.5em]:@max-[26em]:block';
+const cap = 99;

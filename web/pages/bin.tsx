@@ -127,13 +127,7 @@ function OneBin({ binId }: { binId: string }) {
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
-        below={
-          <BinLabel
-            {...{ bin, detailsId, isUnfolded }}
-            isTwoLines={hasWayToLine}
-            onToggle={() => setUnfolded(!isUnfolded)}
-          />
-        }
+        below={<BinLabel {...{ bin, detailsId, isUnfolded }} onToggle={() => setUnfolded(!isUnfolded)} />}
         isFolded={!isUnfolded}
         back={back}
         passingAction={hasWayToLine && <ToQuickAdd line={quickAdd} isThere={isOpen} />}

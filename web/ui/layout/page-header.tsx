@@ -37,7 +37,7 @@ export function PageHeader({
   return (
     <header
       className={cx(
-        'group/header @container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
+        '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
         below ? 'mb-1' : 'mb-3',
         length > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
       )}
@@ -68,13 +68,8 @@ export function PageHeader({
         </div>
         {passingAction && <div className="-mr-1 shrink-0">{passingAction}</div>}
         {status && (
-          <div
-            data-tight={below || back ? true : undefined}
-            className={cx(
-              'group/status flex shrink-0 items-center empty:hidden wide:hidden',
-              !actions && '-mr-2',
-            )}
-          >
+          // Its room is always kept, so that the title does not move when something waits.
+          <div className={cx('flex min-w-9 shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
             {status}
           </div>
         )}

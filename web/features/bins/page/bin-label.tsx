@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Clock from 'lucide-react/icons/clock';
 import Globe from 'lucide-react/icons/globe';
 import LinkIcon from 'lucide-react/icons/link';
 import Lock from 'lucide-react/icons/lock';
@@ -16,13 +17,11 @@ type BinLabelProps = {
   bin: BinHeader;
   detailsId: string;
   isUnfolded: boolean;
-  /** It already takes two lines on a phone, beside one more button. */
-  isTwoLines: boolean;
   onToggle: () => void;
 };
 
 /** A line below the bin's name that unfolds its details, which would push the items down. */
-export function BinLabel({ bin, detailsId, isUnfolded, isTwoLines, onToggle }: BinLabelProps) {
+export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
   return (
@@ -39,12 +38,10 @@ export function BinLabel({ bin, detailsId, isUnfolded, isTwoLines, onToggle }: B
           {bin.qrLabel}
         </span>
       )}
-      <BinMarks bin={bin} isWaiting={isWaiting} hasShared={false} />
-      <ReachOf bin={bin} />
+      <BinMarks bin={bin} isWaiting={false} hasShared={false} />
+      <ReachOf bin={bin} isWaiting={isWaiting} />
       <span className="flex items-center gap-1">
-        <span className={cx(bin.qrLabel ? 'sr-only' : !isTwoLines && wordsWithRoom)}>
-          {t('bins.codeAndDetails')}
-        </span>
+        <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
         <ChevronDown
           size={18}
           aria-hidden
@@ -55,18 +52,21 @@ export function BinLabel({ bin, detailsId, isUnfolded, isTwoLines, onToggle }: B
   );
 }
 
-/** On a phone a notice in the header takes their room; a second line would push the items down. */
-const wordsWithRoom = 'group-has-[[data-tight]_button]/header:@min-[18.5em]:@max-[26em]:sr-only';
+type ReachOfProps = { bin: BinHeader; isWaiting: boolean };
 
-/** In a word or two what the sentence beside "People" says in full. */
-function ReachOf({ bin }: { bin: BinHeader }) {
+/** In a word or two what the sentence beside "People" says in full. A clock takes the sign's place while changes wait. */
+function ReachOf({ bin, isWaiting }: ReachOfProps) {
   const { t } = useTranslation();
   const reach = reachOf(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
   const IconShape = icons[reach];
   const isPublic = reach === 'withCode' || reach === 'withLink';
   return (
     <span className={cx('flex items-center gap-1', isPublic && 'font-medium text-lake')}>
-      <IconShape size={14} aria-hidden className="shrink-0" />
+      {isWaiting ? (
+        <Clock size={14} role="img" aria-label={t('common.waiting')} className="shrink-0" />
+      ) : (
+        <IconShape size={14} aria-hidden className="shrink-0" />
+      )}
       {t(`bins.reach.${reach}`)}
     </span>
   );
