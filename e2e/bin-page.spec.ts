@@ -19,7 +19,7 @@ const words = {
     bin: 'Verktyg',
     longBin:
       'Julpynt, ljusslingor och adventsljusstakar till farstun, hallen och balkongen på andra våningen hos mormor',
-    details: /Kod och uppgifter$/,
+    details: /Kod och detaljer$/,
   },
 };
 

@@ -16,7 +16,7 @@ test('the address is proved by the link one signs up by, and changed by a link t
     const email = await signUpByMail(other, site);
     await signIn(page, email);
     await page.goto('/settings');
-    await expect(page.getByText('Proved: you have opened the link')).toBeVisible();
+    await expect(page.getByText('Verified by the link')).toBeVisible();
     await page.getByRole('button', { name: 'Change address' }).click();
     const fresh = `new.${email}`;
     await page.getByLabel('New email address').fill(fresh);

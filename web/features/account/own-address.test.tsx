@@ -23,7 +23,7 @@ describe('the email address', () => {
 
   test('that is not proved has its link sent again', async () => {
     await open({ isProved: false, isMailing: true });
-    expect(await screen.findByText(/^Not proved yet/)).toBeTruthy();
+    expect(await screen.findByText(/^Not verified yet/)).toBeTruthy();
     await press('Send the link again');
     expect(await screen.findByText(`A link is on its way to ${email}.`)).toBeTruthy();
   });
@@ -49,7 +49,7 @@ describe('the email address', () => {
 
   test('is only shown where no mail is sent', async () => {
     await open({ isProved: false, isMailing: false });
-    expect(await screen.findByText(/^This server sends no mail, so addresses/)).toBeTruthy();
+    expect(await screen.findByText(/^This server can’t send email, so addresses/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
   });
 });

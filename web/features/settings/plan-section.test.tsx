@@ -44,7 +44,7 @@ describe('the plan', () => {
     });
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(await section.findByText(/^39\skr a month$/)).toBeTruthy();
-    expect(section.queryByText(/Whoever runs this server/)).toBeNull();
+    expect(section.queryByText(/The person who runs this server/)).toBeNull();
     expect(section.queryByText('Pro')).toBeNull();
     await app.user.click(section.getByRole('button', { name: 'Upgrade to Unlimited' }));
     expect(await section.findByText('The payment service did not answer. Try again later.')).toBeTruthy();
