@@ -12,14 +12,14 @@ const words = {
     bin: 'Tools',
     longBin:
       'Christmas decorations, string lights and candlesticks for the porch, the hall and the balcony on the second floor',
-    details: /Code and details$/,
+    details: /Details$/,
   },
   sv: {
     place: 'Förrådet på Kvarngatan, längst in i källaren',
     bin: 'Verktyg',
     longBin:
       'Julpynt, ljusslingor och adventsljusstakar till farstun, hallen och balkongen på andra våningen hos mormor',
-    details: /Kod och detaljer$/,
+    details: /Detaljer$/,
   },
 };
 

@@ -8,7 +8,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Last seen' });
 
 /** Of the bin whose page is open. */
 async function codeOf(page: Page): Promise<string> {
-  const toggle = page.getByRole('button', { name: 'Code and details' });
+  const toggle = page.getByRole('button', { name: /Details$/ });
   await toggle.click();
   const text = await page.locator('dd').first().textContent();
   await toggle.click();

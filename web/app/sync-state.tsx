@@ -26,7 +26,8 @@ export function SyncState() {
   }, []);
   return (
     <>
-      <div role="status">
+      {/* Its room is always kept, so that the title does not move when something waits. */}
+      <div role="status" className="min-w-9">
         {notice && (
           <button
             type="button"

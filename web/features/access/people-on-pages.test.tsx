@@ -68,7 +68,7 @@ test.each([
   };
   app = await openApp('/bins', { prepare });
   await app.user.click(await screen.findByRole('link', { name: /Tyres/ }));
-  const details = await screen.findByRole('button', { name: /Code and details/ });
+  const details = await screen.findByRole('button', { name: /Details/ });
   expect(within(details).getByText(reach)).toBeTruthy();
 });
 

@@ -69,7 +69,7 @@ export const bins = {
   subBins: 'Sub-bins',
   noSubBins: 'Smaller containers inside this one can be bins of their own.',
   code: 'Code',
-  codeAndDetails: 'Code and details',
+  codeAndDetails: 'Details',
   label: 'Label',
   readOnly: 'You can look at this bin, but not change it.',
   inTrashTitle: 'This bin is in the trash',

@@ -71,7 +71,7 @@ export const bins: Translated<typeof en> = {
   subBins: 'Dellådor',
   noSubBins: 'Mindre lådor inuti kan vara egna lådor.',
   code: 'Kod',
-  codeAndDetails: 'Kod och detaljer',
+  codeAndDetails: 'Detaljer',
   label: 'Märkning',
   readOnly: 'Du kan titta i lådan men inte ändra något.',
   inTrashTitle: 'Lådan ligger i papperskorgen',

@@ -68,10 +68,7 @@ export function PageHeader({
         </div>
         {passingAction && <div className="-mr-1 shrink-0">{passingAction}</div>}
         {status && (
-          // Its room is always kept, so that the title does not move when something waits.
-          <div className={cx('flex min-w-9 shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
-            {status}
-          </div>
+          <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>{status}</div>
         )}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>

@@ -24,7 +24,7 @@ describe('the bin', () => {
     await openAt(id, (server) =>
       giveBin(server, long, ['pegs'], { id, description: 'Behind the skis', tags: ['camping'] }),
     );
-    const toggle = await screen.findByRole('button', { name: /Code and details$/ });
+    const toggle = await screen.findByRole('button', { name: /Details$/ });
     const title = screen.getByRole('heading', { name: long });
     const details = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
     expect(details?.hidden).toBe(true);
