@@ -23,6 +23,8 @@ export type Preferences = {
   systemNotifications: 'on' | 'off' | undefined;
   /** Whether this device's notifications name people and things. */
   lockScreenNames: 'on' | undefined;
+  /** The time of the newest notification that the inbox has shown here; undefined until one is known. */
+  inboxSeen: string | undefined;
   undoStays: 'on' | undefined;
   /** Whom photos may be sent to for suggestions, as was said yes to. */
   suggestionHost: string | undefined;
@@ -43,6 +45,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
+  inboxSeen: cell(read('inboxSeen', text)),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
   suggestionHost: cell(read('suggestionHost', text)),
   sellsPlans: cell(read('sellsPlans', (value) => oneOf(value, ['yes']))),
@@ -85,6 +88,7 @@ export function forgetPersonal(): void {
   setPreference('recentBins', []);
   setPreference('recentBorrowers', []);
   setPreference('expandedBins', []);
+  setPreference('inboxSeen', undefined);
   setPreference('suggestionHost', undefined);
   deviceStorage.remove(whereaboutsKey);
 }

@@ -142,6 +142,7 @@ describe('what arrives', () => {
     requestPermission.mockClear();
     setPreference('systemNotifications', undefined);
     setPreference('lockScreenNames', undefined);
+    setPreference('inboxSeen', undefined);
     vi.stubGlobal('Notification', SystemNotification);
   });
 
@@ -218,6 +219,24 @@ describe('what arrives', () => {
     expect(await screen.findByText('2 new notifications')).toBeTruthy();
     await waitFor(() => expect(isRead()).toEqual([true, true, false]));
     expect(app.server.received.filter(({ call }) => call === 'notifications.read')).toHaveLength(1);
+  });
+
+  test('leaves a dot on Settings and on Notifications until the inbox is opened', async () => {
+    grant('denied');
+    const old = news('access_left', { read: true, createdAt: '2026-01-01T12:00:00.000Z' });
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, [old]) });
+    const row = await screen.findByRole('link', { name: /^Notifications/ });
+    const tab = () =>
+      within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', {
+        name: /Settings/,
+      });
+    expect(tab().textContent).not.toMatch(/New notifications/);
+    arrive(news('access_left'));
+    await waitFor(() => expect(isRead()).toEqual([true, true]));
+    await waitFor(() => expect(tab().textContent).toMatch(/New notifications/));
+    expect(row.textContent).toMatch(/New notifications/);
+    await app.user.click(row);
+    await waitFor(() => expect(tab().textContent).not.toMatch(/New notifications/));
   });
 
   test('that joined one already shown is shown again, with its new words', async () => {

@@ -16,6 +16,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay, dayWords } from './by-day.ts';
+import { rememberInboxSeen } from './inbox-seen.ts';
 import { NotificationRow, type WayTo } from './notification-row.tsx';
 import { chooseSystemNotifications } from './push-subscription.ts';
 import { forgetArrivals, recentArrivals } from './recent-arrivals.ts';
@@ -33,6 +34,7 @@ export function Inbox({ wayTo, answerTo }: InboxProps) {
   const profile = useProfile();
   const all = profile?.notifications ?? none;
   const fresh = useMarkedRead(all);
+  useEffect(() => rememberInboxSeen(all), [all]);
   return (
     <Page>
       <PageHeader title={t('notifications.title')} back={{ to: paths.settings }} />

@@ -5,6 +5,7 @@ import { act } from '#web/data/account/act.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
+import { beginInboxSeen } from './inbox-seen.ts';
 import { rememberArrivals } from './recent-arrivals.ts';
 
 type Show = (arrived: readonly Notification[]) => Promise<void>;
@@ -25,6 +26,7 @@ export function useArrivals(show: Show): void {
     const before = previous.current?.uid === uid ? previous.current.times : undefined;
     if (before === undefined && !isOnline) return;
     previous.current = { uid, times: new Map(notifications.map(({ id, createdAt }) => [id, createdAt])) };
+    beginInboxSeen(notifications);
     const arrived = notifications.filter((each) => {
       if (each.read) return false;
       // One that later news was joined to has the later time.

@@ -9,6 +9,7 @@ export const shell = {
   skipToContent: 'Skip to content',
   waitingBadge_one: '{{count}} thing waits for you',
   waitingBadge_other: '{{count}} things wait for you',
+  inboxNews: 'New notifications',
   offline: 'Offline',
   waiting_one: '{{count}} change waiting',
   waiting_other: '{{count}} changes waiting',

@@ -11,6 +11,7 @@ export const shell: Translated<typeof en> = {
   skipToContent: 'Hoppa till innehållet',
   waitingBadge_one: '{{count}} sak väntar på dig',
   waitingBadge_other: '{{count}} saker väntar på dig',
+  inboxNews: 'Nya notiser',
   offline: 'Offline',
   waiting_one: '{{count}} ändring väntar',
   waiting_other: '{{count}} ändringar väntar',

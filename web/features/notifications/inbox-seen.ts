@@ -1,0 +1,32 @@
+import type { Notification } from '#domain/notifications/notification.ts';
+import { isInvite } from '#domain/notifications/notification-rules.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
+
+/** Whether something arrived since the inbox was open here. Invitations are counted as waiting instead. */
+export function useHasInboxNews(): boolean {
+  const seenAt = usePreference('inboxSeen');
+  const notifications = useProfile()?.notifications;
+  if (seenAt === undefined || notifications === undefined) return false;
+  return notifications.some((each) => !isInvite(each) && each.createdAt > seenAt);
+}
+
+export function rememberInboxSeen(notifications: readonly Notification[]): void {
+  const newest = newestTime(notifications);
+  if (newest > (getPreference('inboxSeen') ?? '')) setPreference('inboxSeen', newest);
+}
+
+/** On a device that is new to the account, what was read elsewhere is no news. */
+export function beginInboxSeen(notifications: readonly Notification[]): void {
+  if (getPreference('inboxSeen') !== undefined) return;
+  setPreference('inboxSeen', newestTime(notifications.filter(({ read }) => read)));
+}
+
+function newestTime(notifications: readonly Notification[]): string {
+  return (
+    notifications
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .at(-1) ?? ''
+  );
+}
