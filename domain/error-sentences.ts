@@ -58,6 +58,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   'bins.full': 'At most {n} bins can be kept, those in the trash included. Emptying the trash makes room.',
   'bins.hasSubBins': 'Cannot delete bin with sub-bins',
   'bins.cycle': 'A bin cannot lie inside itself.',
+  'bins.tooDeep': 'Bins can be nested {n} levels deep at most. Choose a bin further out.',
   'bins.otherOwner': 'Both bins must have the same owner.',
   'bins.inTrash': 'This bin is in the trash. Restore it first.',
   'bins.pinWithoutPlace': 'A bin can be pinned on the floor plan only in a place that you can see.',

@@ -71,6 +71,7 @@ export const errors = {
   'bins.full': 'FAILED_PRECONDITION',
   'bins.hasSubBins': 'FAILED_PRECONDITION',
   'bins.cycle': 'FAILED_PRECONDITION',
+  'bins.tooDeep': 'FAILED_PRECONDITION',
   'bins.otherOwner': 'FAILED_PRECONDITION',
   'bins.inTrash': 'FAILED_PRECONDITION',
   /** One answer for a bin in no place, and in one that is hidden from the caller. */

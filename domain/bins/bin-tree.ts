@@ -4,8 +4,8 @@ import type { BinHeader } from './bin.ts';
 
 type TreeNode = Pick<BinHeader, 'id' | 'parentBinId'>;
 
-/** Each bin comes before its parent. */
-export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, id: string): T[] {
+/** The bins directly in a bin, then those in them, and so on. */
+function levelsBelow<T extends TreeNode>(bins: Iterable<T>, id: string): T[][] {
   const children = new Map<string, T[]>();
   for (const bin of bins) {
     if (bin.parentBinId === undefined) continue;
@@ -13,16 +13,36 @@ export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, i
     if (siblings) siblings.push(bin);
     else children.set(bin.parentBinId, [bin]);
   }
-  const found: T[] = [];
+  const levels: T[][] = [];
   const visitedIds = new Set([id]);
   let level = children.get(id) ?? [];
   while (level.length > 0) {
     const fresh = level.filter((bin) => !visitedIds.has(bin.id));
     for (const bin of fresh) visitedIds.add(bin.id);
-    found.push(...fresh);
+    if (fresh.length > 0) levels.push(fresh);
     level = fresh.flatMap((bin) => children.get(bin.id) ?? []);
   }
-  return found.reverse();
+  return levels;
+}
+
+/** Each bin comes before its parent. */
+export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, id: string): T[] {
+  return levelsBelow(bins, id).flat().reverse();
+}
+
+/** How many levels a bin has with all that lies in it: one where it holds no bins. */
+export function countLevels(bins: Iterable<TreeNode>, id: string): number {
+  return 1 + levelsBelow(bins, id).length;
+}
+
+/** How many bins a bin lies in, as far as they are known. */
+export function countAbove(bins: ReadonlyMap<string, TreeNode>, bin: TreeNode): number {
+  const visitedIds = new Set([bin.id]);
+  for (let at: TreeNode | undefined = bin; at?.parentBinId !== undefined; at = bins.get(at.parentBinId)) {
+    if (visitedIds.has(at.parentBinId) || !bins.has(at.parentBinId)) break;
+    visitedIds.add(at.parentBinId);
+  }
+  return visitedIds.size - 1;
 }
 
 export function assertNoCycle(bins: Iterable<TreeNode>, id: string, parentBinId: string): void {

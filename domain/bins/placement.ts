@@ -51,6 +51,17 @@ export function assertMayMove(
   }
 }
 
+/** How many bins may be nested in each other, the outermost counted. */
+export const levelsMax = 20;
+
+/**
+ * `above` bins lie around a bin that has `levels` with its content. What was nested deeper before the limit existed may
+ * move to where it lies no deeper than now. @throws AppError.
+ */
+export function assertNotTooDeep(above: number, levels: number, aboveNow = 0): void {
+  if (above + levels > levelsMax && above > aboveNow) throw new AppError('bins.tooDeep', { n: levelsMax });
+}
+
 export function isSamePlacement(one: Placement, other: Placement): boolean {
   return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
 }

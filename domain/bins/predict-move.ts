@@ -3,8 +3,14 @@ import { AppError } from '../errors.ts';
 import type { Predict } from '../queued-write.ts';
 import type { BinHeader } from './bin.ts';
 import { containerOf, visibleContainerOf } from './bin-container.ts';
-import { assertNoCycle, descendantsDeepestFirst } from './bin-tree.ts';
-import { assertMayMove, isSamePlacement, type Placement, placementAfterMove } from './placement.ts';
+import { assertNoCycle, countAbove, countLevels, descendantsDeepestFirst } from './bin-tree.ts';
+import {
+  assertMayMove,
+  assertNotTooDeep,
+  isSamePlacement,
+  type Placement,
+  placementAfterMove,
+} from './placement.ts';
 
 export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const { bins } = view;
@@ -15,7 +21,11 @@ export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const to = placementAfterMove(from, data, parent);
   const container = containerOf(view, to);
   assertMayMove(bin, visibleContainerOf(view, from), container);
-  if (parent !== undefined) assertNoCycle(bins.values(), bin.id, parent.id);
+  if (parent !== undefined) {
+    assertNoCycle(bins.values(), bin.id, parent.id);
+    const levels = countLevels(bins.values(), bin.id);
+    assertNotTooDeep(countAbove(bins, parent) + 1, levels, countAbove(bins, bin));
+  }
   const below = descendantsDeepestFirst(bins.values(), bin.id).map((each) =>
     withPlacement(each, { parentBinId: each.parentBinId, locationId: to.locationId }),
   );

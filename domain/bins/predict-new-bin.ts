@@ -1,6 +1,6 @@
 import { assertCan } from '../access/access-rules.ts';
 import { assertFree, takeCode } from '../codes/code-rules.ts';
-import type { DeviceView } from '../device-view.ts';
+import { type DeviceView, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import type { Predict } from '../queued-write.ts';
@@ -9,6 +9,8 @@ import { containerOf } from './bin-container.ts';
 import { countActiveBins, countAllBins } from './bin-counts.ts';
 import { isNameTaken } from './bin-names.ts';
 import { binFrom } from './bin-rules.ts';
+import { countAbove } from './bin-tree.ts';
+import { assertNotTooDeep } from './placement.ts';
 
 export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const { bins } = view;
@@ -18,6 +20,9 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
   }
   const role = container?.role ?? 'owner';
   assertCan(role, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
+  if (data.parentBinId !== undefined) {
+    assertNotTooDeep(countAbove(bins, requireBin(bins, data.parentBinId)) + 1, 1);
+  }
   const ownerId = container?.ownerId ?? context.userId;
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
   if (ownerId === context.userId) {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
+import { assertNotTooDeep } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
@@ -20,6 +21,7 @@ import { presentBin, presentOne } from './bins.reads.ts';
 import { inheritAccess } from './inherited-access.ts';
 import { inTrash, openContainerForWrite } from './opened-container.ts';
 import { labelKeyOf, showPublicLabels } from './public-labels.ts';
+import { readAbove } from './tree.ts';
 
 /** Inside another's bin or location the new bin belongs to that owner and inherits its sharing. */
 export const createBin: Write<'bins.create'> = {
@@ -33,15 +35,17 @@ export const createBin: Write<'bins.create'> = {
     const key = nameKey(data.name);
     const containerId = data.parentBinId ?? data.locationId;
     const ownerId = containerId === undefined ? userId : await findOwner(tx, userId, containerId);
-    const [owner, [[room], container]] = await lockOwnerAndRead(tx, ownerId, (locked) =>
+    const [owner, [[room], container, above]] = await lockOwnerAndRead(tx, ownerId, (locked) =>
       Promise.all([
         queryRoom(tx, { ownerId, nameKey: key, exceptId: null }),
         openContainerForWrite(locked, userId, data),
+        data.parentBinId === undefined ? [] : readAbove(locked, data.parentBinId),
       ]),
     );
     const effectiveRole = container?.role ?? 'owner';
     if (container?.deletedAt !== undefined) throw inTrash(container);
     assertCan(effectiveRole, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
+    if (container?.kind === 'bin') assertNotTooDeep(above.length + 1, 1);
     const { plan } = await owner.profile();
     if (room === undefined) throw new Error('what an owner has is not counted');
     if (room.isTaken) throw new AppError('bins.duplicateName');

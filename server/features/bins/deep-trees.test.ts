@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
+import { levelsMax } from '#domain/bins/placement.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
@@ -98,16 +99,36 @@ test.for<[string, (db: Queryable, given: Case) => Promise<unknown>]>([
   },
 );
 
-test('a deep chain is moved, thrown away and brought back', async ({ server, olga, chain }) => {
-  const other = await buildBin(server, { owner: olga });
-  const moved = await olga.act('bins.move', { id: topOf(chain), parentBinId: other.id });
-  expect(moved).toHaveProperty('parentBinId', other.id);
-  const inside = await olga.call('bins.move', { id: other.id, parentBinId: bottomOf(chain) });
-  expect(inside.error?.details?.code).toBe('bins.cycle');
+test('a deep chain is thrown away and brought back', async ({ olga, chain }) => {
   const { ids } = await olga.act('bins.delete', { id: topOf(chain), cascade: true });
   expect(ids).toEqual(chain.toReversed());
   const { bins } = await olga.act('bins.restore', { id: topOf(chain) });
   expect(bins.map(({ id }) => id)).toEqual(chain);
+});
+
+test('a chain from before the limit is read, changed and moved, but grows no deeper', async ({
+  server,
+  olga,
+  chain,
+}) => {
+  const tooDeep = { code: 'bins.tooDeep', params: { n: levelsMax } };
+  const other = await buildBin(server, { owner: olga });
+  const further = await olga.call('bins.move', { id: topOf(chain), parentBinId: other.id });
+  expect(further.error?.details).toEqual(tooDeep);
+  const under = await olga.call('bins.create', { name: 'One more', parentBinId: bottomOf(chain) });
+  expect(under.error?.details).toEqual(tooDeep);
+  const inside = await olga.call('bins.move', { id: topOf(chain), parentBinId: bottomOf(chain) });
+  expect(inside.error?.details?.code).toBe('bins.cycle');
+  const garage = await olga.act('locations.create', { name: 'Garage' });
+  const placed = await olga.act('bins.move', { id: topOf(chain), locationId: garage.id });
+  expect(placed).toHaveProperty('locationId', garage.id);
+  const deep = { id: bottomOf(chain), description: 'Deep' };
+  await olga.act('bins.update', deep);
+  expect(await olga.act('bins.get', { id: deep.id })).toMatchObject({ ...deep, locationId: garage.id });
+  const outward = await olga.act('bins.move', { id: bottomOf(chain), parentBinId: chain.at(-3) });
+  expect(outward).toHaveProperty('parentBinId', chain.at(-3));
+  const back = await olga.call('bins.move', { id: bottomOf(chain), parentBinId: chain.at(-2) });
+  expect(back.error?.details).toEqual(tooDeep);
 });
 
 test('things that lie in each other are not given to somebody together, where that were too many entries', async ({

@@ -1,10 +1,15 @@
-import { assertNoCycle } from '#domain/bins/bin-tree.ts';
-import { assertMayMove, isSamePlacement, placementAfterMove } from '#domain/bins/placement.ts';
+import { assertNoCycle, countLevels } from '#domain/bins/bin-tree.ts';
+import {
+  assertMayMove,
+  assertNotTooDeep,
+  isSamePlacement,
+  placementAfterMove,
+} from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { type Admitted, effectiveRoleOf, openBinForWrite } from '../access/gate.ts';
-import { lockOwner } from '../access/locked-owner.ts';
+import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
@@ -16,7 +21,7 @@ import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
 import { reinheritAccess } from './inherited-access.ts';
 import { findContainer, movePartyOf, openContainer, placementOf } from './opened-container.ts';
-import { readSubtrees } from './tree.ts';
+import { readAbove, readSubtrees, type TreeBin } from './tree.ts';
 
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   summary:
@@ -36,7 +41,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     assertMayMove(movePartyOf(bin), await findContainer(owner, caller.userId, here), to);
     if (isSamePlacement(here, placement)) return stay(tx, caller, bin);
     const tree = await readSubtrees(owner, [id]);
-    if (placement.parentBinId !== undefined) assertNoCycle(tree, id, placement.parentBinId);
+    await assertFitsIn(owner, placement.parentBinId, id, tree);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     await assertCanInAll(owner, caller.userId, subtree, 'move between containers');
@@ -64,6 +69,19 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   },
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
+
+/** What lies in the trash of the tree counts too, as it may come back. @throws AppError. */
+async function assertFitsIn(
+  owner: LockedOwner,
+  parentBinId: string | undefined,
+  id: string,
+  tree: readonly TreeBin[],
+): Promise<void> {
+  if (parentBinId === undefined) return;
+  assertNoCycle(tree, id, parentBinId);
+  const [above, aboveNow] = [await readAbove(owner, parentBinId), await readAbove(owner, id)];
+  assertNotTooDeep(above.length + 1, countLevels(tree, id), aboveNow.length);
+}
 
 /** Nothing to move; sharing anew would bring back people who were removed. */
 async function stay(

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
+import { levelsMax } from '#domain/bins/placement.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
@@ -285,6 +286,53 @@ describe('moving', () => {
         olga.act('bins.move', { id: bin.id, locationId: round % 2 === 0 ? second.id : first.id }),
       ]);
       expect(await isHiddenFrom(person, bin)).toBe(locationId === second.id);
+    }
+  });
+});
+
+describe('nested as deep as may be', () => {
+  const tooDeep = { code: 'bins.tooDeep', params: { n: levelsMax } };
+
+  /** From the outermost to the innermost. */
+  async function makeChain(server: TestServer, olga: TestUser, length: number) {
+    const chain = [await makeBin(server, olga)];
+    while (chain.length < length) {
+      chain.push(await makeBin(server, olga, { parentBinId: chain.at(-1)?.id ?? '' }));
+    }
+    return chain.map(({ id }) => id);
+  }
+
+  test('a bin is refused one level further in, and made after a move outward', async ({ server, olga }) => {
+    const chain = await makeChain(server, olga, levelsMax);
+    const last = chain.at(-1) ?? '';
+    const refused = await olga.call('bins.create', { name: named(), parentBinId: last });
+    expect(refused.error?.details).toEqual(tooDeep);
+    await olga.act('bins.move', { id: last, parentBinId: chain.at(-3) ?? '' });
+    expect(await makeBin(server, olga, { parentBinId: last })).toHaveProperty('parentBinId', last);
+  });
+
+  test('a moved bin counts with what lies in it, and with its trash', async ({ server, olga }) => {
+    const chain = await makeChain(server, olga, levelsMax - 1);
+    const [top, inside] = await makeChain(server, olga, 2);
+    const into = (parentBinId = '') => olga.call('bins.move', { id: top ?? '', parentBinId });
+    expect((await into(chain.at(-1))).error?.details).toEqual(tooDeep);
+    await olga.act('bins.delete', { id: inside ?? '' });
+    expect((await into(chain.at(-1))).error?.details).toEqual(tooDeep);
+    expect((await into(chain.at(-2))).error).toBeUndefined();
+    const { bins } = await olga.act('bins.restore', { id: inside ?? '' });
+    expect(bins).toMatchObject([{ id: inside, parentBinId: top }]);
+  });
+
+  test('a move and a new bin at once never exceed it together', async ({ server, olga }) => {
+    for (let round = 0; round < 5; round++) {
+      const chain = await makeChain(server, olga, levelsMax - 1);
+      const [top = ''] = await makeChain(server, olga, 1);
+      const answers = await Promise.all([
+        olga.call('bins.move', { id: top, parentBinId: chain.at(-1) ?? '' }),
+        olga.call('bins.create', { name: named(), parentBinId: top }),
+      ]);
+      expect(answers.filter(({ error }) => error !== undefined)).toHaveLength(1);
+      expect(answers.map(({ error }) => error?.details)).toContainEqual(tooDeep);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { shortPath } from '#domain/bins/short-path.ts';
 import { fold } from '#domain/fold.ts';
 import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
@@ -101,18 +102,18 @@ function cutOut(text: string, folded: string): string {
   return `${start > 0 ? '…' : ''}${oneLine.slice(start, end).trim()}${end < oneLine.length ? '…' : ''}`;
 }
 
-function pathOf(header: IndexedHeader, { headers, locations }: Around): string[] {
+function pathOf(header: IndexedHeader, { headers, locations }: Around): readonly string[] {
   const path: string[] = [];
   const visitedIds = new Set([header.header.id]);
   for (let id = header.header.parentBinId; id !== undefined && !visitedIds.has(id); ) {
     const parent = headers.get(id);
     if (!parent) break;
     visitedIds.add(id);
-    path.unshift(parent.header.name);
+    path.push(parent.header.name);
     id = parent.header.parentBinId;
   }
   const { locationId } = header.header;
   const location = locationId === undefined ? undefined : locations.get(locationId)?.location;
-  if (location && location.deletedAt === undefined) path.unshift(location.name);
-  return path;
+  if (location && location.deletedAt === undefined) path.push(location.name);
+  return shortPath(path.reverse());
 }

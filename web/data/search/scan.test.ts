@@ -138,6 +138,17 @@ test('a result tells where the words stand and the way to its bin', () => {
   expect(result?.excerpt?.slice(start, end)).toBe('Småland');
 });
 
+test('a result in a deep chain of bins tells only the innermost of them', () => {
+  const chain = Array.from({ length: 20 }, (_, n) =>
+    someBin({ id: `${n}`, name: `Box ${n}`, ...(n > 0 && { parentBinId: `${n - 1}` }) }),
+  );
+  const headers = new Map(chain.map((bin) => [bin.id, indexHeader(bin)]));
+  const index = { headers, bins: new Map(), locations: new Map() };
+  const asked = parseQuery('box 19');
+  const [result] = scan(index, asked).map((match) => present(match, asked, index));
+  expect(result).toMatchObject({ name: 'Box 19', path: ['…', 'Box 16', 'Box 17', 'Box 18'] });
+});
+
 test('a place is found by name and address, and what lies there by its name', () => {
   const storage = someLocation({ id: 's', name: 'Förråd', address: 'Ringvägen 4' });
   const gone = someLocation({ id: 'g', name: 'Förråd 2', deletedAt: '2026-01-01T00:00:00.000Z' });

@@ -34,8 +34,8 @@ export type BinResult = Found & {
   kind: 'item' | 'bin';
   binId: string;
   itemId?: string;
-  /** Names of the location and the bins around it, outermost first. */
-  path: string[];
+  /** Names of the location and the bins around it, outermost first, as `shortPath` leaves them. */
+  path: readonly string[];
   binName: string;
   icon?: BinIcon;
   photo?: Photo;

@@ -17,6 +17,7 @@ export const refusals = {
       full: 'At most {{n}} bins can be kept, those in the trash included. Emptying the trash makes room.',
       hasSubBins: 'Cannot delete bin with sub-bins',
       cycle: 'A bin cannot lie inside itself.',
+      tooDeep: 'Bins can be nested {{n}} levels deep at most. Choose a bin further out.',
       otherOwner: 'Both bins must have the same owner.',
       inTrash: 'This bin is in the trash. Restore it first.',
       pinWithoutPlace: 'A bin can be pinned on the floor plan only in a place that you can see.',

@@ -18,6 +18,7 @@ export const refusals: Translated<typeof en> = {
       full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
       hasSubBins: 'En låda med dellådor kan inte tas bort',
       cycle: 'En låda kan inte ligga i sig själv.',
+      tooDeep: 'Lådor kan ligga i varandra i högst {{n}} nivåer. Välj en låda längre ut.',
       otherOwner: 'Båda lådorna måste ha samma ägare.',
       inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
       pinWithoutPlace: 'En låda kan bara sättas ut på planritningen över en plats som du kan se.',

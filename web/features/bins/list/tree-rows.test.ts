@@ -51,4 +51,7 @@ test('the path names the bins around one, outermost first', () => {
   expect(whereText(axes, all, locations)).toBe('Garage › Shelf');
   expect(whereText({ ...axes, locationId: 'cellar' }, all, locations)).toBe('Cellar › Garage › Shelf');
   expect(whereText(garage, all, locations)).toBe('');
+  const inAxes = someBin({ id: 'case', name: 'Case', parentBinId: 'axes' });
+  expect(whereText(inAxes, all, locations)).toBe('Garage › Shelf › Axes');
+  expect(whereText({ ...inAxes, locationId: 'cellar' }, all, locations)).toBe('… › Garage › Shelf › Axes');
 });

@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { shortPath } from '#domain/bins/short-path.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationOfBin } from '../location-of-bin.ts';
 
@@ -68,20 +69,21 @@ export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): Bi
   let parent = bin.parentBinId === undefined ? undefined : bins.get(bin.parentBinId);
   while (parent && parent.deletedAt === undefined && !visitedIds.has(parent.id)) {
     visitedIds.add(parent.id);
-    path.unshift(parent);
+    path.push(parent);
     parent = parent.parentBinId === undefined ? undefined : bins.get(parent.parentBinId);
   }
-  return path;
+  return path.reverse();
 }
 
-/** "Attic › Garage › Shelf"; empty if it lies nowhere. */
+/** "Attic › Garage › Shelf", of a longer path its end after "…"; empty if it lies nowhere. */
 export function whereText(
   bin: BinHeader,
   bins: ReadonlyMap<string, BinHeader>,
   locations: ReadonlyMap<string, Location>,
 ): string {
   const location = locationOfBin(bin, locations);
-  return [...(location ? [location] : []), ...pathOf(bin, bins)].map((each) => each.name).join(' › ');
+  const around = [...(location ? [location] : []), ...pathOf(bin, bins)];
+  return shortPath(around.map((each) => each.name)).join(' › ');
 }
 
 // Two offline moves can point at each other until the server has answered.

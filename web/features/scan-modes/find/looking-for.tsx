@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search';
+import { shortPath } from '#domain/bins/short-path.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { LastSeen } from '#web/features/history/last-seen.tsx';
@@ -89,7 +90,7 @@ function usePlace({ wanted, binId, itemId }: LookingForProps): string {
     const names = itemId === undefined ? around : [...around, bin.name];
     return names.length === 0
       ? t('scan.find.nowhere')
-      : t('scan.find.place', { path: names.map(isolate).join(' › ') });
+      : t('scan.find.place', { path: shortPath(names).map(isolate).join(' › ') });
   }
   if (binId !== undefined) return '';
   const names = [...wanted.bins].flatMap((id) => bins.get(id)?.name ?? []);
