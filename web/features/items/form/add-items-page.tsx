@@ -13,7 +13,7 @@ import { TrashedBinNote } from './trashed-bin-note.tsx';
 type AddItemsPageProps = {
   binId: string;
   title: string;
-  /** Other ways to add items. */
+  /** Other ways to add items, shown to those who may add some. */
   actions: ReactNode;
   isWide?: boolean;
   children: (form: { bin: BinHeader; items: readonly Item[]; onDone: () => void }) => ReactNode;
@@ -28,7 +28,7 @@ export function AddItemsPage({ binId, title, actions, isWide = false, children }
   const width = isWide ? 'max-w-[72rem]!' : '';
   return (
     <Page className={`${width} min-h-dvh! pb-(--bottom-bar)! wide:pb-0!`}>
-      <PageHeader title={title} above={bin?.name} back={back} actions={actions} />
+      <PageHeader title={title} above={bin?.name} back={back} actions={hasForm && actions} />
       {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
       {bin && hasForm ? (
         children({ bin, items, onDone })

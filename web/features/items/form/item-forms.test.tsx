@@ -48,6 +48,19 @@ describe('adding an item', () => {
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
   });
 
+  test.each(['add', 'multi-add', 'photo-first'])(
+    'offers a viewer on the page %s no other way to add items',
+    async (way) => {
+      await open(`/bins/${kitchen}/items/${way}`, (server) =>
+        server.setPeople(kitchen, { role: 'viewer', ownerId: crypto.randomUUID() }),
+      );
+      expect(
+        await screen.findByRole('heading', { name: 'You can look at this bin, but not change it.' }),
+      ).toBeTruthy();
+      expect(screen.queryByRole('link', { name: /^(Photos first|Add many at once)$/ })).toBeNull();
+    },
+  );
+
   test('takes a pasted list to where its lines are shown before they are added', async () => {
     await openForm();
     await app.user.click(await name());
