@@ -114,6 +114,22 @@ test('a tap goes in, down to the items, and back comes out', async () => {
   expect(await screen.findByRole('heading', { name: 'Overview', level: 1 })).toBeTruthy();
 });
 
+test('with a single place in use begins with what is in it', async () => {
+  app = await openApp('/storage-overview?as=table', {
+    prepare: (server) => {
+      server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+      server.act({ call: 'bins.create', data: { id: chest, name: 'Chest', locationId: attic } });
+      server.act({ call: 'bins.create', data: { id: crate, name: 'Crate', locationId: attic } });
+    },
+  });
+  const table = within(await screen.findByRole('table', { name: 'What is in: Attic' }));
+  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/^Chest/),
+    expect.stringMatching(/^Crate/),
+  ]);
+  expect(screen.getByRole('heading', { name: 'Overview', level: 1 })).toBeTruthy();
+});
+
 test('follows what changes here, and what changes elsewhere', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
   await waitFor(() => expect(facts()).toMatchObject({ Pieces: '21' }));

@@ -58,6 +58,9 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   const node = path.at(-1) ?? root;
   const isWhole = node === root;
   const above = path.at(-2);
+  // A single place would be a single tile.
+  const [first, second] = node.children.filter(({ bins }) => bins > 0);
+  const start = isWhole && first && !second ? first : node;
   return (
     <Page className="lg:max-w-[68rem]">
       <PageHeader
@@ -79,7 +82,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
       {root.bins > 0 && (
         <>
           <Totals node={node} counted={counted} words={words} />
-          <Contents {...{ address, node, root, currencies, words }} />
+          <Contents {...{ address, root, currencies, words }} node={start} />
           {isWhole && overview && (
             <div className="lg:flex lg:gap-6">
               <div className="min-w-0 empty:hidden lg:flex-1">
