@@ -19,12 +19,14 @@ export function BinRows({ bins, pathTo, waitingIds, selection, tree, label, open
     ),
   );
   if (bins.length === 0) return null;
+  // Where no bin has others inside, the rows need no room for the buttons that unfold them.
+  const isTree = tree.some(({ subBinCount }) => subBinCount > 0);
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
       <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} hasLines label={label} reveal={openId}>
         {(bin, index) => (
           <BinRow
-            {...tree[index]}
+            {...(isTree && tree[index])}
             {...{ bin, selection }}
             path={pathTo?.(bin) ?? ''}
             isWaiting={waitingIds.has(bin.id)}

@@ -38,8 +38,6 @@ export function LocationBins({ location }: { location: Location }) {
   }, [bins, location.id, compareNames]);
   const found = named === '' ? all : filterBins(all, { named }, 0);
   const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
-  // A flat list needs no room for the toggles.
-  const hasInside = tree.some(({ subBinCount }) => subBinCount > 0);
   const listed = tree.map(({ bin }) => bin);
   const canChoose = all.some((bin) => canMove(bin, { bins, locations }));
   const selection = useSelection(
@@ -92,12 +90,7 @@ export function LocationBins({ location }: { location: Location }) {
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        <BinRows
-          bins={listed}
-          tree={hasInside ? tree : []}
-          label={t('places.bins')}
-          {...{ waitingIds, selection }}
-        />
+        <BinRows bins={listed} label={t('places.bins')} {...{ tree, waitingIds, selection }} />
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn ? (
