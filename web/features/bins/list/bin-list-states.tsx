@@ -11,11 +11,15 @@ import { type BinListSearch, type BinLook, isFiltered } from './bin-list-search.
 type BinListEmptyProps = {
   search: BinListSearch;
   hasBins: boolean;
+  /** How many bins would be listed if the archived ones were. */
+  archivedMatches: number;
+  onShowArchived: () => void;
   /** Clears text and filters, and sets this instead. */
   onShow: (instead: BinListSearch) => void;
 };
 
-export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
+export function BinListEmpty(props: BinListEmptyProps) {
+  const { search, hasBins, archivedMatches, onShowArchived, onShow } = props;
   const { t } = useTranslation();
   if (!hasBins) {
     return (
@@ -31,7 +35,13 @@ export function BinListEmpty({ search, hasBins, onShow }: BinListEmptyProps) {
   }
   if (isFiltered(search)) {
     return (
-      <EmptyState title={t('bins.noMatchTitle')} text={t('bins.noMatchText')}>
+      <EmptyState
+        title={t('bins.noMatchTitle')}
+        text={
+          archivedMatches > 0 ? t('bins.archivedMatch', { count: archivedMatches }) : t('bins.noMatchText')
+        }
+      >
+        {archivedMatches > 0 && <Button onClick={onShowArchived}>{t('bins.showMatches')}</Button>}
         <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
       </EmptyState>
     );

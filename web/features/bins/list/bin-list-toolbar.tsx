@@ -64,7 +64,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
       <div
         role="group"
         aria-label={t('bins.filters')}
-        className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:-mx-8 wide:px-8"
+        className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:mx-0 wide:flex-wrap wide:px-0"
       >
         {locationFilter}
         {offered.map((name) => (

@@ -53,6 +53,29 @@ describe('the list of bins', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
+  test('says how many archived bins match, and shows them with what was typed', async () => {
+    await open((server) => {
+      threeBins(server);
+      for (const name of ['Tent', 'Tent pegs'])
+        server.act({ call: 'bins.update', data: { id: giveBin(server, name), archived: true } });
+    });
+    await screen.findByText('Box 10');
+    await app.user.type(screen.getByRole('searchbox'), 'tent');
+    expect(await screen.findByText('2 archived bins match.')).toBeTruthy();
+    await press('Show archived matches');
+    await waitFor(() => expect(names()).toEqual(['Tent', 'Tent pegs']));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'tent');
+  });
+
+  test('has no room for unfolding in a tree without sub-bins', async () => {
+    const boxId = newId();
+    await open((server) => giveBin(server, 'Box', [], { id: boxId }), '/bins?look=tree');
+    const row = (await screen.findByText('Box')).closest('a');
+    expect(row?.previousElementSibling).toBeNull();
+    giveBin(app.server, 'Drawer', [], { parentBinId: boxId });
+    await screen.findByRole('button', { name: 'Show what is in Box' });
+  });
+
   test('shows sub-bins inside their parents as a tree, and remembers what is open', async () => {
     await open(threeBins, '/bins?look=tree&sort=name');
     await screen.findByText('Box 10');

@@ -40,7 +40,8 @@ export function BinList({ search, openId, onSearch }: BinListProps) {
   // Typing has priority over the list.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
   const typed = { ...search, named };
-  const { status, retry, bins, hasBins, listedBins, tree, look, sort, offered } = useBinList(typed);
+  const { status, retry, bins, hasBins, listedBins, archivedMatches, tree, look, sort, offered } =
+    useBinList(typed);
   const { locations } = useLocations();
   const waitingIds = useWaitingIds();
   const inOrder = look === 'tree' ? tree.map((row) => row.bin) : listedBins;
@@ -83,7 +84,8 @@ export function BinList({ search, openId, onSearch }: BinListProps) {
       {status === 'ready' && listedBins.length === 0 && (
         <BinListEmpty
           search={typed}
-          hasBins={hasBins}
+          {...{ hasBins, archivedMatches }}
+          onShowArchived={() => onSearch({ archived: true })}
           onShow={(change) => {
             setText('');
             onSearch({

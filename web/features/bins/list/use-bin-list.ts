@@ -39,6 +39,14 @@ export function useBinList(search: BinListSearch) {
     [bins, whose, empty, untouched, missing, archived, now],
   );
   const isNarrow = isFiltered(search);
+  const archivedMatches = useMemo(
+    () =>
+      isNarrow && !archived && listedBins.length === 0
+        ? filterBins(bins.values(), { whose, place, empty, untouched, missing, named, archived: true }, now)
+            .length
+        : 0,
+    [isNarrow, archived, listedBins, bins, whose, place, empty, untouched, missing, named, now],
+  );
   const tree = useMemo(
     () =>
       look === 'tree'
@@ -47,7 +55,7 @@ export function useBinList(search: BinListSearch) {
     [look, listedBins, bins, expanded, isNarrow],
   );
 
-  return { status, retry, bins, hasBins, listedBins, tree, look, sort, offered };
+  return { status, retry, bins, hasBins, listedBins, archivedMatches, tree, look, sort, offered };
 }
 
 const noTree: TreeRow[] = [];
