@@ -90,7 +90,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
         <MapSource tiles={tiles} />
       </div>
       {/* Beside a narrow map there is no room: it stands below. */}
-      <div className="pointer-events-none flex flex-col items-start gap-3 px-4 pt-3 wide:absolute wide:inset-x-4 wide:bottom-8 wide:z-10 wide:max-h-[calc(100dvh-6rem)] wide:overflow-y-auto wide:p-0">
+      <div className="pointer-events-none flex flex-col items-start gap-3 px-4 pt-3 wide:absolute wide:inset-x-0 wide:bottom-0 wide:z-10 wide:max-h-[calc(100dvh-4rem)] wide:overflow-y-auto wide:pb-8">
         {!areTilesThere && <TileNotice onRetry={() => map?.tryTilesAgain()} />}
         {places.length === 0 && !addingAt && <EmptyMap hasPlaces={hasPlaces} />}
         {selected?.coordinates && selected.deletedAt === undefined ? (
@@ -108,7 +108,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
               icon={MapPinPlus}
               title={t('maps.addHint')}
               onClick={() => onAdd(map.view().centre)}
-              className="pointer-events-auto self-center rounded-full wide:shadow-float"
+              className="pointer-events-auto order-first self-center wide:order-none rounded-full wide:shadow-float"
             >
               {t('maps.add')}
             </Button>

@@ -8,6 +8,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { binsOfPlan, groupsOf, type PlanBin } from '../model/bins-of-plan.ts';
 import { foundInRows } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
@@ -88,7 +89,8 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
           }}
         />
       </div>
-      <div className="mt-2 wide:mt-0 wide:*:first:mt-0">
+      {/* On a phone the bar of what is being placed sticks to the screen's lower edge, over the end of the plan. */}
+      <div className={cx('mt-2 wide:mt-0 wide:*:first:mt-0', mode.kind === 'place' && 'contents wide:block')}>
         {placing && mode.kind === 'place' && (
           <PlacingBar
             name={placing.bin.name}

@@ -76,7 +76,7 @@ export function PlacingBar({ name, at, onPut, onCancel }: PlacingBarProps) {
   return (
     <section
       aria-label={t('floorPlan.placing', { name })}
-      className="rounded-card border-2 border-tape bg-card p-4"
+      className="stuck-bottom sticky z-10 mt-2 rounded-card border-2 border-tape bg-card p-4 wide:static wide:mt-0"
     >
       <h2 className="font-bold text-lg [overflow-wrap:anywhere]">{t('floorPlan.placing', { name })}</h2>
       <p className="mt-1 text-ink-soft">
