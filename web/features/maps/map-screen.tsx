@@ -52,7 +52,10 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
   };
 
   return (
-    <div className="wide:grid wide:h-dvh wide:grid-cols-[var(--list-pane)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]">
+    <div
+      data-fills-screen
+      className="wide:grid wide:h-dvh wide:grid-cols-[var(--list-pane)_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]"
+    >
       <div className="px-4 wide:border-hairline wide:border-r wide:px-8">
         <PageHeader
           title={t('maps.title')}

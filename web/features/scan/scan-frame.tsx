@@ -31,6 +31,7 @@ export function ScanFrame({ picture, camera, panelRef, children }: ScanFrameProp
   const isStopped = useCell(camera.state).status === 'stopped';
   return (
     <div
+      data-fills-screen
       className={cx(
         'flex flex-col bg-camera wide:top-0',
         isStopped
