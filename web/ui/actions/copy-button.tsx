@@ -24,8 +24,25 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: Copy
   };
   const said = { copied: copiedLabel, failed: failedLabel };
   return (
-    <Button onClick={copy} icon={outcome === 'copied' ? Check : icon}>
-      <span aria-live="polite">{outcome ? said[outcome] : label}</span>
+    <Button onClick={copy} icon={icon && outcome === 'copied' ? Check : icon}>
+      {/* The button is as wide before the press as after it, so that nothing beside it moves. */}
+      <span className="inline-grid">
+        <WidthOf text={label} />
+        <WidthOf text={copiedLabel} />
+        <span aria-live="polite" className="[grid-area:1/1]">
+          {outcome ? said[outcome] : label}
+        </span>
+      </span>
     </Button>
+  );
+}
+
+function WidthOf({ text }: { text: string }) {
+  return (
+    <span
+      aria-hidden
+      data-text={text}
+      className="invisible h-0 [grid-area:1/1] after:content-[attr(data-text)]"
+    />
   );
 }

@@ -40,7 +40,7 @@ export function LinkActs({ link, title }: { link: string; title: string }) {
         </Button>
       </div>
       {isQrShown && (
-        <div className="mt-3 flex aspect-square max-w-60 items-center">
+        <div className="mx-auto mt-3 flex aspect-square max-w-60 items-center">
           <Suspense>
             <QrCode text={link} label={t('access.qrOf')} />
           </Suspense>
