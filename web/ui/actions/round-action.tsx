@@ -8,7 +8,7 @@ type RoundButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'
   label: string;
 };
 
-/** The screen's one main act. */
+/** The screen's one main act: floating on a phone, on a wide screen in a bar of its own below the rows. */
 export function RoundAction(props: RoundButtonProps) {
   const { icon: IconShape, label, className, type = 'button', ...rest } = props;
   return (
@@ -41,6 +41,6 @@ function RoundAnchor({ icon: IconShape, label, className, ...rest }: RoundAnchor
 export const RoundLink = createLink(RoundAnchor);
 
 const placeClass =
-  'pointer-events-none fixed right-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-30 flex justify-end wide:sticky wide:right-0 wide:bottom-6 wide:mt-auto wide:pt-6';
+  'pointer-events-none fixed right-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-30 flex justify-end wide:pointer-events-auto wide:sticky wide:right-auto wide:bottom-0 wide:order-last wide:-mx-8 wide:mt-auto wide:-mb-8 wide:border-hairline wide:border-t wide:bg-paper wide:px-8 wide:py-3';
 const lookClass =
   'pointer-events-auto inline-flex size-14 items-center justify-center gap-2 rounded-full bg-tape font-semibold text-on-tape shadow-float transition-[transform,background-color] duration-150 hover:bg-tape-strong active:scale-90 wide:size-auto wide:min-h-12 wide:px-5';
