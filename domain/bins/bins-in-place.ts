@@ -1,17 +1,8 @@
-import type { Target } from '../access/target.ts';
+import { isDirectlyIn } from '../access/is-directly-in.ts';
 import type { BinHeader } from './bin.ts';
 import { isInUse } from './bin-rules.ts';
 
 type Placed = Pick<BinHeader, 'parentBinId' | 'locationId'>;
-
-/**
- * Whether a bin is in the place or bin itself, not in another bin there. A bin inside another one also has its place.
- * Every count of "bins in this place" follows this rule: the page of a place, its floor plan and its stock check.
- */
-export function isDirectlyIn({ kind, id }: Target, bin: Placed): boolean {
-  if (kind === 'bin') return bin.parentBinId === id;
-  return bin.parentBinId === undefined && bin.locationId === id;
-}
 
 /** Of bins in use. `bins` are directly in the place, `nestedBins` inside those, `items` are in all of them. */
 export type PlaceCounts = { bins: number; nestedBins: number; items: number };

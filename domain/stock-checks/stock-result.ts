@@ -1,4 +1,4 @@
-import { isDirectlyIn } from '../bins/bins-in-place.ts';
+import { isDirectlyIn } from '../access/is-directly-in.ts';
 import type { ItemInBin, RecordedStockResult } from './recorded-result.ts';
 import type { StockCheck, Tick } from './stock-check.ts';
 import { thingOf } from './ticks.ts';

@@ -1,7 +1,7 @@
+import { isDirectlyIn } from '#domain/access/is-directly-in.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { isDirectlyIn } from '#domain/bins/bins-in-place.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import {
   binOrLocationOf,

@@ -1,5 +1,4 @@
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { containerChoiceName, containerChoiceOf } from '#web/features/bins/acts/container-choices.ts';
 import { BinTile } from '#web/features/bins/bin-tile.tsx';
 import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,10 +15,13 @@ type MatchChoicesProps = {
 /** Several bins or places of one label or name, told apart by where they are. */
 export function MatchChoices({ matches, onText }: MatchChoicesProps) {
   const { t } = useTranslation();
-  const view = { ...useBins(), ...useLocations() };
+  const { bins } = useBins();
+  const { locations } = useLocations();
   const whereOf = (match: Match) => {
-    const container = match.kind === 'bin' ? containerChoiceOf(match.bin, view) : undefined;
-    return container && containerChoiceName(container);
+    if (match.kind === 'location') return undefined;
+    const { parentBinId = '', locationId = '' } = match.bin;
+    const place = locations.get(locationId);
+    return bins.get(parentBinId)?.name ?? (place?.deletedAt === undefined ? place?.name : undefined);
   };
   return (
     <ul
