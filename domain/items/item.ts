@@ -3,6 +3,7 @@ import { day, id, moment } from '../ids.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
+import type { ItemDetailName } from './item-detail-names.ts';
 import {
   itemBarcodeMax,
   itemLoanedToMax,
@@ -32,9 +33,7 @@ const details = {
   loanedTo: line(itemLoanedToMax),
   loanedCount: quantity,
   dueDate: day,
-};
-
-export const itemDetailNames = Object.keys(details) as (keyof typeof details)[];
+} satisfies Record<ItemDetailName, z.ZodType>;
 
 /** `outAt` and `outBy` are set while the quantity is 0; `loanedCount` is how many `loanedTo` has, where that was said. */
 export const item = z.object({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemDetailNames } from '#domain/items/item.ts';
+import { itemDetailNames } from '#domain/items/item-detail-names.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 

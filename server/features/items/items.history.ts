@@ -1,6 +1,7 @@
 import { fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
-import { type Item, type ItemChange, itemDetailNames } from '#domain/items/item.ts';
+import type { Item, ItemChange } from '#domain/items/item.ts';
+import { itemDetailNames } from '#domain/items/item-detail-names.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export function itemEvents(

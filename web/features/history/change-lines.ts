@@ -1,6 +1,6 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
-import { itemDetailNames } from '#domain/items/item.ts';
+import { itemDetailNames } from '#domain/items/item-detail-names.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { saysAllOf } from './change-words.ts';

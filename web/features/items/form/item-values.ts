@@ -1,4 +1,5 @@
-import { type Item, itemDetailNames, type NewItem } from '#domain/items/item.ts';
+import type { Item, NewItem } from '#domain/items/item.ts';
+import { itemDetailNames } from '#domain/items/item-detail-names.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
