@@ -45,8 +45,11 @@ export type FollowUp = {
   joins(later: FollowUp): boolean;
 };
 
-/** What a repeated write needs to present its answer again; holds no content. */
-export type Outcome = { ids: string[]; revisions: Revisions };
+/**
+ * What a repeated write needs to present its answer again; holds no content. `at` is the time that the answer of a scan
+ * tells; outcomes stored by earlier versions lack it.
+ */
+export type Outcome = { ids: string[]; revisions: Revisions; at?: string };
 
 /** A possibly long result, read after the commit. */
 export class ReadAfterCommit<Result> {

@@ -27,7 +27,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
     const ownerId = await findOwner(tx, caller.userId, id);
     const rename =
       change.name === undefined ? undefined : { owner: await lockOwner(tx, ownerId), name: change.name };
-    const admitted = await lock(tx, caller, ownerId, id);
+    const admitted = await lockBin(tx, caller, ownerId, id);
     const before = await presentOne(tx, caller, admitted);
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
@@ -91,7 +91,12 @@ export const openedBin: Write<'bins.open'> = {
 };
 
 /** Locks the bin, then reads what earlier writers left. @throws AppError `bins.notFound`. */
-async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<Admitted> {
+export async function lockBin(
+  tx: Transaction,
+  caller: Caller,
+  ownerId: string,
+  id: string,
+): Promise<Admitted> {
   const [, [row]] = await Promise.all([lockBins(tx, { ownerId, ids: [id] }), queryBin(tx, { ownerId, id })]);
   return admit(row, caller.userId);
 }

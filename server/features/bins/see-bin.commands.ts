@@ -2,12 +2,13 @@ import { uuidv7 } from 'uuidv7';
 import { containerTargetOf } from '#domain/bins/placement.ts';
 import { isFoundBy, restAround, timeOfSighting } from '#domain/bins/see-rules.ts';
 import { openBin } from '../access/gate.ts';
+import { findOwner } from '../access/owners.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
 import { deleteOldSightings, insertSighting } from '../history/history.queries.ts';
-import { lockBins } from '../locks.queries.ts';
 import { updateFound } from './bin.queries.ts';
+import { lockBin } from './bin-changes.commands.ts';
 import { binFoundEvents, type NamedBin } from './bins.history.ts';
 
 /** Of each person at each bin. */
@@ -20,11 +21,11 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before }) => (before === undefined ? [] : binFoundEvents(before, before.missingSince)),
-  async act(tx, { userId, userName, now }, { id, at: deviceTime, wasMissing }) {
-    const { row } = await openBin(tx, userId, id);
-    const { ownerId } = row;
+  async act(tx, caller, { id, at: deviceTime, wasMissing }) {
+    const { userId, userName, now } = caller;
+    const ownerId = await findOwner(tx, userId, id);
+    const { row } = await lockBin(tx, caller, ownerId, id);
     const at = timeOfSighting(deviceTime, { now, createdAt: row.createdAt });
-    await lockBins(tx, { ownerId, ids: [id] });
     const to = containerTargetOf(row);
     const noted = await insertSighting(tx, {
       ...{ ownerId, binId: id, id: uuidv7(), at, ...restAround(at) },
@@ -38,11 +39,11 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
       : [];
     const before = missingSince !== null && raised.length > 0 ? { id, name, missingSince } : undefined;
     const revisions = revisionsOf(raised);
-    return { ownerId, outcome: { ids: [id], revisions }, result: { id, at, revisions }, before };
+    return { ownerId, outcome: { ids: [id], revisions, at }, result: { id, at, revisions }, before };
   },
-  async replay(db, { userId, now }, { id, at }, { revisions }) {
+  async replay(db, { userId, now }, { id, at: deviceTime }, { revisions, at }) {
     const { row } = await openBin(db, userId, id);
-    return { id, at: timeOfSighting(at, { now, createdAt: row.createdAt }), revisions };
+    return { id, at: at ?? timeOfSighting(deviceTime, { now, createdAt: row.createdAt }), revisions };
   },
 };
 

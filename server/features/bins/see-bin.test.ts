@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import {
@@ -8,7 +9,9 @@ import {
   shareLocation,
   type TestUser,
 } from '#test/builders.ts';
+import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
+import { waitingFor } from '#test/waiting-for.ts';
 
 const test = base
   .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik' }))
@@ -109,6 +112,64 @@ test('a scan of a device that was offline has its time, and no place where the b
     ['seen', to(garage.id)],
     ['seen', undefined],
   ]);
+});
+
+test('a repeated scan is answered with the time of the first', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const key = operationHeader();
+  const first = await olga.act('bins.see', { id: bin.id }, key);
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(first.at));
+  expect(await olga.act('bins.see', { id: bin.id }, key)).toEqual(first);
+});
+
+/** Changes the bin between the beginning of a scan and its end. */
+async function seeDuring(
+  server: TestServer,
+  reader: TestUser,
+  { id }: { id: string },
+  change: (client: PoolClient) => Promise<unknown>,
+) {
+  const client = await server.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM bins WHERE id = $1 FOR UPDATE', [id]);
+    const scan = reader.call('bins.see', { id });
+    await expect.poll(() => waitingFor(client)).not.toEqual([]);
+    await change(client);
+    await client.query('COMMIT');
+    return await scan;
+  } finally {
+    client.release();
+  }
+}
+
+test('a scan during a move notes the new place, and finds a bin missed meanwhile', async ({
+  server,
+  olga,
+}) => {
+  const attic = await olga.act('locations.create', { name: 'Attic' });
+  const bin = await buildBin(server, { owner: olga });
+  const { error, result } = await seeDuring(server, olga, bin, (client) =>
+    client.query('UPDATE bins SET location_id = $2, missing_since = created_at WHERE id = $1', [
+      bin.id,
+      attic.id,
+    ]),
+  );
+  expect(error).toBeUndefined();
+  expect(result?.revisions).toHaveProperty(bin.id);
+  expect(await sightings(olga, bin.id)).toMatchObject([{ to: { kind: 'location', id: attic.id } }]);
+  expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('missingSince');
+});
+
+test('a scan whose access ends before it is noted leaves nothing', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const guest = await buildUser(server);
+  await shareBin(server, bin, guest, 'viewer');
+  const { error } = await seeDuring(server, guest, bin, (client) =>
+    client.query('DELETE FROM access_entries WHERE target = $1 AND user_id = $2', [bin.id, guest.id]),
+  );
+  expect(error?.details?.code).toBe('bins.notFound');
+  expect(await sightings(olga, bin.id)).toEqual([]);
 });
 
 test('one person leaves at most five at a bin, so that scanning pushes nothing else out', async ({
