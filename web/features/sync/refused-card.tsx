@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import type { Operation } from '#domain/operation.ts';
 import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
 import { dismissRefused, retryRefused, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
@@ -90,7 +91,7 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
         )}
         {inTrash?.restore ? (
           <Button kind="primary" onClick={restoreAndRetry}>
-            {t('sync.restoreAndSave')}
+            {t(isMove(operation) ? 'sync.restoreAndMove' : 'sync.restoreAndSave')}
           </Button>
         ) : (
           <Button onClick={() => retry()}>{t('common.retry')}</Button>
@@ -104,6 +105,10 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
       </div>
     </li>
   );
+}
+
+function isMove({ call }: Operation): boolean {
+  return call === 'items.move' || call === 'bins.move';
 }
 
 function CopyText({ text }: { text: string }) {

@@ -209,6 +209,35 @@ describe('changes that were refused', () => {
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
   });
 
+  test('that move an item in the trash restore it first', async () => {
+    const [kitchen, attic, mortar] = [newId(), newId(), newId()];
+    app = await openApp(`/bins/${kitchen}`, {
+      prepare(server) {
+        server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
+        server.act({ call: 'bins.create', data: { id: attic, name: 'Attic' } });
+        server.act({
+          call: 'items.create',
+          data: { binId: kitchen, items: [{ id: mortar, name: 'Mortar' }] },
+        });
+      },
+    });
+    const { server } = app;
+    await screen.findByText('Mortar');
+    server.weather = () => 'unreachable';
+    await act('items.move', { binId: kitchen, toBinId: attic, ids: [mortar] });
+    server.act({ call: 'items.delete', data: { binId: kitchen, ids: [mortar] } });
+    const isTrashed = () => server.bins.get(kitchen)?.items.some(({ deletedAt }) => deletedAt !== undefined);
+    server.refuse = ({ call }) =>
+      call === 'items.move' && isTrashed() ? new AppError('items.inTrash') : undefined;
+    await goOnline();
+    expect(currentAccount.get()?.refused.get()[0]?.code).toBe('items.inTrash');
+    const sheet = await openSheet(/Could not save/);
+    expect(sheet.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await app.user.click(sheet.getByRole('button', { name: 'Restore and move' }));
+    await waitFor(() => expect(server.inventory()).toEqual({ Attic: ['1x Mortar'], Kitchen: [] }));
+    expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
+  });
+
   test('are told and mended where the bin itself is open', async () => {
     app = await openApp('/bins/create');
     app.server.refuse = ({ call, data }) =>

@@ -46,11 +46,12 @@ function trashedOf(
   locations: ReadonlyMap<string, Location>,
 ): Trashed | undefined {
   if ((code as ErrorCode) === 'items.inTrash') {
-    if (operation.call !== 'items.update') return undefined;
-    const { binId, id } = operation.data;
+    if (operation.call !== 'items.update' && operation.call !== 'items.move') return undefined;
+    const { binId } = operation.data;
+    const itemIds = operation.call === 'items.move' ? operation.data.ids : [operation.data.id];
     const bin = bins.get(binId);
     const canRestore = bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
-    return { target: { kind: 'bin', id: binId }, itemIds: [id], canRestore, ownerName: bin?.ownerName };
+    return { target: { kind: 'bin', id: binId }, itemIds, canRestore, ownerName: bin?.ownerName };
   }
   const ids = touchedIds(operation);
   if ((code as ErrorCode) === 'bins.inTrash') {

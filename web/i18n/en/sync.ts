@@ -24,6 +24,7 @@ export const sync = {
     ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
   },
   restoreAndSave: 'Restore and save',
+  restoreAndMove: 'Restore and move',
   withNewCode: 'Create with a new code',
   replaceLabel: 'Replace the label',
   saveAs: 'Save as {{name}}',

@@ -26,6 +26,7 @@ export const sync: Translated<typeof en> = {
     ceiling: '{{owner}} har så många lådor som får plats: {{n}}, de i papperskorgen inräknade.',
   },
   restoreAndSave: 'Återställ och spara',
+  restoreAndMove: 'Återställ och flytta',
   withNewCode: 'Skapa med en ny kod',
   replaceLabel: 'Byt etikett',
   saveAs: 'Spara som {{name}}',

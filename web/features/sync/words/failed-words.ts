@@ -1,8 +1,12 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
+import { operationWords } from './operation-words.ts';
 import { wordsFor } from './queued-words.ts';
 import { refusalWords } from './refusal-words.ts';
+
+const trashCodes = new Set<ErrorCode>(['bins.inTrash', 'items.inTrash', 'locations.inTrash']);
 
 /** What was refused, and why. */
 export function failedWords(t: TFunction, refused: Refused): string {
@@ -10,5 +14,9 @@ export function failedWords(t: TFunction, refused: Refused): string {
   const bins = account?.bins.get().bins ?? new Map();
   const locations = account?.locations.get().locations ?? new Map();
   const reason = refusalWords(t, refused, { bins, locations });
-  return [wordsFor(refused.operation).failed(t), reason].filter(Boolean).join('. ');
+  const { code, operation, names = {} } = refused;
+  const nameOf = (id: string) => bins.get(id)?.name ?? locations.get(id)?.name ?? names[id];
+  // The thing is out of sight then, and the reason alone would not say which one it is.
+  const what = trashCodes.has(code) ? operationWords(t, operation, nameOf) : wordsFor(operation).failed(t);
+  return [what, reason].filter(Boolean).join('. ');
 }

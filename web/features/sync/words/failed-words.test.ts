@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { someItem } from '#test/web/sample-records.ts';
+import type { Refused } from '#web/data/operations/operation.ts';
+import { texts } from '#web/i18n/en/texts.ts';
+import { waiting } from '#web/i18n/en/waiting.ts';
+import { createTranslator } from '#web/i18n/translate.ts';
+import { failedWords } from './failed-words.ts';
+
+const { t } = createTranslator({ ...texts, ...waiting }, 'en');
+
+test('a refused move of an item in the trash names item and bins', () => {
+  const data = { binId: 'kitchen', ids: ['drill'], toBinId: 'cellar' };
+  const rows = [someItem({ id: 'drill', binId: 'kitchen', name: 'Drill' })];
+  const refused: Refused = {
+    operationId: 'one',
+    operation: { call: 'items.move', data, rows },
+    code: 'items.inTrash',
+    message: '',
+    at: '2026-05-03T10:00:00.000Z',
+    names: { kitchen: 'Kitchen', cellar: 'Cellar' },
+    group: [],
+  };
+  expect(failedWords(t, refused)).toMatch(/^Moved Drill from Kitchen to Cellar\. /);
+});
