@@ -64,11 +64,11 @@ export function isLow(item: Item): boolean {
 // An item with quantity 0 tells who took the last one, and when.
 function markOut(item: Item, before: Item | undefined, context: WriteContext): Item {
   if (!isOut(item)) {
-    const { outAt: _at, outBy: _by, ...present } = item;
+    const { outAt: _at, outBy: _by, outById: _id, ...present } = item;
     return present;
   }
   if (before && isOut(before) && before.outAt !== undefined) return item;
-  return { ...item, outAt: context.now, outBy: context.userName };
+  return { ...item, outAt: context.now, outBy: context.userName, outById: context.userId };
 }
 
 /**

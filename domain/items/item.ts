@@ -35,7 +35,11 @@ const details = {
   dueDate: day,
 } satisfies Record<ItemDetailName, z.ZodType>;
 
-/** `outAt` and `outBy` are set while the quantity is 0; `loanedCount` is how many `loanedTo` has, where that was said. */
+/**
+ * `outAt`, `outBy` and `outById` are set while the quantity is 0. `outBy` is the name at that time, `outById` the account, by
+ * which screens find the present name; items that were taken out earlier have no `outById`. `loanedCount` is how many
+ * `loanedTo` has, where that was said.
+ */
 export const item = z.object({
   id: z.string(),
   binId: z.string(),
@@ -57,6 +61,7 @@ export const item = z.object({
   photos,
   outAt: moment.optional(),
   outBy: z.string().optional(),
+  outById: z.string().optional(),
   dateAdded: moment,
   updatedAt: moment,
   deletedAt: moment.optional(),

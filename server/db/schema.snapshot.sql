@@ -213,6 +213,7 @@ TABLE items
   bytes integer NOT NULL DEFAULT 0
   loaned_count integer
   photos jsonb
+  out_by_id uuid
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))

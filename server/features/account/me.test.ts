@@ -45,7 +45,7 @@ test('whoever takes out the last one is named as they are called now', async ({ 
     binId: bin.id,
     items: [{ name: 'Torch', quantity: 0 }],
   });
-  expect(items[0]?.outBy).toBe('Olga the Second');
+  expect(items[0]).toMatchObject({ outBy: 'Olga the Second', outById: olga.id });
 });
 
 test('a new name raises all that shows it: what one shares, what is shared with one, what one asks for', async ({

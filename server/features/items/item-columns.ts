@@ -26,6 +26,7 @@ const optionalColumns = {
   photos: 'jsonb',
   outAt: 'timestamptz',
   outBy: 'text',
+  outById: 'uuid',
   deletedAt: 'timestamptz',
 } satisfies Record<OptionalField, string>;
 

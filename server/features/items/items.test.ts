@@ -121,9 +121,10 @@ test('steps of a quantity add up, also fifty at once, and stop at 0', async ({ s
   const full = await olga.act('bins.get', { id: bin.id });
   expect(full).toMatchObject({ quantityTotal: 60, items: [{ quantity: 60 }] });
   const { item } = await olga.act('items.update', { binId: bin.id, id, quantityBy: -100 });
-  expect(item).toMatchObject({ quantity: 0, outBy: 'Olga' });
+  expect(item).toMatchObject({ quantity: 0, outBy: 'Olga', outById: olga.id });
   const back = await olga.act('items.update', { binId: bin.id, id, quantityBy: 1 });
   expect(back.item).not.toHaveProperty('outBy');
+  expect(back.item).not.toHaveProperty('outById');
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ quantityTotal: 1 });
 });
 

@@ -34,6 +34,7 @@ export const itemList = {
   quantityOf: 'Quantity of {{name}}',
   out: 'taken out',
   outBy: 'taken out by {{by}}, {{date}}',
+  outByYou: 'taken out by you, {{date}}',
   inBin: 'In the bin',
   lentOut_one: '{{count}} lent',
   lentOut_other: '{{count}} lent',

@@ -36,6 +36,7 @@ export const itemList: Translated<typeof en> = {
   quantityOf: 'Antal {{name}}',
   out: 'uttagen',
   outBy: 'uttagen av {{by}}, {{date}}',
+  outByYou: 'uttagen av dig, {{date}}',
   inBin: 'I lådan',
   lentOut_one: '{{count}} utlånad',
   lentOut_other: '{{count}} utlånade',

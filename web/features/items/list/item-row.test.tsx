@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+import type { Item } from '#domain/items/item.ts';
+import { type BinPage, binPage, openBinPage } from '#test/web/bin-page.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { openApp } from '#test/web/open-app.tsx';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
@@ -30,11 +33,46 @@ describe('a row', () => {
     await open(['drill']);
     await page.inMenu('drill', 'Take one out');
     await page.app.user.hover(await screen.findByText('Took out 1: drill'));
-    expect(screen.getByText(/^taken out by Olga, /)).toBeTruthy();
+    expect(screen.getByText(/^taken out by you, /)).toBeTruthy();
     await waitFor(() => expect(page.countOf('drill')).toBe(0));
     await page.press('Undo');
-    await waitFor(() => expect(screen.queryByText(/^taken out by Olga/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^taken out by/)).toBeNull());
     await waitFor(() => expect(page.countOf('drill')).toBe(1));
+  });
+
+  test('names who took it out by their present name, else as they were called then', async () => {
+    const [id, anna] = [newId(), newId()];
+    const access = (userName: string) => ({
+      accessList: { [anna]: { role: 'editor' as const, userName, grantedBy: newId(), grantedAt: '' } },
+    });
+    const takers: Record<string, Partial<Item>> = {
+      drill: { outBy: 'Anna', outById: anna },
+      // No longer at the bin.
+      saw: { outBy: 'Sven', outById: newId() },
+      // Taken out before accounts were stored.
+      axe: { outBy: 'Anna', outById: undefined },
+    };
+    const app = await openApp(`/bins/${id}`, {
+      prepare(server) {
+        giveBin(
+          server,
+          'Tools',
+          Object.keys(takers).map((name) => ({ name, quantity: 0 })),
+          { id },
+        );
+        const bin = server.bins.get(id);
+        if (bin) bin.items = bin.items.map((item) => ({ ...item, ...takers[item.name] }));
+        server.setPeople(id, access('Anna B'));
+      },
+    });
+    page = binPage(app, id);
+    const takerIn = (name: string) => {
+      const row = screen.getAllByRole('listitem').find((each) => each.textContent?.startsWith(name));
+      return /taken out by ([^,]+),/.exec(row?.textContent ?? '')?.[1];
+    };
+    await waitFor(() => expect(['drill', 'saw', 'axe'].map(takerIn)).toEqual(['Anna B', 'Sven', 'Anna']));
+    app.server.setPeople(id, access('Anna C'));
+    await waitFor(() => expect(['drill', 'saw', 'axe'].map(takerIn)).toEqual(['Anna C', 'Sven', 'Anna']));
   });
 
   test('marks overdue, expired and out of warranty, and keeps the unit with its number', async () => {

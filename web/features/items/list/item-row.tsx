@@ -21,6 +21,7 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { LoanText } from '../lending/loan-text.tsx';
+import { TakenOutText } from '../lending/taken-out-text.tsx';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { beginningOf } from './beginning-of.ts';
 import { SwipeRow } from './swipe-row.tsx';
@@ -193,17 +194,19 @@ function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
 function ItemDetail({ item }: { item: Item }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const out = () => {
-    const { outBy, outAt } = item;
-    const date = outAt && formats.shortDate(outAt);
-    return outBy && date ? t('itemList.outBy', { by: outBy, date }) : t('itemList.out');
-  };
   const today = localDay(new Date());
   const { expiryDate, warrantyUntil, unit } = item;
   const isExpired = !isOut(item) && expiryDate !== undefined && expiryDate < today;
   const parts: [key: string, words: ReactNode][] = [
     // Who has it matters more than who took it out.
-    ['out', isLent(item) ? <LoanText key="loan" item={item} /> : isOut(item) && out()],
+    [
+      'out',
+      isLent(item) ? (
+        <LoanText key="loan" item={item} />
+      ) : (
+        isOut(item) && <TakenOutText key="out" item={item} />
+      ),
+    ],
     ['expired', isExpired && <span className="font-medium text-berry">{t('itemList.expired')}</span>],
     ['low', !isOut(item) && isLow(item) && <span className="font-medium">{t('itemList.runsLow')}</span>],
     ['warranty', warrantyUntil !== undefined && warrantyUntil < today && t('itemList.warrantyEnded')],

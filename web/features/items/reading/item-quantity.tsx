@@ -3,6 +3,7 @@ import { isAway, isLent } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LoanText } from '../lending/loan-text.tsx';
+import { TakenOutText } from '../lending/taken-out-text.tsx';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
@@ -12,10 +13,6 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
   const formats = useFormats();
   const { step, setQuantity } = useItemActs(item.binId);
   const { returnOrAdd, lendingSheet } = useLending();
-  const takenOut = () =>
-    item.outAt && item.outBy
-      ? t('itemList.outBy', { by: item.outBy, date: formats.shortDate(item.outAt) })
-      : t('itemList.out');
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +37,7 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
       {lendingSheet}
       {isAway(item) && (
         <p className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere] first-letter:uppercase">
-          {isLent(item) ? <LoanText item={item} /> : takenOut()}
+          {isLent(item) ? <LoanText item={item} /> : <TakenOutText item={item} />}
         </p>
       )}
     </div>
