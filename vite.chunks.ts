@@ -48,6 +48,15 @@ const panes = [
   ...['web/app/list-and-detail.tsx', icon('arrow-down-up')],
 ];
 
+/** The page of a place shows these rows, too, and would bring along what it needs itself. */
+const binRows = web(
+  'features/bins/list',
+  'bin-row.tsx',
+  'bin-rows.tsx',
+  'bin-press.tsx',
+  'select-button.tsx',
+);
+
 /** What the local copy needs at once and a single later screen, too, would else be joined with what that screen needs. */
 const copyParts = [
   ...web('data', 'operations/arrival.ts', 'storage/storage-room.ts', 'copy/load.ts'),
@@ -125,8 +134,17 @@ const laterOnly = [
   ...web('ui', 'lists/list-row.tsx', 'marks/faces.tsx', 'marks/badged-face.tsx', 'marks/progress-meter.tsx'),
   ...web('data', 'account/items-of.ts', 'account/items-of-bins.ts', 'copy/live-view.ts'),
   ...['domain/maps/', 'domain/locations/floor-plan.ts', 'domain/photos/photo-limits.ts'],
+  // Search and overview run in the page only where the browser lets it store nothing.
+  ...[
+    'domain/overview/',
+    'domain/bins/bins-in-place.ts',
+    'domain/access/is-directly-in.ts',
+    'web/data/overview/',
+  ],
   ...web(
     'data',
+    'account/ask-about.ts',
+    'account/photo-source.ts',
     'account/use-uploads.ts',
     'account/until-sent.ts',
     'account/watched-items.ts',
@@ -186,6 +204,7 @@ export const chunks = [
   },
   { name: 'copy', test: among(copyParts), minShareCount: 2, priority: 1 },
   { name: 'panes', test: among(panes), minShareCount: 2, priority: 1 },
+  { name: 'bin-rows', test: among(binRows), minShareCount: 2, priority: 1 },
   { name: 'leaflet', test: among(['node_modules/leaflet/']) },
   { name: 'small-maps', test: among(smallMaps), minShareCount: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
