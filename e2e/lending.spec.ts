@@ -40,7 +40,6 @@ test('lend without a connection, see on Home and in the search who has it, and p
   await page.goto('/home');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Put back: Tent' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await expect(page.getByText('Put back 1: Tent (was lent to Sven)')).toBeVisible();
   await expect(lent).toHaveCount(0);
   await context.setOffline(false);
@@ -59,7 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'How many' })).toBeVisible();
     expect(await axeIn(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await lend(page, 'chairs', 'Sven');
+    await lend(page, 'chairs', 'Sven', 2);
     await itemAct(page, 'chairs', 'Put back');
     await expect(page.getByRole('dialog', { name: 'Put back chairs' })).toBeVisible();
     expect(await axeIn(page)).toEqual([]);
@@ -72,10 +71,11 @@ async function axeIn(page: Page): Promise<string[]> {
   return axeFaults(page, { within: 'dialog' });
 }
 
-async function lend(page: Page, name: string, to: string): Promise<void> {
+async function lend(page: Page, name: string, to: string, count = 1): Promise<void> {
   await itemAct(page, name, 'Lend to…');
   const sheet = page.getByRole('dialog', { name: `Lend ${name}` });
   await sheet.getByRole('textbox', { name: 'Lend to' }).fill(to);
+  if (count > 1) await sheet.getByRole('textbox', { name: 'How many' }).fill(String(count));
   await sheet.getByRole('button', { name: 'In a week' }).click();
   await sheet.getByRole('button', { name: 'Lend', exact: true }).click();
   await expect(sheet).toHaveCount(0);
