@@ -4,6 +4,7 @@ import { createTranslator, type TFunction } from './translate.ts';
 const texts = {
   bins: { title: 'Lådor', count_one: '{{count}} låda', count_other: '{{count}} lådor' },
   greeting: 'Hej {{name}}, {{name}}!',
+  deleted: 'Slängd {{date}}. Sparas i 30 dagar, till {{date}}',
   gone: '”{{name}}” ligger i {{name}}',
 };
 
@@ -17,6 +18,10 @@ describe('a text', () => {
   });
   test('does not read a value for placeholders', () => {
     expect(say('greeting', { name: '{{count}}' })).toBe('Hej {{count}}, {{count}}!');
+  });
+  test('ends a sentence with one full stop where a date ends with its own', () => {
+    expect(say('deleted', { date: '24 nov.' })).toBe('Slängd 24 nov. Sparas i 30 dagar, till 24 nov.');
+    expect(say('deleted', { date: '3 maj' })).toBe('Slängd 3 maj. Sparas i 30 dagar, till 3 maj');
   });
   test.each([
     ['Mormors "fina" glas', '”Mormors ’fina’ glas” ligger i Mormors "fina" glas'],

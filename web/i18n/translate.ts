@@ -72,12 +72,18 @@ export function createTranslator(texts: TextTree, locale: string): Translator {
     return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string, at: number) => {
       const value = values[name] ?? whole;
       if (typeof value === 'number') return rules.number(value);
-      return isolate(withinQuotes(value, text.charAt(at - 1), text.charAt(at + whole.length)));
+      const next = text.charAt(at + whole.length);
+      return isolate(withoutSecondStop(withinQuotes(value, text.charAt(at - 1), next), next));
     });
   };
   const plural = (key: string, count: number) => textAt(texts, `${key}_${rules.plural(count)}`);
   const t = (key: string, values?: Values): string => find(key, values) ?? key;
   return { t, find };
+}
+
+/** The full stop of an abbreviation, such as "nov." in Swedish dates, is also that of the sentence. */
+function withoutSecondStop(value: string, next: string): string {
+  return next === '.' && value.endsWith('.') ? value.slice(0, -1) : value;
 }
 
 /** Intl objects are slow to create. */
