@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessEntry } from './access.ts';
-import { isOnlyOwn, reachOf, type Visible, whoSees } from './who-sees.ts';
+import { isOnlyOwn, newViewers, reachOf, type Visible, whoSees } from './who-sees.ts';
 
 const now = '2026-12-01T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
@@ -19,6 +19,29 @@ test('the widest reach is that of a link, then of a code, then of people', () =>
   expect(reachOf(seen({ accessList, isPrivate: false }))).toBe('withCode');
   expect(reachOf(seen({ accessList, isPrivate: false, shareLink: {} }))).toBe('withLink');
   expect(reachOf(seen({ shareLink: { until: now } }))).toBe('onlyYou');
+});
+
+describe('the new viewers of something that is moved', () => {
+  const [anna, erik] = [entry('Anna'), entry('Erik')];
+  const own = (accessList: Record<string, AccessEntry>) => ({ ownerId: 'olga', accessList });
+  const evas = (accessList: Record<string, AccessEntry>) => ({
+    ownerId: 'eva',
+    ownerName: 'Eva',
+    accessList,
+  });
+
+  test('are the people at the destination who do not see where it is now', () => {
+    expect(newViewers(own({ anna, erik }), [own({ anna })], 'olga')).toEqual(['Erik']);
+    expect(newViewers(own({ anna }), [own({ anna, erik })], 'olga')).toEqual([]);
+    expect(newViewers(own({ anna }), [own({ anna }), own({})], 'olga')).toEqual(['Anna']);
+  });
+
+  test('include the owner unless the owner sees it already, and never the reader', () => {
+    const olga = entry('Olga');
+    expect(newViewers(evas({ olga, anna }), [evas({ olga })], 'olga')).toEqual(['Anna']);
+    expect(newViewers(evas({ olga, anna }), [], 'olga')).toEqual(['Eva', 'Anna']);
+    expect(newViewers(evas({ olga }), [own({ anna })], 'olga')).toEqual(['Eva']);
+  });
 });
 
 describe('a bin or location is seen by', () => {

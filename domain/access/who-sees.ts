@@ -50,7 +50,8 @@ export function isOpenToNobody({ isWithCode, withLink }: Pick<WhoSees, 'isWithCo
 
 export type Person = { userId: string; name: string; photoId?: string | undefined };
 
-type Peopled = Pick<Visible, 'ownerName' | 'accessList'> & {
+/** A bin or location with its owner; the owner's name is absent where the reader owns it. */
+export type Peopled = Pick<Visible, 'ownerName' | 'accessList'> & {
   ownerId: string;
   ownerPhotoId?: string | undefined;
 };
@@ -65,6 +66,22 @@ export function peopleAt(
     .map(([userId, { userName, userPhotoId }]) => ({ userId, name: userName, photoId: userPhotoId }));
   if (ownerName === undefined) return others;
   return [{ userId: ownerId, name: ownerName, photoId: ownerPhotoId }, ...others];
+}
+
+/**
+ * Names of the people at a destination, without the reader, who do not see all of the sources yet. Without a source
+ * everybody at the destination is new.
+ */
+export function newViewers(
+  destination: Peopled,
+  sources: readonly Peopled[],
+  readerId: string | undefined,
+): string[] {
+  const viewerIds = sources.map((source) => new Set(peopleAt(source, readerId).map(({ userId }) => userId)));
+  const isNew = ({ userId }: Person) => viewerIds.length === 0 || !viewerIds.every((ids) => ids.has(userId));
+  return peopleAt(destination, readerId)
+    .filter(isNew)
+    .map(({ name }) => name);
 }
 
 /** The owner first. */

@@ -173,6 +173,7 @@ function OneBin({ binId }: { binId: string }) {
               title: t('bins.pickItemsTitle'),
               choices: binsToMoveTo(bins.values(), bin),
               newOwnerId: bin.ownerId,
+              sources: [bin],
             })) ?? undefined
           }
           quickAddRef={quickAdd}

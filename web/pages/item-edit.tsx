@@ -58,6 +58,7 @@ export function ItemEditPage() {
               title: t('itemList.moveTo'),
               choices: binsToMoveTo(bins.values(), bin),
               newOwnerId: bin.ownerId,
+              sources: [bin],
             })
           }
           onDone={done}

@@ -1,15 +1,19 @@
 import Eye from 'lucide-react/icons/eye';
-import type { AccessList } from '#domain/access/access.ts';
-import { othersAt } from '#domain/access/who-sees.ts';
+import { newViewers, type Peopled } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** A bin or location that something may be put into. */
-export type SharedTarget = { ownerName?: string | undefined; accessList: AccessList };
+type WillSeeProps = {
+  /** A bin or location that something may be put into. */
+  target: Peopled;
+  /** What is put there, if it exists already: people who see it now are not named. */
+  sources?: readonly Peopled[];
+  isNewBin?: boolean;
+};
 
-export function WillSee({ target, isNewBin = false }: { target: SharedTarget; isNewBin?: boolean }) {
+export function WillSee({ target, sources, isNewBin = false }: WillSeeProps) {
   const { t } = useTranslation();
-  const text = useWillSee()(target);
+  const text = useWillSee(sources)(target);
   if (text === undefined) return null;
   return (
     <span className="flex items-start gap-1.5 text-ink-soft text-sm">
@@ -22,16 +26,18 @@ export function WillSee({ target, isNewBin = false }: { target: SharedTarget; is
   );
 }
 
-/** "Anna and 2 others will see this."; undefined if nobody else has access. */
-export function useWillSee(): (target: SharedTarget) => string | undefined {
+/** "Anna and 2 others will see this."; undefined if nobody gets to see it who does not see all of the sources already. */
+export function useWillSee(sources: readonly Peopled[] = none): (target: Peopled) => string | undefined {
   const { t } = useTranslation();
   const who = useNamesInWords();
   const ownId = useProfile()?.uid;
   return (target) => {
-    const names = othersAt(target, ownId);
+    const names = newViewers(target, sources, ownId);
     return names.length === 0 ? undefined : t('locations.willSee', { who: who(names) });
   };
 }
+
+const none: readonly Peopled[] = [];
 
 /** "Anna", "Anna and Erik", "Anna and 2 others". */
 export function useNamesInWords(): (names: readonly string[]) => string {

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import type { Peopled } from '#domain/access/who-sees.ts';
 import { WillSee } from '#web/features/access/will-see.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
@@ -23,20 +24,25 @@ type ContainerFieldProps = {
   /** Then the field says who will see the bin. */
   isNews: boolean;
   isNewBin?: boolean;
+  /** The bin that is edited: people who see it already are not named. */
+  sources?: readonly Peopled[];
   note?: ReactNode;
   pick: PickContainer;
   onChange: (container: ContainerChoice | undefined) => void;
 };
 
 export function ContainerField(props: ContainerFieldProps) {
-  const { container, choices, canBeFree, newOwnerId, isNews, isNewBin, note, pick, onChange } = props;
+  const { container, choices, canBeFree, newOwnerId, isNews, isNewBin, sources, note, pick, onChange } =
+    props;
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
-    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel, newOwnerId });
+    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel, newOwnerId, sources });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
-  const willSee = isNews && container && <WillSee target={binOrLocationOf(container)} isNewBin={isNewBin} />;
+  const willSee = isNews && container && (
+    <WillSee target={binOrLocationOf(container)} {...{ sources, isNewBin }} />
+  );
   return (
     <Field
       label={t('binForm.inParent')}

@@ -108,6 +108,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
               canBeFree={can(base.role, 'move out of its container')}
               newOwnerId={base.ownerId}
               isNews={isMoved}
+              sources={[base]}
               note={note('inside')}
               pick={pick}
               onChange={(chosen) => put({ inside: placementOf(chosen) })}

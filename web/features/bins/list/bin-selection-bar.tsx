@@ -41,6 +41,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
       choices: containerChoicesFor(chosen, { bins, locations }),
       noneLabel: isSomewhere && may('move out of its container') ? t('bins.pickNone') : undefined,
       newOwnerId: commonOwnerId(chosen),
+      sources: chosen,
     });
     if (container !== undefined && (await acts.move(chosen, container))) selection.stop();
   };

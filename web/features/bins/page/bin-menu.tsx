@@ -48,6 +48,7 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
       noneLabel:
         !liesIn(bin, null) && can(bin.role, 'move out of its container') ? t('bins.pickNone') : undefined,
       newOwnerId: bin.ownerId,
+      sources: [bin],
     });
     if (container !== undefined) await acts.move([bin], container);
   };

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -34,17 +35,19 @@ export type BinPickerProps = {
   noneLabel?: string;
   /** Of the new place or bin that may be made; only one's own are. */
   newOwnerId?: string | undefined;
+  /** The bins that are moved, or whose items are: only people who do not see them yet are named. */
+  sources?: readonly Peopled[] | undefined;
   onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
 };
 
 export function BinPicker(props: BinPickerProps) {
-  const { title, choices, offeredLocations, noneLabel, newOwnerId, onPick, onClose } = props;
+  const { title, choices, offeredLocations, noneLabel, newOwnerId, sources, onPick, onClose } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
   const { compareNames } = useFormats();
-  const willSee = useWillSee();
+  const willSee = useWillSee(sources);
   const toast = useToast();
   const profile = useProfile();
   const [query, setQuery] = useState('');

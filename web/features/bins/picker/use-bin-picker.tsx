@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
 
@@ -11,6 +12,8 @@ export type PickRequest = {
   noneLabel?: string;
   /** Of a new bin that may be made from the typed name; without it none is. */
   newOwnerId?: string | undefined;
+  /** The bins that are moved, or whose items are: only people who do not see them yet are named. */
+  sources?: readonly Peopled[];
 };
 
 /** Null for "none", undefined if nothing was chosen. */
@@ -22,6 +25,7 @@ export type PickContainer = (request: {
   noneLabel?: string;
   /** As above, of a new place. */
   newOwnerId?: string | undefined;
+  sources?: readonly Peopled[];
 }) => Promise<ContainerChoice | null | undefined>;
 
 type PendingPick = {
@@ -29,6 +33,7 @@ type PendingPick = {
   choices: Partial<ContainerChoices>;
   noneLabel?: string;
   newOwnerId?: string | undefined;
+  sources?: readonly Peopled[];
   answer: (container?: ContainerChoice | null) => void;
 };
 
@@ -62,6 +67,7 @@ export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; p
         offeredLocations={pendingPick.choices.locations}
         noneLabel={pendingPick.noneLabel}
         newOwnerId={pendingPick.newOwnerId}
+        sources={pendingPick.sources}
         onPick={pendingPick.answer}
         onClose={() => pendingPick.answer(undefined)}
       />

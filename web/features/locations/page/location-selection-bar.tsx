@@ -31,6 +31,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
       title: t('bins.pickTitle'),
       choices: containerChoicesFor(chosen, view),
       newOwnerId: commonOwnerId(chosen),
+      sources: chosen,
     });
     if (container && (await acts.move(chosen, container))) selection.stop();
   };
