@@ -27,6 +27,14 @@ describe('an item is worth a look', () => {
     expect(asked({ dueDate: '2026-05-11' })).toBeUndefined();
   });
 
+  test('when its warranty ends within a month, and not after', () => {
+    const warranty = { kind: 'warrantyEnds', day: '2026-06-02', daysLeft: 30 };
+    expect(asked({ warrantyUntil: '2026-06-02' })).toEqual(warranty);
+    expect(asked({ warrantyUntil: '2026-06-03' })).toBeUndefined();
+    expect(asked({ warrantyUntil: '2026-05-03' })).toMatchObject({ daysLeft: 0 });
+    expect(asked({ warrantyUntil: '2026-05-02' })).toBeUndefined();
+  });
+
   test('when it runs low', () => {
     expect(asked({ lowStockAt: 2, quantity: 2 })).toEqual({ kind: 'low' });
     expect(asked({ lowStockAt: 2, quantity: 3 })).toBeUndefined();
@@ -57,6 +65,7 @@ test('what is lent is not said to be due or used up', () => {
 test('only a day, a mark for running low or a loan can ever ask', () => {
   expect(canAskForAttention(item({}))).toBe(false);
   expect(canAskForAttention(item({ lowStockAt: 0 }))).toBe(true);
+  expect(canAskForAttention(item({ warrantyUntil: '2026-05-04' }))).toBe(true);
   expect(canAskForAttention(item({ loanedTo: 'Sven' }))).toBe(true);
   expect(canAskForAttention(item({ dueDate: '2099-01-01' }))).toBe(true);
 });

@@ -2,11 +2,14 @@ import type { Item } from './item.ts';
 import { isLow, isOut } from './item-rules.ts';
 import { daysUntil, isLent } from './loan.ts';
 
+type DatedKind = 'expires' | 'dueBack' | 'warrantyEnds';
+
 export type Attention =
-  | { kind: 'expires' | 'dueBack'; day: string; daysLeft: number }
+  | { kind: DatedKind; day: string; daysLeft: number }
   | { kind: 'low'; daysLeft?: undefined };
 
-const ahead = { expires: 14, dueBack: 7 };
+/** In days. There is nothing left to do about a warranty that has ended. */
+const ahead = { expires: 14, dueBack: 7, warrantyEnds: 30 } satisfies Record<DatedKind, number>;
 
 /** The most pressing one on a day (`2026-05-03`); none for items in the trash. What is lent is listed as lent. */
 export function attentionTo(item: Item, today: string): Attention | undefined {
@@ -14,6 +17,9 @@ export function attentionTo(item: Item, today: string): Attention | undefined {
   const found = [
     item.dueDate === undefined || isLent(item) ? undefined : dayAhead('dueBack', item.dueDate, today),
     item.expiryDate === undefined || isOut(item) ? undefined : dayAhead('expires', item.expiryDate, today),
+    item.warrantyUntil === undefined || item.warrantyUntil < today
+      ? undefined
+      : dayAhead('warrantyEnds', item.warrantyUntil, today),
   ].filter((each) => each !== undefined);
   const [first] = found.sort((a, b) => a.daysLeft - b.daysLeft);
   return first ?? (isLow(item) && !(isLent(item) && isOut(item)) ? { kind: 'low' } : undefined);
@@ -21,11 +27,12 @@ export function attentionTo(item: Item, today: string): Attention | undefined {
 
 /** Or is lent. */
 export function canAskForAttention(item: Item): boolean {
-  const { deletedAt, dueDate, expiryDate, lowStockAt, loanedTo } = item;
-  return deletedAt === undefined && (dueDate ?? expiryDate ?? lowStockAt ?? loanedTo) !== undefined;
+  const { deletedAt, dueDate, expiryDate, warrantyUntil, lowStockAt, loanedTo } = item;
+  const reason = dueDate ?? expiryDate ?? warrantyUntil ?? lowStockAt ?? loanedTo;
+  return deletedAt === undefined && reason !== undefined;
 }
 
-function dayAhead(kind: 'expires' | 'dueBack', day: string, today: string) {
+function dayAhead(kind: DatedKind, day: string, today: string) {
   const daysLeft = daysUntil(day, today);
   return daysLeft <= ahead[kind] ? { kind, day, daysLeft } : undefined;
 }

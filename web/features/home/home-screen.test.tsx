@@ -119,6 +119,29 @@ describe('what is worth a look', () => {
     ]);
   });
 
+  test('has missing bins and warranties before what runs low, the emptiest first, and folds the rest', async () => {
+    app = await openApp('/home', {
+      prepare(server) {
+        stock(server);
+        const missing = { id: newId(), name: 'Crate' };
+        server.act({ call: 'bins.create', data: missing });
+        server.act({ call: 'bins.update', data: { id: missing.id, isMissing: true } });
+        const low = [5, 4, 3, 0].map((quantity) => ({
+          ...{ id: newId(), name: `Candles ${quantity}`, lowStockAt: 9, quantity },
+        }));
+        const items = [{ id: newId(), name: 'Kettle', warrantyUntil: day(7) }, ...low];
+        server.act({ call: 'items.create', data: { binId, items } });
+      },
+    });
+    const list = within(await screen.findByRole('region', { name: 'Worth a look' }));
+    const names = () => list.getAllByRole('link').map((row) => row.textContent?.split(/ · |since/)[0]);
+    const urgent = ['Yeastexpired 2 days ago', 'Cratemissing ', 'Ladderdue back tomorrow'];
+    const low = ['Candles 0none left', 'Matchesonly 1 left', 'Candles 3only 3 left'];
+    await waitFor(() => expect(names()).toEqual([...urgent, 'Kettlewarranty ends in 7 days', ...low]));
+    await app.user.click(list.getByRole('button', { name: 'and 2 more running low' }));
+    expect(names().slice(-2)).toEqual(['Candles 4only 4 left', 'Candles 5only 5 left']);
+  });
+
   test('has names of equal urgency in their natural order', async () => {
     app = await openApp('/home', {
       prepare(server) {

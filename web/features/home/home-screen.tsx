@@ -73,8 +73,8 @@ export function HomeScreen() {
             </div>
             <div className="min-w-0 lg:flex-1">
               <LentSection />
-              <LocationsSection />
               <AttentionSection />
+              <LocationsSection />
               <OverviewLink />
               <PlanCard />
             </div>
