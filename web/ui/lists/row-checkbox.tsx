@@ -18,7 +18,7 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
       aria-label={label}
       checked={isChecked}
       onChange={({ nativeEvent }) => onPress(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      className="size-5.5 shrink-0 cursor-pointer accent-tape"
+      className="size-5.5 shrink-0 cursor-pointer accent-tape focus-visible:outline-none"
     />
   );
   return (
@@ -33,7 +33,8 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
         onPress(true);
       }}
       className={cx(
-        'cursor-pointer select-none has-focus-visible:outline-3 has-focus-visible:outline-lake',
+        // Inside the row, as lists clip what reaches beyond them.
+        'cursor-pointer select-none -outline-offset-3 has-focus-visible:outline-3 has-focus-visible:outline-lake',
         className,
       )}
     >
