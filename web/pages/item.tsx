@@ -1,6 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import Pencil from 'lucide-react/icons/pencil';
-import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
@@ -12,7 +10,7 @@ import type { BinState } from '#web/data/copy/copy-state.ts';
 import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
-import { LendingActs } from '#web/features/items/lending/lending-acts.tsx';
+import { ItemActs, ItemMenu } from '#web/features/items/reading/item-acts.tsx';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
@@ -39,18 +37,15 @@ export function ItemPage() {
   const { binId, itemId } = route.useParams();
   const { status, bin, items } = useBin(binId);
   const item = items.find(({ id }) => id === itemId);
-  const isThere = status === 'ready' && bin !== undefined && item !== undefined;
+  const open = status === 'ready' && bin && item?.deletedAt === undefined && item ? { bin, item } : undefined;
   return (
     <Page>
       <PageHeader
         title={item?.name ?? ''}
         back={{ to: paths.bin, params: { binId }, search: { item: itemId } }}
+        actions={open && <ItemMenu {...open} canChange={canChangeItems(open.bin)} />}
       />
-      {isThere && item.deletedAt === undefined ? (
-        <Reading key={itemId} bin={bin} item={item} />
-      ) : (
-        <NotThere status={status} bin={bin} item={item} />
-      )}
+      {open ? <Reading key={itemId} {...open} /> : <NotThere status={status} bin={bin} item={item} />}
     </Page>
   );
 }
@@ -59,35 +54,18 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
+  const canChange = canChangeItems(bin);
   return (
     <>
       <WhereItIs
         label={t('bins.path')}
         location={locationOfBin(bin, locations)}
-        path={[...pathOf(bin, bins), bin]}
+        path={pathOf(bin, bins)}
+        bin={bin}
         itemId={item.id}
       />
-      <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
-        <ItemQuantity item={item} canChange={canChange} />
-        {canChange && (
-          <LinkButton
-            kind="primary"
-            icon={Pencil}
-            to={paths.itemEdit}
-            params={{ binId: bin.id, itemId: item.id }}
-          >
-            {t('itemList.edit')}
-          </LinkButton>
-        )}
-      </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {canChange && <LendingActs item={item} />}
-        <LinkButton icon={ScanSearch} to={paths.scan} search={{ mode: 'find', bin: bin.id, item: item.id }}>
-          {t('bins.findWithCamera')}
-        </LinkButton>
-      </div>
-      <ItemFacts item={item} />
+      <ItemQuantity item={item} canChange={canChange} />
+      {canChange && <ItemActs item={item} bin={bin} />}
       <Photos
         target={{ kind: 'item', id: item.id, binId: bin.id }}
         stream={bin.id}
@@ -95,6 +73,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
         photos={item.photos}
         canChange={canChange}
       />
+      <ItemFacts item={item} />
       <Section title={t('common.history')}>
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ItemHistory item={item} />
@@ -102,6 +81,10 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       </Section>
     </>
   );
+}
+
+function canChangeItems(bin: BinHeader): boolean {
+  return bin.deletedAt === undefined && can(bin.role, 'change items');
 }
 
 function NotThere({ status, bin, item }: Pick<BinState, 'status' | 'bin'> & { item: Item | undefined }) {

@@ -47,7 +47,7 @@ export const itemList: Translated<typeof en> = {
   lentCountUntil_other: '{{count}} utlånade till {{to}}, tillbaka senast {{date}}',
   lentToUntil: 'utlånad till {{to}}, tillbaka senast {{date}}',
   runsLow: 'Snart slut',
-  expired: 'För gammal',
+  expired: 'Har gått ut',
   warrantyEnded: 'Garantin har gått ut',
   takenOut: 'Tog ut 1: {{name}}',
   returned: 'Lade tillbaka {{count}}: {{name}}',

@@ -3,10 +3,8 @@ import type { Item } from '#domain/items/item.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isLent, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { showAmount } from '../form/amounts.ts';
 
 /** All that is known of an item but its name, quantity, loan and bin; empty fields are left out. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -14,7 +12,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const { date, dateTime, number } = useFormats();
   const day = (value: string | undefined) => value && date(value);
   const owned = ownedPieces(item);
-  const amount = (each: number) => `${showAmount(each, currentLocale())} ${item.currency ?? ''}`.trim();
+  const amount = (each: number) => `${number(each)} ${item.currency ?? ''}`.trim();
   const value =
     item.value !== undefined && owned > 1
       ? t('itemForm.valueEach', { each: amount(item.value), total: amount(totalOf(item.value, owned)) })

@@ -56,9 +56,9 @@ describe('the reading view of an item', () => {
     expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('winter')).toBeTruthy();
     const way = within(screen.getByRole('main')).getAllByRole('link', { name: /^(Garage|Shelf|Crate)$/ });
     expect(way.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Crate', `/bins/${crate}?item=${skates}`],
       ['Garage', `/locations/${garage}`],
       ['Shelf', `/bins/${shelf}`],
-      ['Crate', `/bins/${crate}?item=${skates}`],
     ]);
   });
 
@@ -72,6 +72,27 @@ describe('the reading view of an item', () => {
     await app.user.click(screen.getByRole('link', { name: 'Edit' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Skates');
     expect(app.address()).toBe(`${address}/edit`);
+  });
+
+  test('takes one out, moves to another bin and follows it, and deletes with Undo', async () => {
+    await open((server) => {
+      server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedTo: null } });
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Take out' }));
+    await waitFor(() => expect(item()?.quantity).toBe(2));
+    await app.user.click(screen.getByRole('button', { name: 'Move' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Move to another bin' }));
+    await app.user.click(sheet.getByRole('button', { name: /^Shelf/ }));
+    await waitFor(() => expect(app.address()).toBe(`/bins/${shelf}/items/${skates}`));
+    await app.user.click(await screen.findByRole('button', { name: 'Menu of Skates' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'Delete', hidden: true }));
+    const moved = () => app.server.bins.get(shelf)?.items.find(({ id }) => id === skates);
+    await waitFor(() => expect(moved()?.deletedAt).toBeDefined());
+    await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/bins/${shelf}($|\\?)`)));
+    await screen.findByText('“Skates” moved to the trash');
+    // The toast of the move is older and stands before it.
+    await app.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(moved()?.deletedAt).toBeUndefined());
   });
 
   test('puts back some of what is lent, and then the rest, which ends the loan', async () => {

@@ -14,7 +14,7 @@ export function ItemQuantity({ item, canChange }: { item: Item; canChange: boole
   const { step, setQuantity } = useItemActs(item.binId);
   const { returnOrAdd, lendingSheet } = useLending();
   return (
-    <div>
+    <div className="mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span aria-hidden={canChange} className="font-semibold text-sm">
           {isLent(item) ? t('itemList.inBin') : t('itemForm.quantityOf')}

@@ -1,62 +1,70 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Fragment } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { cx } from '#web/ui/marks/class-names.ts';
+import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { hueOf } from '#web/features/bins/hue-of.ts';
 
 type WhereItIsProps = {
   label: string;
   location: Location | undefined;
-  /** From the outermost bin to the one the item is in. */
+  /** The bins around the item's bin, from the outermost one. */
   path: readonly BinHeader[];
+  bin: BinHeader;
   itemId: string;
 };
 
-/** Wraps, so that no name is cut. */
-export function WhereItIs({ label, location, path, itemId }: WhereItIsProps) {
-  const last = path.at(-1);
+type Step = { key: string; name: string } & Pick<LinkProps, 'to' | 'params'>;
+
+/** The bin that the item is in, and below it where that bin is. Names wrap instead of being cut. */
+export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps) {
+  const steps: Step[] = [
+    ...(location
+      ? [
+          {
+            ...{ key: location.id, name: location.name },
+            ...{ to: paths.location, params: { locationId: location.id } },
+          },
+        ]
+      : []),
+    ...path.map(({ id, name }) => ({ key: id, name, to: paths.bin, params: { binId: id } })),
+  ];
   return (
-    <nav aria-label={label}>
-      <ol className="flex flex-wrap items-center gap-x-1.5">
-        {location && (
-          <Step to={paths.location} params={{ locationId: location.id }} name={location.name} isFirst />
+    <nav
+      aria-label={label}
+      data-hue={hueOf(bin)}
+      className="relative flex items-center gap-3 rounded-card border border-hairline border-l-6 border-l-hue bg-card py-3 pr-3 pl-3 hover:bg-kraft/30"
+    >
+      <BinTile bin={bin} size="large" />
+      <div className="min-w-0 grow">
+        <Link
+          to={paths.bin}
+          params={{ binId: bin.id }}
+          search={{ item: itemId }}
+          // The whole card leads to the bin; the links below lie above it.
+          className="font-bold text-lg leading-snug [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lake"
+        >
+          {bin.name}
+        </Link>
+        {steps.length > 0 && (
+          <p className="flex flex-wrap items-center gap-x-1 text-ink-soft text-sm">
+            {steps.map(({ key, name, ...way }, at) => (
+              <Fragment key={key}>
+                {at > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
+                <Link
+                  {...way}
+                  className="relative -my-2.5 flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
+                >
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
         )}
-        {path.map((bin, at) => (
-          <Step
-            key={bin.id}
-            to={paths.bin}
-            params={{ binId: bin.id }}
-            search={bin === last ? { item: itemId } : {}}
-            name={bin.name}
-            isFirst={at === 0 && location === undefined}
-            isLast={bin === last}
-          />
-        ))}
-      </ol>
+      </div>
+      <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-soft" />
     </nav>
-  );
-}
-
-type StepProps = Pick<LinkProps, 'to' | 'params' | 'search'> & {
-  name: string;
-  isFirst?: boolean;
-  isLast?: boolean;
-};
-
-function Step({ name, isFirst = false, isLast = false, ...way }: StepProps) {
-  return (
-    <li className="flex min-w-0 items-center gap-1.5">
-      {!isFirst && <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-soft" />}
-      <Link
-        {...way}
-        className={cx(
-          'flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink',
-          isLast && 'font-bold',
-        )}
-      >
-        {name}
-      </Link>
-    </li>
   );
 }

@@ -1,0 +1,116 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Hand from 'lucide-react/icons/hand';
+import HandHelping from 'lucide-react/icons/hand-helping';
+import PackageCheck from 'lucide-react/icons/package-check';
+import Pencil from 'lucide-react/icons/pencil';
+import ScanSearch from 'lucide-react/icons/scan-search';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Item } from '#domain/items/item.ts';
+import { isOut } from '#domain/items/item-rules.ts';
+import { isAway, isLent } from '#domain/items/loan.ts';
+import { paths } from '#web/app/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
+import { useGoBack } from '#web/ui/layout/use-go-back.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
+import { binsToMoveTo } from '../bins-to-move-to.ts';
+import { useLending } from '../lending/use-lending.tsx';
+import { useItemActs } from '../list/use-item-acts.ts';
+
+type ItemActsProps = { item: Item; bin: BinHeader };
+
+/** Four equal buttons on the page of one item; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
+export function ItemActs({ item, bin }: ItemActsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const acts = useItemActs(bin.id);
+  const { lend, changeLoan, putBack, lendingSheet } = useLending();
+  const move = async () => {
+    const to = await pick({
+      title: t('itemList.moveTo'),
+      choices: binsToMoveTo(bins.values(), bin),
+      newOwnerId: bin.ownerId,
+      sources: [bin],
+    });
+    if (!to || !(await acts.move([item], to))) return;
+    await navigate({ to: paths.item, params: { binId: to.id, itemId: item.id }, replace: true });
+  };
+  return (
+    <>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75em),1fr))] gap-2">
+        <Act icon={FolderInput} label={t('common.move')} onPress={move} />
+        {isAway(item) ? (
+          <Act
+            icon={PackageCheck}
+            label={t(isLent(item) ? 'itemList.putBackLent' : 'itemList.putBack')}
+            onPress={() => putBack(item)}
+          />
+        ) : (
+          <Act icon={Hand} label={t('itemList.takeOutShort')} onPress={() => acts.takeOut(item)} />
+        )}
+        {isLent(item) ? (
+          <Act icon={HandHelping} label={t('itemList.changeLoan')} onPress={() => changeLoan(item)} />
+        ) : (
+          <Act icon={HandHelping} label={t('itemList.lend')} onPress={() => lend(item)} />
+        )}
+        <li className="flex">
+          <Link to={paths.itemEdit} params={{ binId: bin.id, itemId: item.id }} className={actClass}>
+            <Pencil size={22} aria-hidden className="shrink-0 text-tape" />
+            {t('itemList.edit')}
+          </Link>
+        </li>
+      </ul>
+      {lendingSheet}
+      {picker}
+    </>
+  );
+}
+
+/** Deleting leads back to the bin, where Undo brings the item back into sight. */
+export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { takeOut, remove } = useItemActs(bin.id);
+  const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
+  const entries: (MenuEntry | false)[] = [
+    {
+      label: t('bins.findWithCamera'),
+      icon: ScanSearch,
+      onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
+    },
+    canChange &&
+      isLent(item) &&
+      !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => void takeOut(item) },
+    canChange && {
+      label: t('common.delete'),
+      icon: Trash2,
+      onPress: async () => {
+        if (await remove([item])) goBack();
+      },
+      isDangerous: true,
+    },
+  ];
+  return <Menu label={t('itemList.menuOf', { name: item.name })} entries={entries} />;
+}
+
+type ActProps = { icon: Icon; label: string; onPress: () => unknown };
+
+function Act({ icon: IconShape, label, onPress }: ActProps) {
+  return (
+    <li className="flex">
+      <button type="button" onClick={() => void onPress()} className={actClass}>
+        <IconShape size={22} aria-hidden className="shrink-0 text-tape" />
+        {label}
+      </button>
+    </li>
+  );
+}
+
+const actClass =
+  'flex min-h-18 w-full flex-col items-center gap-1 rounded-card border border-hairline bg-card px-1 pt-3 pb-2 text-center font-medium text-sm leading-tight transition-[transform,background-color] duration-150 [overflow-wrap:break-word] hover:bg-kraft/50 active:scale-[0.97]';
