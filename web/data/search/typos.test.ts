@@ -5,7 +5,7 @@ import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
 import { createTypoSearch } from './typos.ts';
 
-const names = ['Skruvmejsel', 'Hammare', 'Ljusslinga', 'Påslakan'];
+const names = ['Skruvmejsel', 'Hammare', 'Ljusslinga', 'Påslakan', 'Kaffebryggare'];
 const index = {
   headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'Verktyg' }))]]),
   bins: new Map([['a', indexItems(names.map((name) => someItem({ name })))]]),
@@ -19,6 +19,11 @@ test.each([
   ['paslakam', ['Påslakan']],
   ['verktug', ['Verktyg']],
   ['vindsforad', ['Vindsförråd']],
+  ['kafebrygare', ['Kaffebryggare']],
+  ['kafebrygre', ['Kaffebryggare']],
+  ['kafebryagre', ['Kaffebryggare']],
+  ['skrovmajsel', ['Skruvmejsel']],
+  ['hemere', []],
   ['cykel', []],
   ['xy', []],
 ])('%s is taken for %s', async (query, expected) => {

@@ -1,4 +1,5 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
+import { type DistanceIn, distanceTo } from './edit-distance.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
@@ -8,6 +9,8 @@ const shortest = 3;
 
 /** Bins searched at a time, so that a newer question gets in between. */
 const atOnce = 100;
+/** Names compared at a time, for the same reason. */
+const namesAtOnce = 5_000;
 
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   const fuzzy = new Fuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
@@ -39,8 +42,12 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       const all = await gatherNames(index, isAsked);
       if (!all) return undefined;
       const [hits, info, order] = fuzzy.search(all, query.folded);
-      const best = hits && info ? order.map((each) => info.idx[each]) : (hits ?? []);
-      const rank = new Map(best.map((hit, position) => [all[hit ?? -1], position]));
+      const oneEdit = (hits && info ? order.map((each) => info.idx[each]) : (hits ?? [])).map(
+        (hit) => all[hit ?? -1],
+      );
+      const best = oneEdit.length > 0 ? oneEdit : await mostAlike(all, query.folded, isAsked);
+      if (!best) return undefined;
+      const rank = new Map(best.map((name, position) => [name, position]));
       if (rank.size === 0) return [];
       const found: { match: Match; position: number }[] = [];
       const note = ([name, match]: [string, () => Match]) => {
@@ -62,6 +69,53 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       changes += 1;
     },
   };
+}
+
+/** Doubled letters count once, and a long word may have two edits. The most alike come first. */
+async function mostAlike(
+  names: readonly string[],
+  folded: string,
+  isAsked: () => boolean,
+): Promise<string[] | undefined> {
+  const words = wordsOf(folded);
+  if (!words) return [];
+  const found: { name: string; edits: number }[] = [];
+  for (const [at, name] of names.entries()) {
+    if (at > 0 && at % namesAtOnce === 0) await yieldToEventLoop();
+    if (!isAsked()) return undefined;
+    const edits = editsIn(name, words);
+    if (edits !== undefined) found.push({ name, edits });
+  }
+  return found.sort((a, b) => a.edits - b.edits || a.name.length - b.name.length).map(({ name }) => name);
+}
+
+type AskedWord = { distanceIn: DistanceIn; most: number };
+
+/** Undefined if a word is too long to be compared. */
+function wordsOf(folded: string): AskedWord[] | undefined {
+  const words: AskedWord[] = [];
+  for (const typed of folded.split(/\s+/).filter(Boolean)) {
+    const distanceIn = distanceTo(typed);
+    if (!distanceIn) return undefined;
+    words.push({ distanceIn, most: editsAllowed(typed.length) });
+  }
+  return words;
+}
+
+function editsAllowed(length: number): number {
+  if (length >= 8) return 2;
+  return length >= 5 ? 1 : 0;
+}
+
+/** The edits of all words together; undefined if one word has too many. */
+function editsIn(name: string, words: readonly AskedWord[]): number | undefined {
+  let edits = 0;
+  for (const { distanceIn, most } of words) {
+    const distance = distanceIn(name);
+    if (distance > most) return undefined;
+    edits += distance;
+  }
+  return edits;
 }
 
 async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {

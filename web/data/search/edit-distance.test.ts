@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { distanceTo } from './edit-distance.ts';
+
+test.each([
+  ['kafebrygare', 'kafebrygare', 0],
+  ['kafebrygare', 'min kafebrygare hemma', 0],
+  ['kafebrygre', 'en kafebrygare', 1],
+  ['kafebyrgare', 'kafebrygare', 2],
+  ['kafebrygare', 'kaffebryggare', 0],
+  ['kaffebryggare', 'kafebrygare', 0],
+  ['abc', 'xyz', 3],
+  ['abc', '', 3],
+  ['a', 'bab', 0],
+])('%s differs from a part of %s by %i edits', (word, text, edits) => {
+  expect(distanceTo(word)?.(text)).toBe(edits);
+});
+
+test('it counts what a table of edit distances counts', () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const letters = (length: number) => Array.from({ length }, () => 'abc'[random(3)]).join('');
+  for (let n = 0; n < 500; n++) {
+    const word = letters(1 + random(31));
+    const text = letters(random(40));
+    expect(distanceTo(word)?.(text), `${word} in ${text}`).toBe(byTable(once(word), once(text)));
+  }
+});
+
+test('it refuses a word that is longer than the bits of a number', () => {
+  expect(distanceTo('xy'.repeat(16))).toBeUndefined();
+});
+
+test('it reads 100,000 names within a second', () => {
+  const names = Array.from({ length: 100_000 }, (_, n) => `kaffebryggare nummer ${n}`);
+  const distanceIn = distanceTo('skruvmejsel') ?? expect.unreachable();
+  const start = performance.now();
+  expect(Math.min(...names.map(distanceIn).slice(0, 100))).toBeGreaterThan(2);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+function once(text: string): string {
+  return text.replace(/(.)\1+/g, '$1');
+}
+
+function byTable(word: string, text: string): number {
+  let column = Array.from({ length: word.length + 1 }, (_, row) => row);
+  let least = word.length;
+  for (const letter of text) {
+    const next = [0];
+    for (let row = 1; row <= word.length; row++) {
+      const same = (column[row - 1] ?? 0) + (word[row - 1] === letter ? 0 : 1);
+      next.push(Math.min(same, (column[row] ?? 0) + 1, (next[row - 1] ?? 0) + 1));
+    }
+    column = next;
+    least = Math.min(least, next[word.length] ?? 0);
+  }
+  return least;
+}
