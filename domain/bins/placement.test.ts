@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EffectiveRole } from '../access/access.ts';
 import { AppError } from '../errors.ts';
-import { assertMayMove, type MoveParty, placementAfterMove } from './placement.ts';
+import { assertMayMove, type MoveParty, mayMoveFrom, placementAfterMove } from './placement.ts';
 
 const here = { parentBinId: 'attic-box', locationId: 'attic' };
 
@@ -61,6 +61,16 @@ test.each<[string, EffectiveRole, EffectiveRole | undefined, EffectiveRole | und
 ])('%s', (_, bin, from, to, expected) => {
   const move = () => assertMayMove(owned(bin), from && owned(from), to && place(to));
   expect(refusal(move)).toBe(expected);
+});
+
+test.each([
+  ['an admin of the bin, whatever it lies in', 'admin', undefined, true],
+  ['an editor of the bin and of what it lies in', 'editor', 'editor', true],
+  ['no editor of a bin that lies nowhere', 'editor', undefined, false],
+  ['no editor of a bin in a place they only see', 'editor', 'viewer', false],
+  ['no viewer', 'viewer', 'owner', false],
+] as const)('a bin may be taken from where it lies by %s', (_, bin, from, expected) => {
+  expect(mayMoveFrom(owned(bin), from && owned(from))).toBe(expected);
 });
 
 test('a place holds only bins of its owner, and nothing goes into the trash this way', () => {

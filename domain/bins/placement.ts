@@ -30,19 +30,26 @@ export function placementAfterMove(
   return { parentBinId: undefined, locationId: move.locationId ?? undefined };
 }
 
+/** Whether a bin may be moved at all, as long as the destination allows it. */
+export function mayMoveFrom(
+  bin: Pick<MoveParty, 'role'>,
+  oldContainer: Pick<MoveParty, 'role'> | undefined,
+): boolean {
+  if (can(bin.role, 'move out of its container')) return true;
+  return can(bin.role, 'move between containers') && can(oldContainer?.role, 'move between containers');
+}
+
 /** Needs editor rights in both containers, or admin rights on the bin. @throws AppError. */
 export function assertMayMove(
   bin: MoveParty,
   oldContainer: MoveParty | undefined,
   newContainer: (MoveParty & { kind: 'bin' | 'location' }) | undefined,
 ): void {
-  const mayMoveOut = can(bin.role, 'move out of its container');
-  const mayMoveBetween =
-    newContainer !== undefined &&
-    can(bin.role, 'move between containers') &&
-    can(oldContainer?.role, 'move between containers');
-  if (!mayMoveOut && !mayMoveBetween) throw new AppError('access.denied');
-  if (newContainer === undefined) return;
+  if (newContainer === undefined) {
+    assertCan(bin.role, 'move out of its container');
+    return;
+  }
+  if (!mayMoveFrom(bin, oldContainer)) throw new AppError('access.denied');
   assertCan(newContainer.role, 'add a bin here');
   if (newContainer.deletedAt !== undefined)
     throw new AppError(newContainer.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');

@@ -2,6 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
+import { mayMoveFrom } from '#domain/bins/placement.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationOfBin } from '../location-of-bin.ts';
@@ -46,15 +47,9 @@ export function moveDestination(
   return { locationId: choice?.location.id ?? null };
 }
 
-/** The rule of domain/bins/placement.ts without the destination. */
 export function canMove(bin: BinHeader, view: DeviceView): boolean {
-  if (can(bin.role, 'move out of its container')) return true;
   const from = containerChoiceOf(bin, view);
-  return (
-    can(bin.role, 'move between containers') &&
-    !!from &&
-    can(binOrLocationOf(from).role, 'move between containers')
-  );
+  return mayMoveFrom(bin, from && binOrLocationOf(from));
 }
 
 export function containerChoicesFor(moving: readonly BinHeader[], view: DeviceView): ContainerChoices {
