@@ -15,13 +15,15 @@ import { ScanSettingsSheet } from './scan-settings-sheet.tsx';
 type ScanFrameProps = {
   picture: ReactNode;
   camera: Camera;
+  /** What the screen is about, where that is more than scanning. */
+  title?: string | undefined;
   /** What lies over the lower part of the picture. */
   panelRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
 /** The whole screen: the picture to its edges, and what one reaches with the thumb on a piece of cardboard below. */
-export function ScanFrame({ picture, camera, panelRef, children }: ScanFrameProps) {
+export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -39,11 +41,11 @@ export function ScanFrame({ picture, camera, panelRef, children }: ScanFrameProp
           : 'fixed inset-x-0 top-0 bottom-(--bottom-bar) wide:sticky wide:h-dvh',
       )}
     >
-      <title>{texts.documentTitle(t('scan.title'))}</title>
+      <title>{texts.documentTitle(title ?? t('scan.title'))}</title>
       <header className="relative z-10 flex min-h-15 shrink-0 items-center gap-2 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
         <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
-        <h1 tabIndex={-1} className="rounded-field bg-camera/70 px-2 font-extrabold text-xl">
-          {t('scan.title')}
+        <h1 tabIndex={-1} className="min-w-0 rounded-field bg-camera/70 px-2 font-extrabold text-xl">
+          {title ?? t('scan.title')}
         </h1>
         <div className="ml-auto wide:hidden">{status}</div>
         <CameraButton

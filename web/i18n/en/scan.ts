@@ -156,6 +156,7 @@ export const scan = {
       itself: 'This is the label of what you are checking: {{name}}',
       unknown: '{{name}} is none of your bins',
     },
+    title: 'Stock check: {{name}}',
     result: 'Stock check of {{name}}',
     resultSeen: 'Seen: {{bins}}.',
     resultSeenWithItems: 'Seen: {{bins}} and {{items}}.',

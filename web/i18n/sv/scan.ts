@@ -159,6 +159,7 @@ export const scan: Translated<typeof en> = {
       itself: 'Det här är etiketten för det du inventerar: {{name}}',
       unknown: '{{name}} är ingen av dina lådor',
     },
+    title: 'Inventering: {{name}}',
     result: 'Inventering av {{name}}',
     resultSeen: 'Sett: {{bins}}.',
     resultSeenWithItems: 'Sett: {{bins}} och {{items}}.',

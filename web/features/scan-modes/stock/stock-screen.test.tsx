@@ -86,6 +86,12 @@ test('a bin is ticked by hand, and unticked', async () => {
   await group('Not seen yet: 2');
 });
 
+test('the title names what is checked', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Stock check: Garage' })).toBeTruthy();
+  expect(document.title).toContain('Stock check: Garage');
+});
+
 test('items are ticked one by one: their bin is seen with the first, and the others in it count as missing', async () => {
   await open();
   await app.user.click(await screen.findByRole('button', { name: 'Items of Skis' }));

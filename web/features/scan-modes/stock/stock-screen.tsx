@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
-import type { ContainerChoice } from '#web/features/bins/acts/container-choices.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import { createCamera } from '#web/features/scan/camera/camera.ts';
 import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
 import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
 import { ScanControls } from '#web/features/scan/scan-controls.tsx';
 import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ModeTabs } from '../mode-tabs.tsx';
 import { RunningChecks } from './running-checks.tsx';
 import { StockHead } from './stock-head.tsx';
@@ -22,6 +23,7 @@ type StockScreenProps = {
 };
 
 export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreenProps) {
+  const { t } = useTranslation();
   const mode = useStockCheck({ checked, onChecked });
   const [camera] = useState(createCamera);
   useKeyboardScanner(mode.take);
@@ -29,6 +31,7 @@ export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreen
     <ScanFrame
       picture={<Viewfinder camera={camera} nameOf={mode.nameOf} onSee={mode.see} onPick={mode.take} />}
       camera={camera}
+      title={checked && t('scan.stock.title', { name: containerChoiceName(checked) })}
     >
       <ModeTabs mode="stock" />
       <StockHead mode={mode} isGone={isGone} onEnded={(result) => checked && onEnded(checked, result)} />
