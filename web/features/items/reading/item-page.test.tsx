@@ -68,7 +68,7 @@ describe('the reading view of an item', () => {
     });
     await app.user.click(await screen.findByRole('button', { name: /^One less/ }));
     await waitFor(() => expect(item()?.quantity).toBe(0));
-    expect(await screen.findByText(/Olga/)).toBeTruthy();
+    expect(await screen.findByText(/^taken out by you, /i)).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Edit' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Skates');
     expect(app.address()).toBe(`${address}/edit`);
