@@ -18,6 +18,10 @@ export async function makeEveryNotification(owner: Person, other: Person, name: 
   await share(owner, trashed, other);
   await owner.ask('items.create', { binId: trashed.id, items: [{ name }, { name: nameNext(name) }] });
   const { items } = await owner.ask<Bin>('bins.get', { id: trashed.id });
+  for (const { id } of items) {
+    await owner.ask('items.update', { binId: trashed.id, id, notes: name });
+    await other.ask('items.update', { binId: trashed.id, id, notes: 'New', was: { notes: 'Old' } });
+  }
   for (const { id } of items) await other.ask('items.delete', { binId: trashed.id, ids: [id] });
   await other.ask('bins.delete', { id: trashed.id });
   const left = await binOf(owner);

@@ -5,5 +5,6 @@ export const notificationSorts = [
   'roleChanged',
   'accessEnded',
   'deleted',
+  'replaced',
 ] as const;
 export type NotificationSort = (typeof notificationSorts)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCall, writeCall } from '../call.ts';
 import { id, moment, revisions } from '../ids.ts';
+import { overwroteBy } from '../overwrote-by.ts';
 import { line } from '../text.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
 import { binLabelMax, binNameMax } from './bin-look.ts';
@@ -12,7 +13,11 @@ export const binCalls = {
   'bins.get': readCall(z.strictObject({ id }), bin),
   'bins.update': writeCall(
     z.strictObject({ id, ...binChange.shape }),
-    binHeader.extend({ overwrote: binHeader.partial().optional(), revisions }),
+    binHeader.extend({
+      overwrote: binHeader.partial().optional(),
+      overwroteBy: overwroteBy.optional(),
+      revisions,
+    }),
   ),
   /** `parentBinId: null` alone leaves the bin in its location; `locationId: null` takes it out of all. */
   'bins.move': writeCall(

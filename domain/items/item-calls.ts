@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { writeCall } from '../call.ts';
 import { id, revisions } from '../ids.ts';
+import { overwroteBy } from '../overwrote-by.ts';
 import { item, itemChange, newItem } from './item.ts';
 import { itemsAtOnceMax } from './item-limits.ts';
 
@@ -15,7 +16,12 @@ export const itemCalls = {
   ),
   'items.update': writeCall(
     z.strictObject({ binId: id, id, ...itemChange.shape }),
-    z.object({ item, overwrote: item.partial().optional(), ...changed }),
+    z.object({
+      item,
+      overwrote: item.partial().optional(),
+      overwroteBy: overwroteBy.optional(),
+      ...changed,
+    }),
   ),
   'items.move': writeCall(
     z.strictObject({ binId: id, ids, toBinId: id }),

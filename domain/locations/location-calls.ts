@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCall, writeCall } from '../call.ts';
 import { id, revisions } from '../ids.ts';
+import { overwroteBy } from '../overwrote-by.ts';
 import { location, locationChange, newLocation } from './location.ts';
 
 export const locationCalls = {
@@ -9,7 +10,11 @@ export const locationCalls = {
   'locations.list': readCall(z.strictObject({}), z.object({ locations: z.array(location) })),
   'locations.update': writeCall(
     z.strictObject({ id, ...locationChange.shape }),
-    location.extend({ overwrote: location.partial().optional(), revisions }),
+    location.extend({
+      overwrote: location.partial().optional(),
+      overwroteBy: overwroteBy.optional(),
+      revisions,
+    }),
   ),
   /** Its bins lose their location; `ids` lists them. */
   'locations.delete': writeCall(z.strictObject({ id }), z.object({ ids: z.array(z.string()), revisions })),

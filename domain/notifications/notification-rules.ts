@@ -20,6 +20,7 @@ const sorts: Partial<Record<NotificationType, NotificationSort>> = {
   access_ended: 'accessEnded',
   bin_deleted: 'deleted',
   items_deleted: 'deleted',
+  values_replaced: 'replaced',
 };
 
 /** Undefined for what can't be switched off. */

@@ -15,6 +15,7 @@ export const notificationType = z.enum([
   'access_ended',
   'bin_deleted',
   'items_deleted',
+  'values_replaced',
   'payment_received',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;
@@ -27,7 +28,10 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** `title` is the name at the time or the receipt's number, `body` the actor's message or the name of a deleted item. */
+/**
+ * `title` is the name at the time or the receipt's number, `body` the actor's message, the name of a deleted item or the
+ * value that a change replaced.
+ */
 export const notification = z.object({
   id: z.string(),
   recipientId: z.string(),

@@ -17,6 +17,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     access_ended: 'An access of yours ended.',
     bin_deleted: 'A bin was deleted.',
     items_deleted: 'Something was deleted.',
+    values_replaced: 'A change of yours was replaced.',
     payment_received: 'Your payment went through.',
   },
   sv: {
@@ -31,6 +32,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     access_ended: 'Din åtkomst till något har upphört.',
     bin_deleted: 'En låda har raderats.',
     items_deleted: 'Något har raderats.',
+    values_replaced: 'En ändring som du gjorde har ersatts.',
     payment_received: 'Din betalning har gått igenom.',
   },
 };

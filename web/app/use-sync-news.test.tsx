@@ -64,6 +64,38 @@ test.each([
   await waitFor(() => expect(covering.now(app.server)).toBe('Theirs'));
 });
 
+test('messages of overwritten values name thing, field, person and value, and stay one after another', async () => {
+  app = await openHome();
+  const anna = { userId: 'anna', userName: 'Anna Berg' };
+  const own = { userId: app.server.userId, userName: 'Olga' };
+  const answers = [
+    { overwrote: { name: 'Tent', quantity: 9 }, overwroteBy: { name: anna, quantity: anna } },
+    { overwrote: { notes: 'Green' }, overwroteBy: { notes: own } },
+    { overwrote: { notes: 'Red' } },
+  ];
+  const change = { binId: 'kitchen', id: 'drill', notes: 'Mine' };
+  for (const answer of answers) {
+    app.server.answers['items.update'] = () => {
+      delete app.server.answers['items.update'];
+      return { item: { ...drill, name: 'Drill' }, ...answer, revision: 1, revisions: {} };
+    };
+    await act('items.update', change);
+    await until('it is answered', () => app.server.answers['items.update'] === undefined);
+  }
+  const close = async () => app.user.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByText(
+    'Drill – Name: your change replaced Anna Berg’s “Tent”. Quantity: your change replaced Anna Berg’s “9”.',
+  );
+  expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+  await close();
+  await screen.findByText('Drill – Notes: your change replaced “Green” from another device of yours.');
+  expect(screen.getByRole('button', { name: 'Use the other' })).toBeTruthy();
+  await close();
+  await screen.findByText('Drill – Notes: your change replaced someone else’s “Red”.');
+  await close();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
 test.each<[string, Operation, string]>([
   [
     'new bin',

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import type { Vanished } from '#web/data/copy/copy-state.ts';
 import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { language, loadWaitingTexts } from '#web/i18n/i18n.ts';
+import { formatsFor } from '#web/i18n/formats.ts';
+import { language, loadFormTexts, loadPeopleTexts, loadWaitingTexts } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -16,9 +18,10 @@ export function useSyncNews(): void {
   useEffect(() => onRefused(async (refused) => toast.error(await failedWords(t, refused))), [t, toast]);
   useEffect(
     () =>
-      onOverwrote((news) => {
+      onOverwrote(async (news) => {
         const takeBack = () => takeTheirs(news).catch((error) => toast.error(errorText(t, error)));
-        toast.info(t('shell.overwrote'), { label: t('shell.takeTheirs'), onPress: takeBack });
+        const { text, label } = await overwroteToast(t, news);
+        toast.info(text, { label, onPress: takeBack, stays: true });
       }),
     [t, toast],
   );
@@ -35,6 +38,26 @@ async function failedWords(t: TFunction, refused: Refused): Promise<string> {
     return words.failedWords(language.get().t, refused);
   } catch {
     return errorText(t, refused);
+  }
+}
+
+/** Its words are loaded once something was overwritten, which is rare. */
+async function overwroteToast(t: TFunction, news: Overwrote): Promise<{ text: string; label: string }> {
+  try {
+    const [{ isAllOwn, overwroteWords }] = await Promise.all([
+      import('#web/features/sync/words/overwrote-words.ts'),
+      loadWaitingTexts(),
+      loadFormTexts(),
+      loadPeopleTexts(),
+    ]);
+    const { t: loaded, locale } = language.get();
+    const ownId = currentAccount.get()?.person.userId ?? '';
+    return {
+      text: overwroteWords(loaded, formatsFor(locale), news, ownId),
+      label: loaded(isAllOwn(news, ownId) ? 'sync.overwrote.takeOwn' : 'shell.takeTheirs'),
+    };
+  } catch {
+    return { text: t('shell.overwrote'), label: t('shell.takeTheirs') };
   }
 }
 

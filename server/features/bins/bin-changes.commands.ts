@@ -11,7 +11,9 @@ import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Caller, Outcome, PreviousState, Write } from '../command.ts';
+import { overwrittenIn } from '../history/overwritten.ts';
 import { lockBins } from '../locks.queries.ts';
+import { notifyAtCommit } from '../notifications/notify.ts';
 import { queryRoom, updateLook, updateOpened, updatePin } from './bin.queries.ts';
 import { binChangeEvents } from './bins.history.ts';
 import { presentOne } from './bins.reads.ts';
@@ -42,11 +44,15 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
       await updatePin(tx, { ownerId, id, pin, locationId: pin && pinnedIn });
     }
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
+    const target = { kind: 'bin' as const, id };
+    const { said, news } = await overwrittenIn(tx, caller, { ownerId, target, name: bin.name }, overwrote);
     const revisions = { [id]: bin.revision };
     return {
       ownerId,
       outcome: { ids: [id], revisions },
-      result: { ...bin, ...(overwrote && { overwrote }), revisions },
+      result: { ...bin, ...said, revisions },
+      accounts: news.map(({ userId }) => userId),
+      store: (tx) => notifyAtCommit(tx, caller.now, news),
       // Where it stood elsewhere is not for who sees only where it stands now.
       before: admitted.row.pinLocationId === pinnedIn ? before : { ...before, pin: undefined },
       pinnedIn,

@@ -9,6 +9,7 @@ import { openBin } from '../access/gate.ts';
 import { queryNames } from '../access/reach.queries.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, ItemsWrite, PreviousState } from '../command.ts';
+import { overwrittenIn } from '../history/overwritten.ts';
 import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
 import { openForItems } from './bin-of-items.ts';
 import type { BinOfItems } from './item.queries.ts';
@@ -49,10 +50,14 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
     const stored = write(bin, [item], 0, item.quantity - before.quantity);
+    const target = { kind: 'bin' as const, id: binId };
+    const changed = { ownerId: bin.row.ownerId, target, itemId: id, name: item.name };
+    const { said, news } = await overwrittenIn(db, caller, changed, overwrote);
     return {
-      ...decided(bin, [id], { item, ...(overwrote && { overwrote }) }),
+      ...decided(bin, [id], { item, ...said }),
       before,
-      store: (tx) => [stored(tx)],
+      accounts: news.map(({ userId }) => userId),
+      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, news)],
     };
   },
   async replay(db, caller, data, outcome) {

@@ -10,8 +10,10 @@ import { lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, PreviousState, Write } from '../command.ts';
+import { overwrittenIn } from '../history/overwritten.ts';
 import { claimIds } from '../ids.queries.ts';
 import { lockLocations } from '../locks.queries.ts';
+import { notifyAtCommit } from '../notifications/notify.ts';
 import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
 import { locationChangeEvents, locationCreatedEvent } from './locations.history.ts';
 import { presentNow, presentOne } from './locations.reads.ts';
@@ -61,12 +63,17 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
       coordinates: jsonOf(location.coordinates),
       regions: jsonOf(location.regions),
     });
+    const target = { kind: 'location' as const, id };
+    const changedPlace = { ownerId, target, name: location.name };
+    const { said, news } = await overwrittenIn(tx, caller, changedPlace, overwrote);
     const revisions = { [id]: location.revision };
     return {
       ownerId,
       outcome: { ids: [id], revisions },
       locations: [id],
-      result: { ...location, ...(overwrote && { overwrote }), revisions },
+      result: { ...location, ...said, revisions },
+      accounts: news.map(({ userId }) => userId),
+      store: (tx) => notifyAtCommit(tx, caller.now, news),
       before,
     };
   },

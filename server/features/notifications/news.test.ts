@@ -187,7 +187,9 @@ test.for(notificationSorts)('%s is switched off alone', async (sort, { server, o
     ...{ targets: [bin(attic)], emails: [erik.email], role: 'admin' },
   });
   await erik.act('invites.accept', { token: invites[0]?.link.split('/').at(-1) ?? '' });
-  const { id } = await buildItem(olga, attic);
+  const { id } = await buildItem(olga, attic, { notes: 'Old' });
+  await erik.act('items.update', { binId: attic.id, id, notes: 'His' });
+  await olga.act('items.update', { binId: attic.id, id, notes: 'Hers', was: { notes: 'Old' } });
   await erik.act('items.delete', { binId: attic.id, ids: [id] });
   const his = { target: bin(attic), userId: erik.id };
   await olga.act('accessEntries.update', { ...his, role: 'viewer' });

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Operation } from '#domain/operation.ts';
+import type { OverwroteBy } from '#domain/overwrote-by.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 
 /** The database assigns `seq`, the place in the queue. */
@@ -32,7 +33,14 @@ export type Refused = {
 
 export type RefusedRow = Refused & { under?: string; waiting: OutboxEntry };
 
-export type Overwrote = { operation: Operation; overwrote: Record<string, unknown> };
+export type Overwrote = {
+  operation: Operation;
+  overwrote: Record<string, unknown>;
+  /** Of the changed thing. */
+  name?: string | undefined;
+  /** Missing in the answers of older servers. */
+  overwroteBy?: OverwroteBy | undefined;
+};
 
 export function isShownAsPending({ acked, operation }: OutboxEntry): boolean {
   return !acked && writeOf(operation).isShownAsPending;

@@ -60,7 +60,8 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
         if (isArrived) broadcastStored([operationId], opened ? [opened.id] : []);
         const overwrote = 'overwrote' in result ? result.overwrote : undefined;
         if (overwrote && Object.keys(overwrote).length > 0) {
-          const covered = { operation: waiting.operation, overwrote };
+          const overwroteBy = 'overwroteBy' in result ? result.overwroteBy : undefined;
+          const covered = { operation: waiting.operation, overwrote, overwroteBy, name: nameIn(result) };
           ports.onOverwrote(covered);
           context.tabs().broadcast({ type: 'overwrote', overwrote: covered });
         }
@@ -123,4 +124,9 @@ function openedRecord(
     return undefined;
   const current = record(result.id);
   return current && { ...current, header: { ...current.header, lastAccessed: result.lastAccessed } };
+}
+
+function nameIn(result: CallResult<QueuedName>): string | undefined {
+  if ('item' in result) return result.item.name;
+  return 'name' in result ? result.name : undefined;
 }

@@ -25,12 +25,12 @@ export function changeLines(t: TFunction, formats: Formats, changes: readonly Fi
   });
 }
 
-function isFilled(value: FieldValue | undefined): value is FieldValue {
+export function isFilled(value: FieldValue | undefined): value is FieldValue {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Undefined for a field of a newer server. */
-function labelOf(t: TFunction, field: string): string | undefined {
+export function labelOf(t: TFunction, field: string): string | undefined {
   const detail = itemDetailNames.find((name) => name === field);
   if (detail !== undefined) return t(`itemForm.${detail}`);
   switch (field) {
@@ -57,7 +57,7 @@ function labelOf(t: TFunction, field: string): string | undefined {
   }
 }
 
-function valueText(t: TFunction, formats: Formats, field: string, value: FieldValue): string {
+export function valueText(t: TFunction, formats: Formats, field: string, value: FieldValue): string {
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
   if (typeof value === 'object') return listText(t, field, value);

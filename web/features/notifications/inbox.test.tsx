@@ -92,6 +92,8 @@ describe('the inbox', () => {
       news('bin_deleted', { more: 1 }),
       news('items_deleted', { body: 'Jack' }),
       news('items_deleted', { body: 'Jack', more: 1 }),
+      news('values_replaced', { body: 'Spare tyres' }),
+      news('values_replaced', { body: 'Spare tyres', more: 1 }),
       news('bin_folded' as News['type']),
     ];
     app = await openApp('/notifications', { prepare: (server) => giveInbox(server, types) });
@@ -101,6 +103,9 @@ describe('the inbox', () => {
     expect(screen.getByText('Eva deleted your bin “Tyres” and others')).toBeTruthy();
     expect(screen.getByText('Eva deleted “Jack” from your bin “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva deleted “Jack” and more items from your bin “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva replaced what you had entered in “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva replaced this and more that you had entered in “Tyres”')).toBeTruthy();
+    expect(screen.getAllByText('“Spare tyres”')).toHaveLength(2);
     expect(screen.getByText('Eva did something with “Tyres”')).toBeTruthy();
   });
 

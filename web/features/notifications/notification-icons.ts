@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Replace from 'lucide-react/icons/replace';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -28,5 +29,6 @@ const icons: Record<NotificationType, Icon> = {
   access_ended: UserMinus,
   bin_deleted: Trash2,
   items_deleted: Trash2,
+  values_replaced: Replace,
   payment_received: ReceiptText,
 };

@@ -19,6 +19,7 @@ export const notifications = {
     access_ended: '{{actor}} ended your access to “{{title}}”',
     bin_deleted: '{{actor}} deleted your bin “{{title}}”',
     items_deleted: '{{actor}} deleted “{{item}}” from your bin “{{title}}”',
+    values_replaced: '{{actor}} replaced what you had entered in “{{title}}”',
     payment_received: 'Receipt: {{amount}} paid for your plan',
   },
   withMore: {
@@ -27,6 +28,7 @@ export const notifications = {
     access_ended: '{{actor}} ended your access to “{{title}}” and {{count}} more',
     bin_deleted: '{{actor}} deleted your bin “{{title}}” and others',
     items_deleted: '{{actor}} deleted “{{item}}” and more items from your bin “{{title}}”',
+    values_replaced: '{{actor}} replaced this and more that you had entered in “{{title}}”',
   },
   message: '“{{message}}”',
   other: '{{actor}} did something with “{{title}}”',
@@ -40,6 +42,7 @@ export const notifications = {
     roleChanged: 'My permissions change',
     accessEnded: 'I lose access',
     deleted: 'Someone deletes something of mine',
+    replaced: 'Someone replaces a change of mine without having seen it',
   },
   sortsHint: 'On all your devices. You always get invitations, requests, answers and receipts.',
   section: 'Notifications',

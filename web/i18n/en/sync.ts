@@ -111,4 +111,17 @@ export const sync = {
     itemMore: '{{by}} more of {{item}} in {{bin}}',
     itemFewer: '{{by}} fewer of {{item}} in {{bin}}',
   },
+  /** What a late change replaced, one sentence for each field. */
+  overwrote: {
+    thing: '{{name}} – {{changes}}',
+    value: '{{field}}: your change replaced {{person}}’s “{{value}}”.',
+    cleared: '{{field}}: {{person}} had cleared it. Your change applies now.',
+    other: '{{field}}: your change replaced {{person}}’s.',
+    ownValue: '{{field}}: your change replaced “{{value}}” from another device of yours.',
+    ownCleared: '{{field}}: you had cleared it on another device. Your change applies now.',
+    ownOther: '{{field}}: your change replaced the one from another device of yours.',
+    onMap: 'On the map',
+    somebody: 'someone else',
+    takeOwn: 'Use the other',
+  },
 } as const;

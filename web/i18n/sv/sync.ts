@@ -113,4 +113,16 @@ export const sync: Translated<typeof en> = {
     itemMore: '{{by}} fler {{item}} i {{bin}}',
     itemFewer: '{{by}} färre {{item}} i {{bin}}',
   },
+  overwrote: {
+    thing: '{{name}} – {{changes}}',
+    value: '{{field}}: din ändring ersatte ”{{value}}” från {{person}}.',
+    cleared: '{{field}}: tömdes av {{person}}. Nu gäller din ändring.',
+    other: '{{field}}: din ändring ersatte den från {{person}}.',
+    ownValue: '{{field}}: din ändring ersatte ”{{value}}” från en annan av dina enheter.',
+    ownCleared: '{{field}}: du hade tömt det på en annan enhet. Nu gäller din ändring.',
+    ownOther: '{{field}}: din ändring ersatte den från en annan av dina enheter.',
+    onMap: 'På kartan',
+    somebody: 'någon annan',
+    takeOwn: 'Använd den andra',
+  },
 };

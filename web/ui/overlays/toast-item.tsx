@@ -7,7 +7,13 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 
 export type ToastTone = 'success' | 'error' | 'info';
-export type ToastAction = { label: string; onPress: () => void; isUndo?: boolean };
+export type ToastAction = {
+  label: string;
+  onPress: () => void;
+  isUndo?: boolean;
+  /** The message stays until it is closed, as its act is offered nowhere else. */
+  stays?: boolean;
+};
 export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };

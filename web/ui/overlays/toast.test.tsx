@@ -25,6 +25,24 @@ function Deleter() {
   );
 }
 
+function Conflicts() {
+  const toast = useToast();
+  const conflict = (name: string) =>
+    toast.info(`Conflict ${name}`, { label: 'Use theirs', onPress: undone, stays: true });
+  return (
+    <>
+      {['First', 'Second'].map((name) => (
+        <button key={name} type="button" onClick={() => conflict(name)}>
+          {name}
+        </button>
+      ))}
+      <button type="button" onClick={() => toast.success('Passing')}>
+        {'Other'}
+      </button>
+    </>
+  );
+}
+
 describe('a toast', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -56,6 +74,19 @@ describe('a toast', () => {
     expect(screen.queryByText('Copied')).not.toBeNull();
     pass(1);
     expect(screen.queryByText('Copied')).toBeNull();
+  });
+
+  test('that stays is dropped neither by time nor by newer ones, and the next one follows it', () => {
+    renderUi(<Conflicts />);
+    for (const name of ['First', 'Second', 'Other', 'Other', 'Other', 'Other'])
+      fireEvent.click(screen.getByRole('button', { name }));
+    expect(screen.getAllByText('Passing')).toHaveLength(3);
+    pass(3_600_000);
+    expect(screen.queryByText('Passing')).toBeNull();
+    expect(screen.queryByText('Conflict Second')).toBeNull();
+    expect(screen.getByText('Conflict First')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('Conflict Second')).toBeTruthy();
   });
 
   test('with an act stays until it is closed for those who set it, others do not', () => {

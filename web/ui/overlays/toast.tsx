@@ -44,7 +44,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       (tone: ToastTone): Show =>
       (text, action) => {
         const id = nextId.current++;
-        setMessages((all) => [...all.slice(1 - atOnce), { id, tone, text, action }]);
+        setMessages((all) => withNewest(all, { id, tone, text, action }));
       };
     return { success: show('success'), error: show('error'), info: show('info') };
   }, []);
@@ -58,11 +58,11 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
         aria-label={texts.messages}
         className="pointer-events-none fixed right-0 left-(--toast-left,0px) bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+0.75rem)] z-40 mx-auto flex max-w-[28em] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
       >
-        {messages.map((message) => (
+        {shownOf(messages).map((message) => (
           <ToastItem
             key={message.id}
             message={message}
-            stays={actsStay && message.action !== undefined}
+            stays={staysOpen(message) || (actsStay && message.action !== undefined)}
             onGone={dismiss}
           />
         ))}
@@ -73,3 +73,18 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
 
 /** More would cover the screen. */
 const atOnce = 3;
+
+const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
+
+/** A message that stays is never dropped for a newer one. */
+function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMessage[] {
+  const passing = all.filter((message) => !staysOpen(message));
+  const dropped = new Set(passing.slice(0, Math.max(0, passing.length - atOnce + 1)));
+  return [...all.filter((message) => !dropped.has(message)), newest];
+}
+
+/** Those that stay come one after another, the oldest first. */
+function shownOf(all: readonly ToastMessage[]): ToastMessage[] {
+  const oldestStaying = all.find(staysOpen);
+  return all.filter((message) => message === oldestStaying || !staysOpen(message));
+}

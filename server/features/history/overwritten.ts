@@ -1,0 +1,66 @@
+import type { Target } from '#domain/access/target.ts';
+import { changeTextMax } from '#domain/history/field-change.ts';
+import type { OverwroteBy } from '#domain/overwrote-by.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import type { Caller } from '../command.ts';
+import { type NotificationDraft, neededOf } from '../notifications/notify.ts';
+import { type LastWriter, queryLastWriters } from './last-writers.queries.ts';
+
+/** `name` is the changed bin's, place's or item's. */
+type Changed = { ownerId: string; target: Target; itemId?: string; name: string };
+
+type Overwritten<T> = {
+  /** What the answer says of the overwritten values. */
+  said: { overwrote?: T; overwroteBy?: OverwroteBy };
+  /** For the people who had written them. */
+  news: NotificationDraft[];
+};
+
+/** Nothing where a change overwrote no value that its writer had not seen. */
+export async function overwrittenIn<T extends object>(
+  db: Queryable,
+  caller: Caller,
+  { ownerId, target, itemId, name }: Changed,
+  overwrote: T | undefined,
+): Promise<Overwritten<T>> {
+  if (overwrote === undefined) return { said: {}, news: [] };
+  const fields = Object.keys(overwrote);
+  const writers = await queryLastWriters(db, {
+    ownerId,
+    kind: target.kind,
+    target: target.id,
+    itemId,
+    fields,
+  });
+  const overwroteBy = Object.fromEntries(
+    writers.map(({ field, userId, userName }) => [field, { userId, userName }]),
+  );
+  const others = Map.groupBy(
+    writers.filter(({ userId, isReader }) => userId !== caller.userId && isReader),
+    ({ userId }) => userId,
+  );
+  const drafts = [...others.values()].map((written) => draftFor(caller, target, name, written, overwrote));
+  return { said: { overwrote, overwroteBy }, news: await neededOf(db, caller.now, drafts) };
+}
+
+function draftFor(
+  { userId, userName }: Caller,
+  target: Target,
+  title: string,
+  written: LastWriter[],
+  overwrote: object,
+): NotificationDraft {
+  const [first] = written;
+  if (first === undefined) throw new Error('a group without a member');
+  return {
+    ...{ userId: first.userId, type: 'values_replaced' as const, target, title },
+    ...{ actorId: userId, actorName: userName, more: written.length - 1 },
+    body: textOf((overwrote as Record<string, unknown>)[first.field]),
+  };
+}
+
+/** Empty for a cleared field and for what has no words, such as a position on a map. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? [...value].slice(0, changeTextMax).join('') : '';
+}
