@@ -247,7 +247,7 @@ describe('what arrives', () => {
   test('that joined one already shown is shown again, with its new words', async () => {
     grant('granted');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    expect(await screen.findByText('What others did that concerns you')).toBeTruthy();
+    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
     setPreference('lockScreenNames', 'on');
     const first = news('items_deleted', { body: 'Jack' });
     arrive(first);
