@@ -45,7 +45,8 @@ let listings: Listing[];
 
 beforeAll(async () => {
   const files = globSync('{server,scripts}/**/*.queries.ts', { cwd: ROOT });
-  await Promise.all(files.map((file) => import(join(ROOT, file))));
+  // One after another: parallel imports of modules that share others may evaluate one of them twice.
+  for (const file of files) await import(join(ROOT, file));
   database = await createTestDatabase();
   listings = await findListings(database.url);
   pool = createPool(database.url);

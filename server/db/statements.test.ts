@@ -18,7 +18,8 @@ let described: Map<string, DescribedStatement>;
 
 beforeAll(async () => {
   const files = globSync('{server,scripts}/**/*.queries.ts', { cwd: ROOT });
-  await Promise.all(files.map((file) => import(join(ROOT, file))));
+  // One after another: parallel imports of modules that share others may evaluate one of them twice.
+  for (const file of files) await import(join(ROOT, file));
   declared = readDeclaredStatements('.queries.ts');
   database = await createTestDatabase();
   described = await describeStatements(database.url, preparedStatements);
