@@ -153,12 +153,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
   app.addHook('onClose', () => pictures.stop());
   const suggester = suggestNames(app, { env, pool, incoming, pictures });
-  const { openReadsAtOnce, openReadMs, readMs } = costModel.process;
-  const readPool = createPool(databaseUrl, { max: sharedOf(pool.options.max), statement_timeout: readMs });
-  app.addHook('onClose', () => readPool.end());
+  const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
   const readLimit = createReadLimit(env.RATE_LIMIT_FACTOR);
-  const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
-  app.addHook('onClose', () => publicReadPool.end());
   const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
   const operationPruner = createOperationPruner(pool, warn('old operations could not be forgotten'));
   const storage = createStorage(pool, env.STORAGE_FACTOR, warn('what an owner keeps could not be read'));
@@ -219,6 +215,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     tilesUrl: env.TILES_URL,
   });
   return app;
+}
+
+/** Connections for reads of signed-in people and of public pages, each with its own time limit. */
+function createReadPools(app: FastifyInstance, pool: Pool, databaseUrl: string) {
+  const { openReadsAtOnce, openReadMs, readMs } = costModel.process;
+  const readPool = createPool(databaseUrl, { max: sharedOf(pool.options.max), statement_timeout: readMs });
+  const publicReadPool = createPool(databaseUrl, { max: openReadsAtOnce, statement_timeout: openReadMs });
+  for (const each of [readPool, publicReadPool]) app.addHook('onClose', () => each.end());
+  return { readPool, publicReadPool };
 }
 
 type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer; links: Links };
