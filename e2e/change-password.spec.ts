@@ -19,7 +19,7 @@ test('the password is changed in Settings, and the other device is signed out', 
   await present.fill('wrong horse');
   await fresh.fill('a fresh start');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('That is not your present password.')).toBeVisible();
+  await expect(page.getByText('That is not your current password.')).toBeVisible();
   await expect(present).toBeFocused();
   await present.fill(password);
   await page.getByRole('button', { name: 'Save password' }).click();

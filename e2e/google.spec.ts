@@ -95,7 +95,7 @@ test('an account with a password is not Google’s to open, until its password c
   expect(await axeFaults(page)).toEqual([]);
   await field.fill('wrong horse');
   const [refused] = await Promise.all([page.waitForEvent('popup'), button(page).click()]);
-  await expect(page.getByText('That is not your present password.')).toBeVisible();
+  await expect(page.getByText('That is not your current password.')).toBeVisible();
   await expect.poll(() => refused.isClosed()).toBe(true);
   await field.fill(password);
   // Another address than the account's.

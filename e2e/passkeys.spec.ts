@@ -105,7 +105,7 @@ test('a session that is older than ten minutes asks for the password first', asy
   expect(await axeFaults(page)).toEqual([]);
   await field.fill('wrong horse');
   await field.press('Enter');
-  await expect(sheet.getByText('That is not your present password.')).toBeVisible();
+  await expect(sheet.getByText('That is not your current password.')).toBeVisible();
   await field.fill(password);
   await field.press('Enter');
   await expect(sheet.getByRole('listitem')).toHaveCount(1);

@@ -22,7 +22,7 @@ test('the address is proved by the link one signs up by, and changed by a link t
     await page.getByLabel('New email address').fill(fresh);
     await page.getByLabel('Current password').fill('wrong horse');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('That is not your present password.')).toBeVisible();
+    await expect(page.getByText('That is not your current password.')).toBeVisible();
     await page.getByLabel('Current password').fill(password);
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');

@@ -31,7 +31,7 @@ test('a forgotten password: a mail, a link, a new password, and the other device
     await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
     await field.fill('password1');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('one of the passwords that are guessed first')).toBeVisible();
+    await expect(page.getByText('This password is easy to guess')).toBeVisible();
     await field.fill('a fresh start');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your password is changed')).toBeVisible();

@@ -13,5 +13,5 @@ formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 export function BinsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;
-  return <ListAndDetail list={<BinsPage />} listLabel={t('shell.binList')} isAtList={isAtList} />;
+  return <ListAndDetail list={<BinsPage />} listLabel={t('bins.binList')} isAtList={isAtList} />;
 }

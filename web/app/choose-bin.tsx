@@ -8,7 +8,7 @@ export function ChooseBin() {
   return (
     <div className="flex min-h-dvh items-center">
       <title>{texts.documentTitle(t('shell.bins'))}</title>
-      <EmptyState heading="h1" title={t('shell.chooseBin')} text={t('shell.chooseBinText')} />
+      <EmptyState heading="h1" title={t('bins.chooseBin')} text={t('bins.chooseBinText')} />
     </div>
   );
 }

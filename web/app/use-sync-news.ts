@@ -54,10 +54,10 @@ async function overwroteToast(t: TFunction, news: Overwrote): Promise<{ text: st
     const ownId = currentAccount.get()?.person.userId ?? '';
     return {
       text: overwroteWords(loaded, formatsFor(locale), news, ownId),
-      label: loaded(isAllOwn(news, ownId) ? 'sync.overwrote.takeOwn' : 'shell.takeTheirs'),
+      label: loaded(isAllOwn(news, ownId) ? 'sync.overwrote.takeOwn' : 'bins.takeTheirs'),
     };
   } catch {
-    return { text: t('shell.overwrote'), label: t('shell.takeTheirs') };
+    return { text: t('bins.overwrote'), label: t('bins.takeTheirs') };
   }
 }
 

@@ -111,7 +111,7 @@ describe('where not everybody may sign up', () => {
     app.signIn.signUp = 'open';
     app.signIn.hasMail = false;
   });
-  const closed = 'No new accounts can be created here. Ask the person who runs this server for one.';
+  const closed = 'Sign-up is closed here. Ask the person who runs this server for an account.';
 
   test('a closed server shows no form, and no way to one', async () => {
     app = await open('/signup?next=%2Finvite%2Fabc', 'closed');
@@ -181,9 +181,7 @@ describe('signing up', () => {
   test('says beside the password that others would guess it', async () => {
     await open();
     await fill('Olga', 'new@example.org', 'password');
-    await waitFor(() =>
-      expect(noteOf(password())).toBe('This is one of the passwords that are guessed first. Choose another.'),
-    );
+    await waitFor(() => expect(noteOf(password())).toBe('This password is easy to guess. Choose another.'));
     expect(document.activeElement).toBe(password());
     await app.user.type(password(), ' of mine');
     expect(noteOf(password())).not.toContain('guessed');

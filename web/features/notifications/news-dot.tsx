@@ -6,7 +6,7 @@ export function NewsDot({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
     <span className={cx('inline-block size-2.5 rounded-full bg-lake', className)}>
-      <span className="sr-only">{t('shell.inboxNews')}</span>
+      <span className="sr-only">{t('home.inboxNews')}</span>
     </span>
   );
 }

@@ -1,6 +1,11 @@
 /** The list of bins, a bin's own page without its items, and the form of a bin. */
 export const bins = {
   title: 'Bins',
+  chooseBin: 'Choose a bin',
+  chooseBinText: 'Its items show up here.',
+  binList: 'List of bins',
+  overwrote: 'Somebody else changed this too. Your change replaced theirs.',
+  takeTheirs: 'Use theirs',
   create: 'New bin',
   find: 'Find by name or label',
   sortBy: {

@@ -1,4 +1,5 @@
 export const home = {
+  inboxNews: 'New notifications',
   title: 'What are you looking for?',
   welcome: 'Good to have you here',
   greeting: 'Hello, {{name}}',

@@ -3,6 +3,11 @@ import type { Translated } from '../translated.ts';
 
 export const bins: Translated<typeof en> = {
   title: 'Lådor',
+  chooseBin: 'Välj en låda',
+  chooseBinText: 'Då ser du här vad som ligger i den.',
+  binList: 'Lista över lådor',
+  overwrote: 'Någon annan hade också ändrat det här. Nu gäller din ändring.',
+  takeTheirs: 'Använd den andras',
   create: 'Ny låda',
   find: 'Namn eller märkning',
   sortBy: {

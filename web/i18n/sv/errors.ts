@@ -42,9 +42,9 @@ export const errors: Translated<typeof en> = {
   client: {
     network: 'Servern kunde inte nås.',
     timeout: 'Servern svarade inte i tid.',
-    badRequest: 'Servern, eller något på vägen dit, förstod inte förfrågan.',
-    forbidden: 'Något på vägen till servern nekade förfrågan.',
-    notFound: 'Servern har inget på den här adressen. Den kanske startar eller uppdateras.',
+    badRequest: 'Förfrågan gick inte att förstå.',
+    forbidden: 'Förfrågan stoppades på vägen.',
+    notFound: 'Servern hittade inte det här. Den kanske startar om.',
     conflict: 'Något annat ändrades samtidigt.',
     cancelled: 'Förfrågan avbröts på vägen.',
     unsupported: 'Servern kan inte göra det här än. Den kan behöva uppdateras.',

@@ -2,6 +2,7 @@ import type { home as en } from '../en/home.ts';
 import type { Translated } from '../translated.ts';
 
 export const home: Translated<typeof en> = {
+  inboxNews: 'Nya notiser',
   title: 'Vad letar du efter?',
   welcome: 'Kul att du är här',
   greeting: 'Hej {{name}}',

@@ -127,7 +127,7 @@ describe('Google in Settings', () => {
     await press('Connect Google');
     const field = screen.getByLabelText('Your password');
     await app.user.type(field, 'wrong horse{Enter}');
-    await waitFor(() => expect(screen.getByText('That is not your present password.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('That is not your current password.')).toBeTruthy());
     expect(popup.closed).toBe(true);
     popup.closed = false;
     await app.user.clear(field);
