@@ -61,12 +61,7 @@ function useFollowedProfile(): void {
   }, [profile]);
 }
 
-const headerStatus = (
-  <>
-    <SyncState />
-    <ScanLink />
-  </>
-);
+const headerStatus = { notice: <SyncState />, link: <ScanLink /> };
 
 function useSystemNotifications(): void {
   const router = useRouter();

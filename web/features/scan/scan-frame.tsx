@@ -47,7 +47,7 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
         <h1 tabIndex={-1} className="min-w-0 rounded-field bg-camera/70 px-2 font-extrabold text-xl">
           {title ?? t('scan.title')}
         </h1>
-        <div className="ml-auto wide:hidden">{status}</div>
+        <div className="ml-auto wide:hidden">{status?.notice}</div>
         <CameraButton
           icon={SlidersHorizontal}
           label={t('scan.settings')}

@@ -64,11 +64,20 @@ export function PageHeader({
           >
             {title}
           </Heading>
-          {below}
+          {below && (
+            <div className="flex items-center gap-1">
+              <div className="min-w-0 grow">{below}</div>
+              {/* Here it costs the title no width. */}
+              {status && <div className="-my-2.5 shrink-0 wide:hidden">{status.notice}</div>}
+            </div>
+          )}
         </div>
         {passingAction && <div className="-mr-1 shrink-0">{passingAction}</div>}
         {status && (
-          <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>{status}</div>
+          <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
+            {!below && status.notice}
+            {status.link}
+          </div>
         )}
         {actions && <div className="-mr-2 flex shrink-0 items-center">{actions}</div>}
       </div>
@@ -81,8 +90,10 @@ const longestLarge = 28;
 /** In letters: a longer title would cover too much of what scrolls below it. */
 const longestStuck = 60;
 
-/** Shown at the right of every page header on a phone. */
-export const HeaderStatusContext = createContext<ReactNode>(null);
+type HeaderStatus = { notice: ReactNode; link: ReactNode };
+
+/** Shown at the right of every page header on a phone: what the app has to say, and a link. */
+export const HeaderStatusContext = createContext<HeaderStatus | null>(null);
 
 function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {
   const texts = useUiTexts();
