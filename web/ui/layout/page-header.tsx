@@ -65,10 +65,10 @@ export function PageHeader({
             {title}
           </Heading>
           {below && (
-            <div className="flex items-center gap-1">
-              <div className="min-w-0 grow">{below}</div>
-              {/* Here it costs the title no width. */}
-              {status && <div className="-my-2.5 shrink-0 wide:hidden">{status.notice}</div>}
+            <div className="relative">
+              {below}
+              {/* At the line's end, where it neither narrows the title nor moves what is below. */}
+              {status && <div className="absolute -top-2.5 right-0 wide:hidden">{status.notice}</div>}
             </div>
           )}
         </div>
