@@ -64,12 +64,12 @@ test('an operator hands over a link by which a password is chosen once', async (
 
 test('an operator makes an account, whose password is chosen by the printed link', async ({ server }) => {
   await noteOrigin(server.dataDir, 'https://bins.example');
-  const { code, stdout } = await run(
+  const { code, stdout, stderr } = await run(
     server,
     'admin.ts',
     ...['account', 'create', 'New@example.org', '--name', 'Nils', '--plan', 'unlimited'],
   );
-  expect(code).toBe(0);
+  expect([code, stderr]).toEqual([0, '']);
   const token = /^https:\/\/bins\.example\/reset-password#([\w-]+)\n/.exec(stdout)?.[1] ?? '';
   const body = { token, newPassword: 'a fresh start' };
   expect((await postAuth(server, '/reset-password', body)).status).toBe(200);

@@ -140,7 +140,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
         : []),
     ],
     session: { expiresIn: sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS, ...sessionColumns },
-    user: { ...userColumns, validateUserInfo: validateConnection },
+    user: { ...userColumns, ...(google && { validateUserInfo: validateConnection }) },
     account: {
       ...accountColumns,
       // A cookie rather than rows, which anybody could have made without end.
