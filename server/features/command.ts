@@ -117,6 +117,8 @@ type CallSpec = {
 
 export type Read<N extends CallName> = CallSpec & {
   rate: CallRate<N>;
+  /** Waits for another company's server, so it must hold no turn of the database's reads. */
+  asksElsewhere?: true;
   read(
     db: Queryable,
     caller: Caller,

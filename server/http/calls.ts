@@ -68,9 +68,9 @@ function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, 
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
-    const read = await deps.readLimit.take(caller.userId, () =>
-      reads[name].read(deps.readPool, caller, data),
-    );
+    const { asksElsewhere, read: readResult } = reads[name];
+    const act = () => readResult(deps.readPool, caller, data);
+    const read = await (asksElsewhere ? act() : deps.readLimit.take(caller.userId, act));
     if (!(read instanceof ReadWithFollowUp)) return answerAccount(reply, deps, caller.userId, read);
     deps.afterAnswers.run(reply, caller.userId, read.followUp);
     return answerAccount(reply, deps, caller.userId, read.result);

@@ -5,6 +5,7 @@ import type { Caller, Read } from '../command.ts';
 export const getPlans: Read<'plans.get'> = {
   summary: 'Whether a larger plan is sold here and for how much, and until when the own one is paid.',
   rate: accountLimitsOnly,
+  asksElsewhere: true,
   async read(_db, { site: { sales, origin }, ...caller }) {
     return sales === undefined ? { isSold: false, canUpgrade: false } : sales.offer({ ...caller, origin });
   },
@@ -16,6 +17,7 @@ const rate = { limits: [perHour(30)] };
 export const checkoutPlan: Read<'plans.checkout'> = {
   summary: 'The address of Stripe’s page to pay for the largest plan at.',
   rate,
+  asksElsewhere: true,
   read: async (_db, caller) => ({ url: await salesOf(caller).checkout(buyerOf(caller)) }),
 };
 
@@ -23,6 +25,7 @@ export const openPortal: Read<'plans.portal'> = {
   summary:
     'The address of Stripe’s page with the own card and receipts; `toCancel` goes right to cancelling.',
   rate,
+  asksElsewhere: true,
   read: async (_db, caller, { toCancel = false }) => ({
     url: await salesOf(caller).portal(buyerOf(caller), toCancel),
   }),

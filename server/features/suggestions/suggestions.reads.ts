@@ -10,6 +10,7 @@ export const createSuggestions: Read<'suggestions.create'> = {
   summary:
     'Names for what is in a picture, from the endpoint that the operator of this server chose. `host` is the one that the sender agreed to, and no other is asked. They are to be looked over; nothing is saved by it. A day’s number is limited.',
   rate: { limits: [perMinute(20)] },
+  asksElsewhere: true,
   async read(db, { userId, now, site: { suggester } }, { binId, host, picture, language }) {
     if (suggester === undefined) throw new AppError('suggestions.off');
     const { row, effectiveRole } = await openBin(db, userId, binId);
