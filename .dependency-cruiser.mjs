@@ -85,8 +85,8 @@ const order = {
   'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'],
 };
 
-/** The scanner, which the picker of bins opens, lists what it read as all lists do. The tiles import no scanner. */
-const tiles = '^web/features/bins/(bin-tile|location-tile)\\.tsx$';
+/** Parts of bins that earlier features may use: tiles in lists of scanned bins, colour and picker on an item's page. */
+const tiles = '^web/features/bins/(bin-tile|location-tile|hue-of|picker/use-bin-picker)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
