@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
   const { mailer, push, links, afterAnswers } = await createDeliveries(app, { ...deps, publish });
-  registerHealth(app, pool);
+  registerHealth(app, databaseUrl);
   registerMetrics(app, pool);
   registerSignIn(app, { env, pool, publish, mailer, links });
   const { openReads } = costModel.address;

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
+import type { Client } from 'pg';
 
-export async function askDatabase(pool: Pool): Promise<void> {
-  await pool.query('SELECT 1');
+export async function askDatabase(client: Client): Promise<void> {
+  await client.query('SELECT 1');
 }
