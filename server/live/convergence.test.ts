@@ -10,7 +10,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const steps = Number(process.env.STEPS ?? 300);
 
 const env = { DEFAULT_PLAN: 'unlimited' } as const;
-const liveTimes = { comparison: 1_000, comparisonUnheard: 300 };
+const liveTimes = { comparison: 1_000, comparisonAfterLoss: 300 };
 
 test(`whoever does what where, all devices end equal and none sees too much (seed ${seed})`, async () => {
   const database = await createTestDatabase();

@@ -9,8 +9,6 @@ const idsAtOnce = 150;
 const ids = z.array(z.string()).optional();
 const payload = z.object({
   from: z.string(),
-  /** Sent to itself, to see that notifications arrive. */
-  proof: z.string().optional(),
   hints: z.array(
     z.object({
       ownerId: z.string().optional(),
@@ -39,10 +37,6 @@ export function writePayloads(from: string, hints: readonly Hint[]): string[] {
   }
   if (texts.length > 0) close();
   return payloads;
-}
-
-export function writeProof(from: string, proof: string): string {
-  return JSON.stringify({ from, proof, hints: [] } satisfies Payload);
 }
 
 /** Undefined for other versions' payloads. */

@@ -14,16 +14,17 @@ import { repeat } from './repeat.ts';
 export type LiveTimes = {
   heartbeat: number;
   patience: number;
-  /** Between comparisons with the database, while notifications arrive and while they don't. */
+  /** Milliseconds between comparisons with the database. */
   comparison: number;
-  comparisonUnheard: number;
+  /** Milliseconds until the comparison that follows a change that could not be read. */
+  comparisonAfterLoss: number;
 };
 
 const usualTimes: LiveTimes = {
   heartbeat: heartbeatSeconds * 1000,
   patience: 30_000,
   comparison: 30_000,
-  comparisonUnheard: 3_000,
+  comparisonAfterLoss: 3_000,
 };
 
 export type Live = {
@@ -52,17 +53,16 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides 
     registry,
     read,
     log,
-    onLost: () => comparison.within(times.comparisonUnheard),
+    onLost: () => comparison.within(times.comparisonAfterLoss),
   });
   const peers = connectPeers({
-    pool,
     databaseUrl,
     log,
     onHint: publish,
     onListening: () => comparison.within(0),
   });
   const comparison = repeat(compare, {
-    pause: () => (peers.isHearing() ? times.comparison : times.comparisonUnheard),
+    pause: () => times.comparison,
     onFailure: failed,
   });
   const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.patience / 4));
@@ -77,12 +77,10 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides 
   }
 
   async function compare(): Promise<void> {
-    if (registry.all.size > 0) {
-      cutForeignEpochs(await readEpoch(pool));
-      await endStaleSessions(pool, registry);
-      await publishLostHints({ db: pool, registry, publish: hub.publish, onFailure: failed });
-    }
-    await peers.prove();
+    if (registry.all.size === 0) return;
+    cutForeignEpochs(await readEpoch(pool));
+    await endStaleSessions(pool, registry);
+    await publishLostHints({ db: pool, registry, publish: hub.publish, onFailure: failed });
   }
 
   // The database was restored: devices reconnect and load everything again.

@@ -1,46 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Client, Pool } from 'pg';
+import type { Client } from 'pg';
 import { GuardedClient } from '#server/db/guarded-client.ts';
 import type { Hint } from './hint.ts';
-import { readPayload, writePayloads, writeProof } from './hint-payloads.ts';
+import { readPayload, writePayloads } from './hint-payloads.ts';
 import { dontWaitForDisk, listenToPeers, notifyPeers } from './peers.queries.ts';
 
 /** Batches notifications: one in each transaction would serialise all commits. */
 const batchMs = 10;
 const queueMax = 10_000;
-const proofMs = 2_000;
 const retryMs = { first: 100, longest: 5_000 };
 
-/** Other processes on this database; lost hints heal by comparison. */
+/** Other processes on this database. Nothing proves that a hint arrives: comparison finds what was lost. */
 export type Peers = {
   publish(hint: Hint): void;
-  /** False behind a pooler that forgets LISTEN. */
-  isHearing(): boolean;
-  /** Sends a notification to itself; reconnects if these stopped arriving. */
-  prove(): Promise<void>;
   close(): Promise<void>;
 };
 
 type PeersOptions = {
-  pool: Pool;
   databaseUrl: string;
   log: FastifyBaseLogger;
   onHint(hint: Hint): void;
   onListening(): void;
 };
 
-export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: PeersOptions): Peers {
+export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOptions): Peers {
   const self = randomUUID();
   const closing = new AbortController();
-  const proofs = new Map<string, () => void>();
   let client: Client | undefined;
   let queue: Hint[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
-  let isHearing = true;
-  let isProven = false;
 
   const running = run();
 
@@ -64,6 +55,7 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pe
       connectionString: databaseUrl,
       application_name: 'whichbin live',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
     });
@@ -95,7 +87,6 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pe
     const payload = readPayload(text);
     if (payload === undefined) log.warn('a notification of an unknown form was passed over');
     else if (payload.from !== self) for (const hint of payload.hints) onHint(hint);
-    else if (payload.proof !== undefined) proofs.get(payload.proof)?.();
   }
 
   function schedule(): void {
@@ -105,50 +96,20 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pe
 
   function flush(): void {
     timer = undefined;
-    if (client === undefined) return;
+    const listener = client;
+    if (listener === undefined) return;
     const hints = queue;
     queue = [];
-    sending = notifyPeers(client, { payloads: writePayloads(self, hints) })
+    sending = notifyPeers(listener, { payloads: writePayloads(self, hints) })
       .then(() => {})
-      .catch((error) => log.warn(error, 'other processes were not told of a change'))
+      .catch((error) => {
+        log.warn(error, 'other processes were not notified of a change; connecting again');
+        listener.end().catch(() => {});
+      })
       .finally(() => {
         sending = undefined;
         schedule();
       });
-  }
-
-  async function prove(): Promise<void> {
-    const listener = client;
-    if (listener === undefined) return;
-    const proof = randomUUID();
-    const arrived = new Promise<boolean>((resolve) => proofs.set(proof, () => resolve(true)));
-    const late = pause(proofMs, false, { signal: closing.signal, ref: false }).catch(() => false);
-    try {
-      // Not through the listener: a pooler would return only its own notification.
-      await notifyPeers(pool, { payloads: [writeProof(self, proof)] });
-      judge(listener, await Promise.race([arrived, late]));
-    } finally {
-      proofs.delete(proof);
-    }
-  }
-
-  function judge(listener: Client, hasArrived: boolean): void {
-    if (client !== listener || closing.signal.aborted) return;
-    if (hasArrived) {
-      isHearing = true;
-      isProven = true;
-    } else if (isProven) {
-      isProven = false;
-      log.warn('notifications of other processes stopped arriving; connecting anew');
-      client = undefined;
-      listener.end().catch(() => {});
-    } else if (isHearing) {
-      isHearing = false;
-      log.warn(
-        'LISTEN does not work on this DATABASE_URL (a pooler in transaction mode?): changes made through other ' +
-          'processes arrive late. Give the address of the PostgreSQL itself.',
-      );
-    }
   }
 
   return {
@@ -158,8 +119,6 @@ export function connectPeers({ pool, databaseUrl, log, onHint, onListening }: Pe
       queue.push(hint);
       schedule();
     },
-    isHearing: () => isHearing,
-    prove,
     async close() {
       clearTimeout(timer);
       await sending;
