@@ -14,8 +14,14 @@ export function SearchPage() {
   const { history } = useRouter();
   const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
   const putIntoAddress = (change: SearchAddress) => {
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
-    // At once: navigating away in the same moment would lose it.
+    void navigate({
+      search: (now) => ({ ...now, ...change }),
+      replace: true,
+      resetScroll: false,
+      // A blocker is asked asynchronously, so the address would change only after the flush below.
+      ignoreBlocker: true,
+    });
+    // A navigation in the same event would otherwise replace this pending change of the address.
     history.flush();
   };
   return (
