@@ -16,10 +16,10 @@ const CandidateList = lazy(async () => {
   return { default: list };
 });
 
-export function LookUpOffer({ wanted, isBusy, problem, candidates, run }: LookingUp) {
+export function LookUpOffer({ wanted, isOffered, isBusy, problem, candidates, run }: LookingUp) {
   const { t } = useTranslation();
   const { connection } = useSyncStatus();
-  if (!wanted) return null;
+  if (!wanted || !isOffered) return null;
   const { kind, display } = wanted;
   if (connection === 'offline') {
     return <p className="px-1 py-3 text-center text-ink-soft text-sm">{t('search.lookUpOffline')}</p>;

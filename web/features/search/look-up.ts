@@ -9,7 +9,7 @@ import { tidyLine } from '#domain/tidy-text.ts';
 /** `display` is how people write it. */
 export type LookUp = { kind: 'code' | 'label'; text: string; display: string };
 
-/** Next to results, only for a code or a label with a number in it. */
+/** Beside results only what looks like a code or a label is offered: words such as “skruvdragare” have a code’s letters. */
 export function lookUpOf(
   query: string,
   bins: Iterable<Pick<BinHeader, 'qrCode' | 'qrLabel'>>,
@@ -19,15 +19,21 @@ export function lookUpOf(
   const text = tidyLine(query);
   const headers = [...bins];
   if (code !== undefined) {
+    if (hasResults && !/\d/.test(code) && codeInAddress(query) === undefined) return undefined;
     const isKnown = headers.some(({ qrCode }) => qrCode === code);
     return isKnown ? undefined : { kind: 'code', text: code, display: showCode(code) };
   }
-  if (text === '' || text.length > binLabelMax || (hasResults && !/\d/.test(text))) return undefined;
+  if (text === '' || text.length > binLabelMax || (hasResults && !looksLikeLabel(text))) return undefined;
   // A label of dashes alone has no other letters to compare.
   const keyOf = foldCode(text) === '' ? nameKey : foldCode;
   const key = keyOf(text);
   const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && keyOf(qrLabel) === key);
   return isKnown ? undefined : { kind: 'label', text, display: text };
+}
+
+/** One word with a digit in it, such as “A3” or “12”. */
+export function looksLikeLabel(text: string): boolean {
+  return /^\S*\d\S*$/.test(text.trim());
 }
 
 /** Also from the address on a label, which a keyboard scanner types as it is. */

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { DebouncedLiveRegion } from './debounced-live-region.tsx';
+import { looksLikeLabel } from './look-up.ts';
 import { LookUpOffer } from './look-up-offer.tsx';
 import { MoreOfList } from './more-of-list.tsx';
 import { PrintFound } from './print-found.tsx';
@@ -31,8 +32,9 @@ type ResultsProps = {
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { isAsked, search, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
+  const { isAsked, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
   const { results, total = results.length } = search;
+  const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(search.query);
   return (
     <>
       {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
@@ -42,7 +44,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         {...{ total, isFirstNext, onOpen, onAct }}
       />
       {isAsked && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
-      {isAsked && <PrintFound results={results} query={search.query} />}
+      {isAsked && isAboutBins && <PrintFound results={results} query={search.query} />}
       {isAsked && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );

@@ -72,9 +72,15 @@ test('keeps nothing in the page of what was found once it is taken away', async 
   await waitFor(() => expect(document.body.textContent).not.toContain('Cordless drill'));
 });
 
+test('offers labels only of a search for bins', async () => {
+  await open('/search?q=dri');
+  await results();
+  await new Promise((done) => setTimeout(done, 400));
+  expect(screen.queryByRole('link', { name: /^Print labels/ })).toBeNull();
+});
+
 test('leads to the labels of the bins found, each once', async () => {
-  await open();
-  await app.user.type(field(), 'dri');
+  await open('/search?q=t&kind=bins');
   await results();
   const link = await screen.findByRole('link', { name: /^Print labels \(\d\)$/ });
   const found = new Set((await results()).map((each) => each.getAttribute('href')?.split(/[/?]/)[2]));
@@ -149,6 +155,7 @@ test('opens a result in its bin, and coming back finds the search again', async 
   await open();
   await app.user.type(field(), 'bits');
   await results();
+  // Within the delay after which a pause in typing writes the query into the address.
   await app.user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(app.address()).toContain(`/bins/${box}?item=`));
   history.back();

@@ -21,7 +21,10 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
   const isSettled = results.status === 'ready' && results.query === typed.trim();
   // A scanner sends Enter at once, so a code does not wait for the search.
   const canBeOffered = isSettled || codeOf(typed) !== undefined;
-  const wanted = canBeOffered ? lookUpOf(typed, bins.values(), results.results.length > 0) : undefined;
+  const hasResults = isSettled && results.results.length > 0;
+  const wanted = canBeOffered ? lookUpOf(typed, bins.values(), hasResults) : undefined;
+  // Twelve letters may be a word, whose results are still to come.
+  const isOffered = isSettled || (wanted !== undefined && /\d/.test(wanted.text));
   const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;
   const isBusy = current !== undefined && !('problem' in current || 'candidates' in current);
 
@@ -45,7 +48,7 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
   });
   const { problem, candidates } = current ?? {};
   return useMemo(
-    () => ({ wanted, isBusy, problem, candidates, run }),
-    [wanted, isBusy, problem, candidates, run],
+    () => ({ wanted, isOffered, isBusy, problem, candidates, run }),
+    [wanted, isOffered, isBusy, problem, candidates, run],
   );
 }
