@@ -49,6 +49,18 @@ test('the preview counts the pages of the chosen paper, with skipped labels and 
   await page('Page 1 of 2');
 });
 
+test('the first label stays chosen when the paper changes', async () => {
+  await open(1);
+  const start = async () =>
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Start at label' })).value;
+  await template(/Avery L7160/);
+  await setCount('Start at label', '20');
+  await template(/Avery L7163/);
+  await waitFor(async () => expect(await start()).toBe('14'));
+  await template(/Avery L7160/);
+  await waitFor(async () => expect(await start()).toBe('20'));
+});
+
 test('what stands on the labels is chosen, and remembered for the next time', async () => {
   await open(1);
   const preview = within(await screen.findByRole('list', { name: 'Preview of the pages' }));

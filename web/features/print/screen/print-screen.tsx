@@ -27,7 +27,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   const { t } = useTranslation();
   const settings = usePrintSettings();
   const [copies, setCopies] = useState(1);
-  const [skip, setSkip] = useState(0);
+  const [wantedSkip, setSkip] = useState(0);
   const [isTest, setTest] = useState(false);
   const [isOwnSize, setOwnSize] = useState(false);
   const [blankCount, setBlankCount] = useState(21);
@@ -35,6 +35,9 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   const { status, labels, missing, places } = useLabels(choice, blank.chosen);
   const template = chosenTemplate(settings);
   const { fields, hasCutMarks, offset } = settings;
+  const perPage = labelsPerPage(template);
+  // Paper with fewer labels limits the start, and the paper chosen before finds its own again.
+  const skip = Math.min(wantedSkip, perPage - 1);
   const job = useMemo<PrintJob>(
     () => ({ template, labels, fields, copies, skip, hasCutMarks, offset, isTest }),
     [template, labels, fields, copies, skip, hasCutMarks, offset, isTest],
@@ -43,7 +46,6 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   useLabelFace();
 
   if (status === 'loading') return <Skeleton className="h-60" />;
-  const perPage = labelsPerPage(template);
   const isEmpty = labels.length === 0 && !isTest;
   return (
     <>
@@ -63,10 +65,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
             <TemplatePicker
               value={template.id}
               own={settings.own}
-              onChange={(templateId) => {
-                changePrintSettings({ templateId });
-                setSkip(0);
-              }}
+              onChange={(templateId) => changePrintSettings({ templateId })}
             />
             <div className="mt-2 flex flex-wrap gap-2">
               <Button kind="quiet" className="-ml-4" onClick={() => setOwnSize(true)}>
@@ -130,7 +129,6 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
           onClose={() => setOwnSize(false)}
           onSave={(own) => {
             changePrintSettings({ own: [...settings.own, own], templateId: own.id });
-            setSkip(0);
             setOwnSize(false);
           }}
         />
