@@ -62,6 +62,14 @@ describe('with a session', () => {
     expect(navigation().getByRole('link', { current: true }).textContent).toBe('Settings');
   });
 
+  test.each([
+    ['/scan-qr', 'Home'],
+    ['/c/ABCDEFGHJKMN', 'Bins'],
+  ])('%s opened as a link marks %s', async (address, marked) => {
+    app = await openApp(address);
+    expect(navigation().getByRole('link', { current: true }).textContent).toBe(marked);
+  });
+
   test('what was opened from one of them keeps that one marked, and a link marks its own', async () => {
     const marked = () => navigation().getByRole('link', { current: true }).textContent;
     const id = newId();

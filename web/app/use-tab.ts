@@ -19,7 +19,8 @@ export function useTab(): Tab | undefined {
   if (current.entry !== entry) setCurrent({ entry, tab });
   useEffect(() => rememberTab(entry, tab), [entry, tab]);
   if (isWide) return ofPlaces.some((path) => pathname.startsWith(path)) ? 'locations' : tabOf(pathname);
-  return startOf(pathname) ?? tab;
+  // The bar of a phone has no entry for scanning, which Home offers.
+  return startOf(pathname) ?? (tab === 'scan' ? 'home' : tab);
 }
 
 /** Of the tab whose own screen this is. */
@@ -48,6 +49,8 @@ const naturalTabs: ReadonlyMap<string, Tab> = new Map([
   [paths.map, 'home'],
   [paths.storageOverview, 'home'],
   [paths.scan, 'scan'],
+  // The address on a label leads to a bin.
+  ['/c', 'bins'],
   [paths.accessRequests, 'settings'],
   [paths.accessOverview, 'settings'],
   [paths.notifications, 'settings'],
