@@ -67,7 +67,7 @@ test('one signs up with Google in a popup, and in again, to where one wanted to 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Set a password' }).click();
   expect(await axeFaults(page)).toEqual([]);
-  await expect(page.getByText(/^This server sends no mail\./)).toBeVisible();
+  await expect(page.getByText(/^This server can’t send email\./)).toBeVisible();
   await signOut(page);
   await page.goto('/login?next=%2Fabout');
   expect(await axeFaults(page)).toEqual([]);

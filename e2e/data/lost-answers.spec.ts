@@ -79,7 +79,7 @@ test('an invitation whose answer was lost is sent once, however often it is aske
   expect(await sentInvites(page)).toEqual([sent]);
   const outbox = join(server.dataDir, 'outbox');
   const mails = async () => {
-    const files = await readdir(outbox).catch(() => []);
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'));
     const texts = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
     return texts.filter((text) => text.includes(email));
   };

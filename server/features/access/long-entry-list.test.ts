@@ -33,9 +33,7 @@ test('a list of more entries than are read at once has each of them once, with t
   expect(managed.entries).toHaveLength(bins + 1);
 });
 
-test('whoever asks for many long lists at once is answered one after the other, and some are told to wait', async ({
-  olga,
-}) => {
+test('many long lists asked for at once are all answered, in turns', async ({ olga }) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => olga.call('accessEntries.list', {})));
-  expect([...new Set(answers.map((each) => each.status))].sort()).toEqual([200, 429]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });

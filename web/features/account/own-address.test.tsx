@@ -30,7 +30,7 @@ describe('the email address', () => {
 
   test('is changed by a link to the new one and the password, which are asked for', async () => {
     await open({ isProved: true, isMailing: true });
-    expect(await screen.findByText(/^Proved/)).toBeTruthy();
+    expect(await screen.findByText(/^Verified/)).toBeTruthy();
     await press('Change address');
     await app.user.type(await screen.findByLabelText('New email address'), `${email.toUpperCase()}{Enter}`);
     expect(await screen.findByText('That is your address already.')).toBeTruthy();

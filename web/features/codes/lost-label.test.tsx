@@ -28,7 +28,7 @@ const codeOfTools = () => app.server.bins.get(tools)?.header.qrCode;
 
 test.each([
   ['the page of its bin', `/bins/${tools}`, 'Bin menu'],
-  ['the list of codes', '/bin-codes', `Acts for ${showCode('ABCDEFGHJKM2')}`],
+  ['the list of codes', '/bin-codes', `Actions for ${showCode('ABCDEFGHJKM2')}`],
 ])('a lost label is replaced after asking, from %s', async (_where, address, menu) => {
   await open(address);
   await press(menu);

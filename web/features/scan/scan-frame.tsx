@@ -42,18 +42,24 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
       )}
     >
       <title>{texts.documentTitle(title ?? t('scan.title'))}</title>
-      <header className="relative z-10 flex min-h-15 shrink-0 items-center gap-2 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
-        <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
-        <h1 tabIndex={-1} className="min-w-0 rounded-field bg-camera/70 px-2 font-extrabold text-xl">
-          {title ?? t('scan.title')}
-        </h1>
-        <div className="ml-auto wide:hidden">{status?.notice}</div>
-        <CameraButton
-          icon={SlidersHorizontal}
-          label={t('scan.settings')}
-          className="wide:ml-auto"
-          onClick={() => setOpen(true)}
-        />
+      <header className="@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
+        <div className="flex min-h-15 items-center gap-x-2 @max-[18.5em]:flex-wrap">
+          <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
+          {/* With large letters it has a line of its own, below the buttons. */}
+          <h1
+            tabIndex={-1}
+            className="@max-[18.5em]:order-last min-w-0 @max-[18.5em]:basis-full rounded-field bg-camera/70 px-2 font-extrabold @max-[18.5em]:text-lg text-xl"
+          >
+            {title ?? t('scan.title')}
+          </h1>
+          <div className="ml-auto wide:hidden">{status?.notice}</div>
+          <CameraButton
+            icon={SlidersHorizontal}
+            label={t('scan.settings')}
+            className="wide:ml-auto"
+            onClick={() => setOpen(true)}
+          />
+        </div>
       </header>
       {picture}
       <div

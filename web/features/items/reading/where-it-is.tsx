@@ -35,9 +35,11 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
     <nav
       aria-label={label}
       data-hue={hueOf(bin)}
-      className="relative flex items-center gap-3 rounded-card border border-hairline border-l-6 border-l-hue bg-card py-3 pr-3 pl-3 hover:bg-kraft/30"
+      className="@container relative flex items-center gap-3 rounded-card border border-hairline border-l-6 border-l-hue bg-card py-3 pr-3 pl-3 hover:bg-kraft/30"
     >
-      <BinTile bin={bin} size="large" />
+      <div className="@max-[13em]:hidden">
+        <BinTile bin={bin} size="large" />
+      </div>
       <div className="min-w-0 grow">
         <Link
           to={paths.bin}
@@ -55,7 +57,7 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
                 {at > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
                 <Link
                   {...way}
-                  className="relative -mt-1 -mb-2.5 flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
+                  className="relative -mb-2.5 flex min-h-11 min-w-0 items-center rounded-field underline decoration-hairline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
                 >
                   {name}
                 </Link>
@@ -64,7 +66,7 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
           </p>
         )}
       </div>
-      <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-soft" />
+      <ChevronRight size={20} aria-hidden className="shrink-0 @max-[13em]:hidden text-ink-soft" />
     </nav>
   );
 }
