@@ -77,11 +77,12 @@ export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[
    ORDER BY k.place`,
 );
 
+/** OFFSET 0 keeps it a look-up by key: by the index of undeleted bins each key may be compared with all of its owner's. */
 export const queryCandidates = statement<CandidateRow, { ownerIds: string[]; ids: string[] }>(
   'find-candidates',
   `SELECT b.id, b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount"
    FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
-   JOIN bins b ON b.owner_id = k.owner_id AND b.id = k.id
+   CROSS JOIN LATERAL (SELECT * FROM bins WHERE owner_id = k.owner_id AND id = k.id OFFSET 0) AS b
    WHERE NOT b.is_private AND b.deleted_at IS NULL ORDER BY k.place`,
 );
 

@@ -43,12 +43,12 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
     >
       <title>{texts.documentTitle(title ?? t('scan.title'))}</title>
       <header className="@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
-        <div className="flex min-h-15 items-center gap-x-2 @max-[18.5em]:flex-wrap">
+        <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
           <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
           {/* With large letters it has a line of its own, below the buttons. */}
           <h1
             tabIndex={-1}
-            className="@max-[18.5em]:order-last min-w-0 @max-[18.5em]:basis-full rounded-field bg-camera/70 px-2 font-extrabold @max-[18.5em]:text-lg text-xl"
+            className="@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field bg-camera/70 px-2 font-extrabold @max-[20em]:text-lg text-xl"
           >
             {title ?? t('scan.title')}
           </h1>

@@ -45,8 +45,13 @@ export function PageHeader({
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
-        {/* With large letters it has a line of its own, below the buttons. */}
-        <div className="min-w-0 grow basis-20 @max-[18.5em]:order-last @max-[18.5em]:basis-full">
+        {/* With large letters it has a line of its own, below the buttons; with more below the title already at 130 %. */}
+        <div
+          className={cx(
+            'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
+            below && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
+          )}
+        >
           {above && <div className="text-ink-soft text-sm">{above}</div>}
           <Heading
             tabIndex={-1}

@@ -48,7 +48,7 @@ test('an open invitation, a bin that is not private and a public link count as s
   });
   const list = within(await screen.findByRole('list', { name: 'By bin and place' }));
   expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/Chest.*Can be seen by you and whoever has the link until 22\sDec\s2999/),
+    expect.stringMatching(/Chest.*Can be seen by you and anyone with the link until 22\sDec\s2999/),
     expect.stringMatching(/Rims.*Only you can see it · 1 open invitation/),
     expect.stringMatching(/Tyres.*Can be seen by you and everybody who knows the code/),
   ]);

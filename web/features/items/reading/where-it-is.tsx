@@ -37,7 +37,7 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
       data-hue={hueOf(bin)}
       className="@container relative flex items-center gap-3 rounded-card border border-hairline border-l-6 border-l-hue bg-card py-3 pr-3 pl-3 hover:bg-kraft/30"
     >
-      <div className="@max-[13em]:hidden">
+      <div className="pointer-events-none @max-[13em]:hidden">
         <BinTile bin={bin} size="large" />
       </div>
       <div className="min-w-0 grow">
