@@ -73,7 +73,7 @@ test('a printer’s offset, cutting marks and a size of one’s own stay on the 
   await expect(page.getByText('-1.5 mm to the right')).toBeVisible();
 });
 
-test('blank labels get codes of their own, and are not printed twice by mistake', async ({ page }) => {
+test('blank labels that were printed are printed again only after a question', async ({ page }) => {
   await signUp(page);
   await page.goto('/print/qr-batch?blank=true');
   await page.getByRole('textbox', { name: 'How many blank labels' }).fill('3');
@@ -82,6 +82,12 @@ test('blank labels get codes of their own, and are not printed twice by mistake'
   const first = await scanPlaces((await makePdf(page))[0], 0, 4);
   expect(new Set(first.slice(0, 3)).size).toBe(3);
   expect(first.every((code, at) => (code === undefined) === (at === 3))).toBe(true);
+
+  // A PDF that was never printed is made again without a question, and with the same codes.
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  expect(await scanPlaces((await makePdf(page))[0], 0, 4)).toEqual(first);
+  await expect(page.getByText('Were the 3 labels printed?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, printed' }).click();
 
   await page.getByRole('button', { name: 'Make PDF' }).click();
   const question = page.getByRole('alertdialog', { name: '3 of these labels have been printed before' });

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { LabelTemplate } from '../layout/template.ts';
 import { labelFaceLoaded } from './label-face.ts';
 
-/** Prints by the browser's dialog, on paper of the template's own size. No browser tells whether it was cancelled there. */
-export function useBrowserPrint(template: LabelTemplate, onPrinted: () => void) {
+/** Prints by the browser's dialog, on paper of the template's own size. No browser tells whether it was cancelled there, only that it closed. */
+export function useBrowserPrint(template: LabelTemplate, onClosed: () => void) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const finish = () => setPrinting(false);
@@ -16,7 +16,7 @@ export function useBrowserPrint(template: LabelTemplate, onPrinted: () => void) 
     flushSync(() => setPrinting(true));
     const restore = styleOnly(template.page);
     addEventListener('afterprint', restore, { once: true });
-    addEventListener('afterprint', onPrinted, { once: true });
+    addEventListener('afterprint', onClosed, { once: true });
     window.print();
   };
   return { isPrinting, print };

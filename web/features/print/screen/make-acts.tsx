@@ -1,7 +1,9 @@
+import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
+import { useState } from 'react';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -19,17 +21,29 @@ const mostPagesToPrint = 50;
 /** Below all that is chosen, always in sight. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
-  const { mayPrint, record } = usePrintRecord(job);
+  const { mayPrint, record } = usePrintRecord();
+  // Kept beside the job, which changes when something else is chosen while these labels are being printed.
+  const [handedOver, setHandedOver] = useState<PrintJob>();
+  const ask = () => setHandedOver(job.isTest ? undefined : job);
   const name = `${t('print.fileName')}-${new Date().toISOString().slice(0, 10)}`;
-  const { state, make, cancel } = useMakePdf(job, name, record);
-  const { isPrinting, print } = useBrowserPrint(job.template, record);
+  const { state, make, cancel } = useMakePdf(job, name, ask);
+  const { isPrinting, print } = useBrowserPrint(job.template, ask);
   const ifAllowed = (work: () => Promise<void>) => async () => {
-    if (await mayPrint()) await work();
+    if (await mayPrint(job)) await work();
   };
   const canPrint = pageCount(job) <= mostPagesToPrint;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
       {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
+      {handedOver && (
+        <PrintedQuestion
+          count={handedOver.labels.length * handedOver.copies}
+          onAnswer={(isPrinted) => {
+            if (isPrinted) record(handedOver);
+            setHandedOver(undefined);
+          }}
+        />
+      )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
       {state.status === 'making' ? (
         <Progress state={state} onCancel={cancel} />
@@ -87,6 +101,26 @@ function Ready({ file, address, pages }: ReadyProps) {
         <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
           {t('print.open')}
         </a>
+      </div>
+    </div>
+  );
+}
+
+type PrintedQuestionProps = { count: number; onAnswer: (isPrinted: boolean) => void };
+
+/** Neither a PDF nor the browser's dialog tells whether paper came out, so only the person's answer is recorded. */
+function PrintedQuestion({ count, onAnswer }: PrintedQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="font-semibold">{t('print.wasPrinted', { count })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Check} onClick={() => onAnswer(true)}>
+          {t('print.yesPrinted')}
+        </Button>
+        <Button kind="quiet" onClick={() => onAnswer(false)}>
+          {t('print.notPrinted')}
+        </Button>
       </div>
     </div>
   );

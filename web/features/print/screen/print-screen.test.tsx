@@ -92,6 +92,34 @@ test('a size of one’s own is measured, refused while it does not fit, and chos
   await waitFor(() => expect(screen.queryByRole('radio', { name: /^Own size/ })).toBeNull());
 });
 
+test('labels count as printed only when the person says so', async () => {
+  await open(2);
+  // jsdom has neither a print dialog nor sheets of styles that are made.
+  vi.stubGlobal('print', () => dispatchEvent(new Event('afterprint')));
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  );
+  document.adoptedStyleSheets = [];
+  const print = async () => app.user.click(await screen.findByRole('button', { name: 'Print' }));
+  const recorded = () => app.server.received.filter(({ call }) => call === 'codes.recordPrint');
+  await print();
+  await page('Were the 2 labels printed?');
+  await app.user.click(screen.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByText('Were the 2 labels printed?')).toBeNull());
+  await print();
+  // The answer is about the labels of that print, whatever is chosen meanwhile.
+  await page('Were the 2 labels printed?');
+  await setCount('Copies of each label', '3');
+  await page('Were the 2 labels printed?');
+  expect(recorded()).toEqual([]);
+  await app.user.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  await waitFor(() => expect(recorded()).toHaveLength(1));
+  expect(screen.queryByText('Were the 2 labels printed?')).toBeNull();
+});
+
 test('nothing to print is said to be', async () => {
   await open(0);
   await screen.findByRole('heading', { name: 'No labels to print' });

@@ -8,14 +8,14 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import type { PrintJob } from '../layout/sheets.ts';
 import { templateTitle } from '../settings/template-title.ts';
 
-/** So that no code is printed twice by mistake: asks before, and remembers after. */
-export function usePrintRecord({ labels, template, isTest }: PrintJob) {
+/** So that no code is printed twice by mistake: asks before, and remembers what the person says was printed. */
+export function usePrintRecord() {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const codes = useCodes();
   const confirm = useConfirm();
 
-  const mayPrint = async (): Promise<boolean> => {
+  const mayPrint = async ({ labels, isTest }: PrintJob): Promise<boolean> => {
     const days = isTest ? [] : labels.flatMap(({ code }) => codes.get(code)?.printedAt ?? []);
     const last = days.sort().at(-1);
     if (last === undefined) return true;
@@ -25,8 +25,7 @@ export function usePrintRecord({ labels, template, isTest }: PrintJob) {
       okLabel: t('print.printAgain'),
     });
   };
-  const record = () => {
-    if (isTest) return;
+  const record = ({ labels, template }: PrintJob) => {
     const sheet = { id: newId(), template: templateTitle(template) };
     const all = labels.map(({ code }) => code);
     for (let from = 0; from < all.length; from += codesPerCall) {
