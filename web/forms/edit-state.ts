@@ -53,6 +53,11 @@ export function follow<Source, Values extends object>(
   return { base, theirs, values, news };
 }
 
+/** Changes with the values that were changed elsewhere; empty while there are none. */
+export function newsVersion<Values extends object>({ news, theirs }: EditState<unknown, Values>): string {
+  return news.size === 0 ? '' : JSON.stringify([...news.keys()].map((field) => [field, theirs[field]]));
+}
+
 function followed<Value>(before: Value, theirs: Value, mine: Value): Value {
   if (isTags(before) && isTags(theirs) && isTags(mine)) {
     const added = mine.filter((tag) => !before.includes(tag));

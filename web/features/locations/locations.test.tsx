@@ -230,7 +230,7 @@ describe('editing a place', () => {
     const name = await screen.findByLabelText('Name');
     await app.user.type(name, ' 2');
     app.server.act({ call: 'locations.update', data: { id: attic, name: 'Loft', address: 'Ringvägen 4' } });
-    expect(await screen.findByText('Meanwhile changed to Loft on another device.')).toBeTruthy();
+    expect(await screen.findByText('Changed to “Loft” in the meantime.')).toBeTruthy();
     expect(name).toHaveProperty('value', 'Attic 2');
     expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', 'Ringvägen 4');
     await press('Use that');

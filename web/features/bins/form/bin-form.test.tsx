@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { Operation } from '#domain/operation.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -318,12 +319,12 @@ describe('a bin that others change while its form is open', () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     elsewhere({ name: 'Hand tools', qrLabel: 'B9', color: 'plum', icon: 'wrench', addTags: ['sharp'] });
-    expect(await screen.findByText('Meanwhile changed to Hand tools on another device.')).toBeTruthy();
+    expect(await screen.findByText('Changed to “Hand tools” in the meantime.')).toBeTruthy();
     expect(value('Name')).toBe('Tools of mine');
     expect(value('Label')).toBe('B9');
     expect(screen.getByRole('radio', { name: 'Plum' })).toHaveProperty('checked', true);
     for (const news of ['B9', 'Plum', 'Wrench', 'old, sharp']) {
-      expect(screen.getByText(`Just changed to ${news} on another device.`)).toBeTruthy();
+      expect(screen.getByText(`Changed to “${news}” in the meantime.`)).toBeTruthy();
     }
     const sent = listen();
     await press('Save');
@@ -332,15 +333,41 @@ describe('a bin that others change while its form is open', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tools of mine' })).toBeTruthy();
   });
 
+  test('names who changed a field, and speaks of another device only for own changes', async () => {
+    await openForm();
+    const eva = newId();
+    const event = (kind: EventKind, more: Partial<HistoryEvent>): HistoryEvent => ({
+      ...{ id: newId(), kind, at: new Date().toISOString(), actorId: eva, actorName: 'Eva' },
+      ...{ names: [], count: 0, ...more },
+    });
+    const change = (field: string) => ({ changes: [{ field }] });
+    app.server.answers['history.list'] = () => ({
+      events: [
+        event('changed', { ...change('qrLabel'), actorId: app.server.userId, actorName: 'Olga' }),
+        event('changed', { ...change('description'), actorName: '' }),
+        event('movedIn', {}),
+        event('renamed', { names: ['Tools', 'Hand tools'] }),
+      ],
+      hasMore: false,
+    });
+    await app.user.type(name(), ' of mine');
+    elsewhere({ name: 'Hand tools', qrLabel: 'B9', description: 'Heavy' });
+    app.server.act({ call: 'bins.move', data: { id: tools, parentBinId: shed } });
+    expect(await screen.findByText('Eva changed it to “Hand tools”.')).toBeTruthy();
+    expect(await screen.findByText('Eva changed it to “Shed”.')).toBeTruthy();
+    expect(screen.getByText('You changed it to “B9” on another device.')).toBeTruthy();
+    expect(screen.getByText('Somebody else changed it to “Heavy”.')).toBeTruthy();
+  });
+
   test('theirs is taken on request, and nothing is left to send', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     elsewhere({ name: 'Hand tools' });
-    await screen.findByText('Meanwhile changed to Hand tools on another device.');
+    await screen.findByText('Changed to “Hand tools” in the meantime.');
     const sent = listen();
     await press('Use that');
     expect(value('Name')).toBe('Hand tools');
-    expect(screen.queryByText(/on another device/)).toBeNull();
+    expect(screen.queryByText(/in the meantime/)).toBeNull();
     await press('Save');
     expect(await screen.findByRole('heading', { level: 1, name: 'Hand tools' })).toBeTruthy();
     expect(sent).toEqual([]);
@@ -349,13 +376,13 @@ describe('a bin that others change while its form is open', () => {
   test('where it stands follows, unless another place was chosen here', async () => {
     await openForm();
     app.server.act({ call: 'bins.move', data: { id: tools, parentBinId: shed } });
-    expect(await screen.findByText('Just changed to Shed on another device.')).toBeTruthy();
+    expect(await screen.findByText('Changed to “Shed” in the meantime.')).toBeTruthy();
     expect(screen.getByLabelText('Inside').textContent).toContain('Shed');
     await app.user.click(screen.getByLabelText('Inside'));
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Attic/ }));
     await waitFor(() => expect(screen.getByLabelText('Inside').textContent).toContain('Attic'));
     app.server.act({ call: 'bins.move', data: { id: tools, locationId: garage } });
-    expect(await screen.findByText('Meanwhile changed to Garage on another device.')).toBeTruthy();
+    expect(await screen.findByText('Changed to “Garage” in the meantime.')).toBeTruthy();
     await press('Save');
     await waitFor(() => expect(header('Tools')).toMatchObject({ locationId: attic }));
   });
@@ -384,7 +411,7 @@ describe('a bin that others change while its form is open', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     await waitFor(() => expect(header('Tools 2')).toBeTruthy());
     expect(value('Name')).toBe('Tools 2');
-    expect(screen.queryByText(/on another device/)).toBeNull();
+    expect(screen.queryByText(/in the meantime/)).toBeNull();
   });
 
   test('what was typed stays to be copied when the bin goes out of sight', async () => {

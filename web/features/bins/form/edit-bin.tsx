@@ -2,10 +2,11 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
+import { type FieldWriter, useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
-import type { EditState } from '#web/forms/edit-state.ts';
+import { type EditState, newsVersion } from '#web/forms/edit-state.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -64,10 +65,13 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
     forgetRefusal();
     edit.put(changed);
   };
-  const note = (field: FieldName) =>
-    state.news.has(field) ? (
-      <BinNews state={state} field={field} view={view} onTake={() => put({ [field]: theirs[field] })} />
-    ) : undefined;
+  const writerOf = useFieldWriters({ target: { kind: 'bin', id: opened.id }, version: newsVersion(state) });
+  const note = (field: FieldName) => {
+    if (!state.news.has(field)) return undefined;
+    const writer = writerOf(field === 'label' ? 'qrLabel' : field);
+    const take = () => put({ [field]: theirs[field] });
+    return <BinNews state={state} field={field} view={view} writer={writer} onTake={take} />;
+  };
 
   const handleSubmit = () =>
     save(async () => {
@@ -140,13 +144,14 @@ type BinNewsProps = {
   state: BinEdit;
   field: FieldName;
   view: DeviceView;
+  writer: FieldWriter | undefined;
   onTake: (field: FieldName) => void;
 };
 
-function BinNews({ state, field, view, onTake }: BinNewsProps) {
+function BinNews({ state, field, view, writer, onTake }: BinNewsProps) {
   const value = useWords(state.theirs, field, view);
   const news = state.news.get(field);
-  return news && <NewsNote news={news} value={value} onTake={() => onTake(field)} />;
+  return news && <NewsNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
 }
 
 function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
+import { newsVersion } from '#web/forms/edit-state.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
@@ -42,8 +44,15 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   const [isMoreOpen, setMoreOpen] = useState(() => hasDetails(state.values, isLent(opened)));
   const form = useRef<HTMLFormElement>(null);
   const isLost = !edit.isSaving && (item === undefined || item.deletedAt !== undefined);
+  const writerOf = useFieldWriters({
+    target: { kind: 'bin', id: bin.id },
+    itemId: opened.id,
+    version: newsVersion(state),
+  });
   const note = (field: FieldName) =>
-    state.news.has(field) ? <ItemNews state={state} field={field} onTake={take} /> : undefined;
+    state.news.has(field) ? (
+      <ItemNews state={state} field={field} writer={writerOf(field)} onTake={take} />
+    ) : undefined;
 
   const { remove } = useItemActs(bin.id);
 

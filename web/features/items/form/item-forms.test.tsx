@@ -259,8 +259,8 @@ describe('changing an item', () => {
     await openForm();
     await app.user.type(await name(), ' of mine');
     elsewhere({ name: 'Stockings', quantity: 7 });
-    expect(await screen.findByText('Just changed to 7 on another device.')).toBeTruthy();
-    expect(screen.getByText('Meanwhile changed to Stockings on another device.')).toBeTruthy();
+    expect(await screen.findByText('Changed to “7” in the meantime.')).toBeTruthy();
+    expect(screen.getByText('Changed to “Stockings” in the meantime.')).toBeTruthy();
     expect(await name()).toHaveProperty('value', 'Socks of mine');
     await press('Use that');
     expect(await name()).toHaveProperty('value', 'Stockings');
@@ -277,7 +277,7 @@ describe('changing an item', () => {
     elsewhere({ name: 'Stockings', quantity: 7 });
     await waitFor(async () => expect(await name()).toHaveProperty('value', 'Socks of mine'));
     expect(screen.getByText(/^Unsaved draft from/)).toBeTruthy();
-    expect(await screen.findByText('Meanwhile changed to Stockings on another device.')).toBeTruthy();
+    expect(await screen.findByText('Changed to “Stockings” in the meantime.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '7');
     await press('Save');
     await waitFor(() => expect(item()).toMatchObject({ name: 'Socks of mine', quantity: 7 }));

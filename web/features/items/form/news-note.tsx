@@ -1,6 +1,8 @@
 import type { Item } from '#domain/items/item.ts';
+import type { FieldWriter } from '#web/features/history/use-field-writers.ts';
 import type { EditState, FieldConflict } from '#web/forms/edit-state.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { FieldName } from './item-values.ts';
 import type { EditedItemValues } from './use-edited-item.ts';
@@ -9,22 +11,19 @@ type NewsNoteProps = {
   news: FieldConflict;
   /** Empty for nothing. */
   value: string;
+  /** Undefined while that is not known. */
+  writer: FieldWriter | undefined;
   onTake: () => void;
 };
 
-export function NewsNote({ news, value, onTake }: NewsNoteProps) {
+export function NewsNote({ news, value, writer, onTake }: NewsNoteProps) {
   const { t } = useTranslation();
   const short = value.length > 60 ? `${value.slice(0, 59)}…` : value;
-  if (news === 'taken') {
-    return (
-      <span className="text-lake text-sm">
-        {short ? t('itemForm.newsTaken', { value: short }) : t('itemForm.newsCleared')}
-      </span>
-    );
-  }
+  const text = newsText(t, short, writer);
+  if (news === 'taken') return <span className="text-lake text-sm">{text}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-lake text-sm">
-      {short ? t('itemForm.newsKept', { value: short }) : t('itemForm.newsKeptCleared')}
+      {text}
       <button
         type="button"
         onClick={onTake}
@@ -36,20 +35,28 @@ export function NewsNote({ news, value, onTake }: NewsNoteProps) {
   );
 }
 
+function newsText(t: TFunction, value: string, writer: FieldWriter | undefined): string {
+  const verb = value === '' ? 'cleared' : 'changed';
+  if (writer === undefined) return t(`itemForm.news.${verb}`, { value });
+  if (writer.isOwn) return t(`itemForm.news.${verb}ByYou`, { value });
+  return t(`itemForm.news.${verb}By`, { value, person: writer.name || t('itemForm.news.somebody') });
+}
+
 type ItemNewsProps = {
   state: EditState<Item, EditedItemValues>;
   field: FieldName;
+  writer: FieldWriter | undefined;
   onTake: (field: FieldName) => void;
 };
 
-export function ItemNews({ state, field, onTake }: ItemNewsProps) {
+export function ItemNews({ state, field, writer, onTake }: ItemNewsProps) {
   const formats = useFormats();
   const news = state.news.get(field);
   if (news === undefined) return null;
   const theirs = state.theirs[field];
   const plain = typeof theirs === 'object' ? theirs.join(', ') : String(theirs);
   const value = dates.has(field) && plain !== '' ? formats.date(plain) : plain;
-  return <NewsNote news={news} value={value} onTake={() => onTake(field)} />;
+  return <NewsNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
 }
 
 const dates: ReadonlySet<FieldName> = new Set(['purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
+import { useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { NewsNote } from '#web/features/items/form/news-note.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
+import { newsVersion } from '#web/forms/edit-state.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -46,10 +48,15 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
     forgetRefusal();
     edit.put(changed);
   };
+  const writerOf = useFieldWriters({
+    target: { kind: 'location', id: opened.id },
+    version: newsVersion(state),
+  });
   const note = (name: FieldName, value: string) => {
     const news = state.news.get(name);
     const take = () => put({ [name]: theirs[name] });
-    return news && <NewsNote news={news} value={value} onTake={take} />;
+    const writer = writerOf(name === 'position' ? 'coordinates' : name);
+    return news && <NewsNote news={news} value={value} writer={writer} onTake={take} />;
   };
   const field = (name: FieldName) => {
     const fault = faults[name];
