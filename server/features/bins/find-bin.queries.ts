@@ -18,18 +18,21 @@ export const queryByCode = statement<CodeOwnerRow, { code: string }>(
 /** `labelCode`: without spaces and dashes; null matches none. */
 type LabelValues = { labelKey: string; labelCode: string | null };
 
-/** Oldest first: a bin by the key, one by the code, and those without a key, whose labels the caller compares. */
+/** The most bins of one label that are offered. */
+export const candidatesMax = 10;
+
+/** Oldest first: bins by the key, bins by the code, and those without a key, whose labels the caller compares. */
 export const queryOwnLabels = statement<LabelRow, { ownerId: string } & LabelValues>(
   'find-own-labels',
   `SELECT "ownerId", id, label FROM (
      (SELECT owner_id AS "ownerId", id, qr_label AS label, created_at FROM bins
       WHERE owner_id = $ownerId AND label_key = $labelKey AND qr_label IS NOT NULL AND deleted_at IS NULL
-      ORDER BY created_at, id LIMIT 1)
-     UNION ALL
+      ORDER BY created_at, id LIMIT ${candidatesMax})
+     UNION
      (SELECT owner_id, id, qr_label, created_at FROM bins
       WHERE owner_id = $ownerId AND label_code = $labelCode AND qr_label IS NOT NULL AND deleted_at IS NULL
-      ORDER BY created_at, id LIMIT 1)
-     UNION ALL
+      ORDER BY created_at, id LIMIT ${candidatesMax})
+     UNION
      SELECT owner_id, id, qr_label, created_at FROM bins
      WHERE owner_id = $ownerId AND label_key IS NULL AND qr_label IS NOT NULL AND deleted_at IS NULL
    ) AS found ORDER BY created_at, id`,
@@ -55,14 +58,14 @@ export const queryPublicByLabel = statement<BinAddress, { labelKey: string }>(
      UNION ALL
      SELECT (SELECT l.owner_id FROM public_labels l WHERE l.label_key = $labelKey AND l.owner_id > o.owner_id
              ORDER BY l.owner_id LIMIT 1), o.place + 1
-     FROM owners o WHERE o.owner_id IS NOT NULL AND o.place < 10
+     FROM owners o WHERE o.owner_id IS NOT NULL AND o.place < ${candidatesMax}
    )
    SELECT o.owner_id AS "ownerId", l.bin_id AS id
    FROM owners o CROSS JOIN LATERAL (
      SELECT bin_id, row_number() OVER (ORDER BY bin_id) AS nth FROM (
        SELECT bin_id FROM public_labels WHERE label_key = $labelKey AND owner_id = o.owner_id ORDER BY bin_id LIMIT 2
      ) AS two
-   ) AS l ORDER BY l.nth, o.owner_id LIMIT 10`,
+   ) AS l ORDER BY l.nth, o.owner_id LIMIT ${candidatesMax}`,
 );
 
 export type FoundRow = BinAddress & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
@@ -77,13 +80,19 @@ export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[
    ORDER BY k.place`,
 );
 
-/** OFFSET 0 keeps it a look-up by key: by the index of undeleted bins each key may be compared with all of its owner's. */
-export const queryCandidates = statement<CandidateRow, { ownerIds: string[]; ids: string[] }>(
+/**
+ * Security: private ones only for somebody who has access to each of them. OFFSET 0 keeps it a look-up by key: by the
+ * index of undeleted bins each key may be compared with all of its owner's.
+ */
+export const queryCandidates = statement<
+  CandidateRow,
+  { ownerIds: string[]; ids: string[]; withPrivate: boolean }
+>(
   'find-candidates',
   `SELECT b.id, b.name, b.tags, b.color, b.icon, b.item_count AS "itemCount"
    FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS k (owner_id, id, place)
    CROSS JOIN LATERAL (SELECT * FROM bins WHERE owner_id = k.owner_id AND id = k.id OFFSET 0) AS b
-   WHERE NOT b.is_private AND b.deleted_at IS NULL ORDER BY k.place`,
+   WHERE ($withPrivate OR NOT b.is_private) AND b.deleted_at IS NULL ORDER BY k.place`,
 );
 
 export const queryPublicBin = statement<PublicRow, { ownerId: string; id: string; itemsMost: number }>(

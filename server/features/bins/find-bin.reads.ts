@@ -15,6 +15,7 @@ import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import {
   type CodeOwnerRow,
+  candidatesMax,
   type FoundRow,
   type LabelRow,
   queryByCode,
@@ -34,7 +35,7 @@ import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
  */
 export const findBin: Read<'bins.find'> = {
   summary:
-    'A bin by exact code, id or label: an own or shared one, else a public one. Thirty times a minute; all that may not be found is one answer.',
+    'A bin by exact code, id or label: an own one, else a shared one, else a public one; `candidates` if several have the label. Thirty times a minute. Unknown, private and deleted bins get the same answer.',
   rate: { limits: [perMinute(30)] },
   async read(db, { userId }, { code }) {
     const { keys, byCode } = await keysOf(db, userId, code);
@@ -43,33 +44,38 @@ export const findBin: Read<'bins.find'> = {
       queryFound(db, { ...listsOf(keys), readerId: userId }),
       queryRolesOfLocations(db, { ownerId: locationOwnerId, ids: [locationId], readerId: userId }),
     ]);
-    const accessible = rows.find((row) => row.ownerId === userId) ?? rows.find((row) => isSeen(row, userId));
-    const open = accessible === undefined ? rows.filter(isPublic) : [];
-    const { ownerId, id } = accessible ?? open[0] ?? nowhere;
-    const [[row], [openRequest], candidates] = await Promise.all([
+    const accessible = accessibleOf(rows, userId);
+    const open = accessible.length === 0 ? rows.filter(isPublic) : [];
+    const { ownerId, id } = accessible[0] ?? open[0] ?? nowhere;
+    const [[row], [openRequest], candidateRows] = await Promise.all([
       queryPublicBin(db, {
         ownerId: open.length === 0 ? NOBODY : ownerId,
         id,
         itemsMost: costModel.itemsPerPublicPage,
       }),
       queryHasAsked(db, { userId, binId: id }),
-      queryCandidates(db, listsOf(open)),
+      queryCandidates(db, { ...listsOf([...accessible, ...open]), withPrivate: accessible.length > 0 }),
     ]);
     const hasAsked = openRequest?.hasAsked ?? false;
+    const several = candidateRows.length > 1 && { candidates: candidateRows.map(presentCandidate) };
     if (location !== undefined && visibleLocationRoleOf(location, userId) !== undefined) {
       return { id: locationId, hasAsked: false, location: { id: locationId } };
     }
     if (isFree(byCode) && byCode?.ownerId === userId) {
       return { id: readCode(code) ?? '', hasAsked: false, free: true };
     }
-    if (accessible !== undefined) return { id, hasAsked };
+    if (accessible.length > 0) return { id, hasAsked, ...several };
     if (row === undefined) throw new AppError('bins.noneFound');
-    return {
-      ...{ id, bin: presentPublicBin(row, photoAddresses), hasAsked },
-      ...(candidates.length > 1 && { candidates: candidates.map(presentCandidate) }),
-    };
+    return { id, bin: presentPublicBin(row, photoAddresses), hasAsked, ...several };
   },
 };
+
+/** One's own bins of a label, else those that are shared; a bin that is also public is among the rows twice. */
+function accessibleOf(rows: readonly FoundRow[], userId: string): FoundRow[] {
+  const own = rows.filter((row) => row.ownerId === userId);
+  const accessible = own.length > 0 ? own : rows.filter((row) => isSeen(row, userId));
+  return [...new Map(accessible.map((row) => [row.id, row])).values()].slice(0, candidatesMax);
+}
 
 const nowhere: BinAddress = { ownerId: NOBODY, id: NOBODY };
 
@@ -96,18 +102,23 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys
     queryPublicByLabel(db, { labelKey: key }),
   ]);
   /** As it is typed, else without spaces and dashes. */
-  const named = (rows: readonly LabelRow[]) =>
-    rows.find(({ label }) => nameKey(label) === key) ??
-    rows.find(({ label }) => joinCode(nameKey(label)) === labels.labelCode) ??
-    nowhere;
+  const named = (rows: readonly LabelRow[]) => {
+    const exact = rows.filter(({ label }) => nameKey(label) === key);
+    const similar = rows.filter(({ label }) => joinCode(nameKey(label)) === labels.labelCode);
+    return orNowhere(exact.length > 0 ? exact : similar);
+  };
   const keys = [
     byCode?.binId == null ? nowhere : { ownerId: byCode.ownerId, id: byCode.binId },
     owner === undefined || id === NOBODY ? nowhere : { ownerId: owner.ownerId, id },
-    named(own),
-    named(shared),
-    ...(labelled.length > 0 ? labelled : [nowhere]),
+    ...named(own),
+    ...named(shared),
+    ...orNowhere(labelled),
   ];
   return { keys, byCode };
+}
+
+function orNowhere(keys: readonly BinAddress[]): readonly BinAddress[] {
+  return keys.length > 0 ? keys.slice(0, candidatesMax) : [nowhere];
 }
 
 /** Every label has a letter at least. */

@@ -131,6 +131,54 @@ test('of bins with one label mine comes first, then what is shared with me, then
   expect(await find(stranger, label)).not.toHaveProperty('candidates');
 });
 
+test('several of one’s own bins with one label are offered, private ones too', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const label = newLabel();
+  const [first, second] = [
+    await makeBin(server, olga, { qrLabel: label, tags: ['camping'] }),
+    await makeBin(server, olga, { qrLabel: label.toUpperCase(), isPrivate: false }),
+  ];
+  const trashed = await makeBin(server, olga, { qrLabel: label });
+  await olga.act('bins.delete', { id: trashed.id });
+  await makeBin(server, olga, { qrLabel: label, isPrivate: false }, anna);
+  const candidates = [
+    { id: first.id, name: first.name, tags: ['camping'], itemCount: 0 },
+    { id: second.id, name: second.name, tags: [], itemCount: 0 },
+  ];
+  for (const code of [label, label.toLowerCase(), label.replace(' ', '-')]) {
+    const answer = await find(olga, code);
+    expect(answer, code).toEqual({ id: first.id, hasAsked: false, candidates });
+    expect(calls['bins.find'].output.strict().safeParse(answer).error).toBeUndefined();
+  }
+});
+
+test('several shared bins with one label are offered where none is one’s own', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const label = newLabel();
+  const [first, second] = [
+    await makeBin(server, olga, { qrLabel: label }),
+    await makeBin(server, olga, { qrLabel: label, isPrivate: false }),
+  ];
+  await makeBin(server, olga, { qrLabel: label });
+  for (const bin of [first, second]) await shareBin(server, bin, anna, 'viewer');
+  const { candidates = [] } = await find(anna, label);
+  expect(candidates.map(({ id }) => id)).toEqual([first.id, second.id]);
+  const own = await makeBin(server, olga, { qrLabel: label }, anna);
+  expect(await find(anna, label)).toEqual({ id: own.id, hasAsked: false });
+});
+
+test('ten bins of one label are offered at most', async ({ server, olga }) => {
+  const label = newLabel();
+  for (let n = 0; n < 12; n++) await makeBin(server, olga, { qrLabel: label, isPrivate: n % 2 === 0 });
+  expect((await find(olga, label)).candidates).toHaveLength(10);
+});
+
 test('several public bins with one label are all offered, by what anybody may see of them', async ({
   server,
   olga,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { knownCodes, namingOf } from './known-codes.ts';
@@ -33,6 +34,27 @@ test.each([
 test('two bins with one label are both offered', () => {
   expect(codes.read('vind2').matches).toHaveLength(2);
   expect(found('vind2')).toEqual({ name: 'vind2', isKnown: false });
+});
+
+test('of similar labels the one that is as typed counts', () => {
+  expect(found('vind-2')).toEqual({ name: 'Boots', isKnown: true });
+  expect(found('VIND 2')).toEqual({ name: 'Skis', isKnown: true });
+});
+
+test('a bin in the trash counts only where no other has the label', () => {
+  const trashed = someBin({
+    id: second,
+    name: 'Skis',
+    qrLabel: 'Vind 2',
+    deletedAt: '2026-05-03T10:00:00.000Z',
+  });
+  const boots = someBin({ id: third, name: 'Boots', qrLabel: 'Vind 2' });
+  const named = (...all: BinHeader[]) => {
+    const view = { bins: new Map(all.map((bin) => [bin.id, bin])), locations: new Map() };
+    return namingOf(knownCodes(view, []).read('Vind 2'))?.name;
+  };
+  expect(named(trashed, boots)).toBe('Boots');
+  expect(named(trashed)).toBe('Skis');
 });
 
 test('a code of nobody here is named by itself, other texts are not outlined', () => {

@@ -4,11 +4,13 @@ import { readScanned, type Scanned } from '#domain/bins/scanned.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { nameKey } from '#domain/name-key.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { Naming } from './camera/outlines.tsx';
 
+type BinMatch = { kind: 'bin'; bin: BinHeader };
 /** What a scanned text stands for on this device; several bins may have one label. */
-export type Match = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
+export type Match = BinMatch | { kind: 'location'; location: Location };
 
 export type KnownCodes = ReturnType<typeof knownCodes>;
 
@@ -26,9 +28,9 @@ export function knownCodes(
   ownOrigins: readonly string[],
 ): { read(text: string): ReadCode } {
   const byCode = new Map<string, Match>();
-  const byLabel = new Map<string, Match[]>();
+  const byLabel = new Map<string, BinMatch[]>();
   for (const bin of bins.values()) {
-    const match: Match = { kind: 'bin', bin };
+    const match: BinMatch = { kind: 'bin', bin };
     if (bin.qrCode) byCode.set(bin.qrCode, match);
     const label = bin.qrLabel === undefined ? '' : foldCode(bin.qrLabel);
     if (label !== '') byLabel.set(label, [...(byLabel.get(label) ?? []), match]);
@@ -41,7 +43,7 @@ export function knownCodes(
       case 'code':
         return listOf(byCode.get(scanned.code));
       case 'label':
-        return byLabel.get(foldCode(scanned.label)) ?? [];
+        return labelled(byLabel.get(foldCode(scanned.label)) ?? [], scanned.label);
       case 'page':
         return listOf(pageOf(scanned));
       case 'foreign':
@@ -64,6 +66,14 @@ export function knownCodes(
       return answer;
     },
   };
+}
+
+/** As the server finds them: the label as it is typed comes first. The trash counts only where nothing else has it. */
+function labelled(matches: readonly BinMatch[], label: string): readonly BinMatch[] {
+  const inUse = matches.filter(({ bin }) => bin.deletedAt === undefined);
+  const all = inUse.length > 0 ? inUse : matches;
+  const exact = all.filter(({ bin }) => nameKey(bin.qrLabel ?? '') === nameKey(label));
+  return exact.length > 0 ? exact : all;
 }
 
 function listOf(match: Match | undefined): readonly Match[] {

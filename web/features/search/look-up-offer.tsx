@@ -16,7 +16,7 @@ const CandidateList = lazy(async () => {
   return { default: list };
 });
 
-export function LookUpOffer({ wanted, isOffered, isBusy, problem, candidates, run }: LookingUp) {
+export function LookUpOffer({ wanted, isOffered, isBusy, problem, several, run }: LookingUp) {
   const { t } = useTranslation();
   const { connection } = useSyncStatus();
   if (!wanted || !isOffered) return null;
@@ -31,9 +31,9 @@ export function LookUpOffer({ wanted, isOffered, isBusy, problem, candidates, ru
           ? t('search.lookUpCode', { code: display })
           : t('search.lookUpLabel', { label: display })}
       </Button>
-      {candidates && (
+      {several && (
         <Suspense>
-          <CandidateList candidates={candidates} />
+          <CandidateList {...several} />
         </Suspense>
       )}
       {problem !== undefined && <Notice tone="danger">{errorText(t, problem)}</Notice>}

@@ -11,7 +11,8 @@ import { codeOf, type LookUp, lookUpOf } from './look-up.ts';
 export type LookingUp = ReturnType<typeof useLookUp>;
 
 /** No result yet while the question is open. */
-type LastLookUp = { text: string; problem?: unknown; candidates?: readonly Candidate[] };
+type LastLookUp = { text: string; problem?: unknown; several?: SeveralFound };
+type SeveralFound = { candidates: readonly Candidate[]; arePublic: boolean };
 
 /** Opens what it finds; `onFound` is called just before. */
 export function useLookUp(typed: string, results: SearchState, onFound: () => void) {
@@ -26,15 +27,17 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
   // Twelve letters may be a word, whose results are still to come.
   const isOffered = isSettled || (wanted !== undefined && /\d/.test(wanted.text));
   const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;
-  const isBusy = current !== undefined && !('problem' in current || 'candidates' in current);
+  const isBusy = current !== undefined && !('problem' in current || 'several' in current);
 
   async function find({ text }: LookUp): Promise<void> {
     setLastLookUp({ text });
     try {
       const found = await query('bins.find', { code: text });
-      const { candidates } = found;
-      if (candidates)
-        return setLastLookUp((newest) => (newest?.text === text ? { text, candidates } : newest));
+      const { candidates, bin } = found;
+      if (candidates) {
+        const several = { candidates, arePublic: bin !== undefined };
+        return setLastLookUp((newest) => (newest?.text === text ? { text, several } : newest));
+      }
       onFound();
       await navigate(wayToFound(found, text));
       setLastLookUp(undefined);
@@ -46,9 +49,9 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
   const run = useSteady(() => {
     if (wanted && !isBusy) void find(wanted);
   });
-  const { problem, candidates } = current ?? {};
+  const { problem, several } = current ?? {};
   return useMemo(
-    () => ({ wanted, isOffered, isBusy, problem, candidates, run }),
-    [wanted, isOffered, isBusy, problem, candidates, run],
+    () => ({ wanted, isOffered, isBusy, problem, several, run }),
+    [wanted, isOffered, isBusy, problem, several, run],
   );
 }

@@ -25,4 +25,5 @@ export const finding = {
   more_other: 'and {{count}} more items',
   several: 'Several bins have this label',
   severalText: 'Anyone can give a bin that is not private any label. Choose the one you know by its name.',
+  severalOwnText: 'Choose the one you mean.',
 } as const;

@@ -28,4 +28,5 @@ export const finding: Translated<typeof en> = {
   several: 'Flera lådor har den här märkningen',
   severalText:
     'Vem som helst kan ge en låda som inte är privat vilken märkning som helst. Välj den du känner igen på namnet.',
+  severalOwnText: 'Välj den du menar.',
 };

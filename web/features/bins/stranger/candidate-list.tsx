@@ -6,12 +6,18 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { BinTile } from '../bin-tile.tsx';
 import { knownLook } from './known-look.ts';
 
-export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
+type CandidateListProps = {
+  candidates: readonly Candidate[];
+  /** Otherwise they are one's own or shared. */
+  arePublic: boolean;
+};
+
+export function CandidateList({ candidates, arePublic }: CandidateListProps) {
   const { t } = useTranslation();
   return (
     <>
       <Notice title={t('finding.several')}>
-        <p className="text-ink-soft">{t('finding.severalText')}</p>
+        <p className="text-ink-soft">{t(arePublic ? 'finding.severalText' : 'finding.severalOwnText')}</p>
       </Notice>
       <ul
         aria-label={t('finding.several')}

@@ -89,6 +89,18 @@ describe('a public bin that is not one’s own', () => {
     expect(ofItem.querySelector('img')?.getAttribute('src')).toBe('/photos/b/small');
   });
 
+  test('of one’s own bins with one label one is chosen', async () => {
+    await open((server) => {
+      server.answers['bins.find'] = () => ({
+        ...{ id: tyres, hasAsked: false },
+        candidates: ['Tyres', 'Rims'].map((name) => ({ id: newId(), name, tags: [], itemCount: 0 })),
+      });
+    }, '/bins/Shelf 7');
+    expect(await screen.findAllByRole('link', { name: /Tyres|Rims/ })).toHaveLength(2);
+    screen.getByText('Choose the one you mean.');
+    expect(screen.queryByText('Looking for the bin')).toBeNull();
+  });
+
   test('says how much more there is than is shown', async () => {
     const { bin, ...rest } = found();
     await open((server) => {

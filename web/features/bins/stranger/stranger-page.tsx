@@ -34,7 +34,7 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
   return (
     <Page>
       <PageHeader title={(!candidates && bin?.name) || t('bins.title')} back={{ to: paths.bins }} />
-      {candidates && <CandidateList candidates={candidates} />}
+      {candidates && <CandidateList candidates={candidates} arePublic={bin !== undefined} />}
       {found && bin && !candidates && (
         <>
           <RequestAccess bin={{ id: found.id, name: bin.name }} wasAsked={found.hasAsked} />
@@ -42,7 +42,7 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
         </>
       )}
       {/* Found without public content: it is this person's own or shared, and on its way to the device. */}
-      {(finding.status === 'asking' || (found && !bin)) && (
+      {(finding.status === 'asking' || (found && !bin && !candidates)) && (
         <div role="status">
           <span className="sr-only">{t('finding.looking')}</span>
           <BinSkeleton />

@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { FilledBin } from './filled-bin.tsx';
@@ -30,9 +31,13 @@ export function FillPanel({ mode }: FillPanelProps) {
         </>
       )}
       {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} />}
-      <p role="status" className="empty:hidden">
-        {news && t(`scan.fill.${news.kind}`, { name: news.name })}
-      </p>
+      <div role="status" className="empty:hidden">
+        {news?.kind === 'several' ? (
+          <MatchQuestion matches={news.matches} onText={mode.take} />
+        ) : (
+          news && <p>{t(`scan.fill.${news.kind}`, { name: news.name })}</p>
+        )}
+      </div>
       {box && (
         <Button icon={ArrowRight} onClick={mode.goOn}>
           {t('scan.fill.next')}

@@ -27,6 +27,12 @@ test('a bin is filled by who may change its items', () => {
   expect(decide({ deletedAt: context.now })).toEqual({ kind: 'closed', name: 'Skis' });
 });
 
+test('of several bins with one label one is chosen', () => {
+  const matches = ['skis', 'boots'].map((id) => ({ kind: 'bin' as const, bin: bin({ id }) }));
+  const label = { kind: 'label', label: 'Attic 2' } as const;
+  expect(decideFill({ scanned: label, matches }, none)).toEqual({ kind: 'several', matches });
+});
+
 test('a free code begins a bin, a void or unknown one does not', () => {
   const decide = (codes: ReadonlyMap<string, CodeRow>) => decideFill({ scanned, matches: [] }, codes);
   expect(decide(withState('free'))).toEqual({ kind: 'blank', code });

@@ -2,7 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { type ReadCode, showScanned } from '#web/features/scan/known-codes.ts';
+import { type Match, type ReadCode, showScanned } from '#web/features/scan/known-codes.ts';
 
 export type FillDecision =
   /** What is typed next goes into it. */
@@ -11,6 +11,7 @@ export type FillDecision =
   | { kind: 'blank'; code: string }
   /** New bins go there from now on. */
   | { kind: 'place'; location: Location }
+  | { kind: 'several'; matches: readonly Match[] }
   /** `closed`: a bin whose items one may not change. */
   | { kind: 'closed' | 'void' | 'unknown'; name: string };
 
@@ -20,7 +21,8 @@ export function decideFill(
   codes: ReadonlyMap<string, CodeRow>,
 ): FillDecision {
   const [match, ...others] = matches;
-  if (match && others.length === 0) {
+  if (others.length > 0) return { kind: 'several', matches };
+  if (match) {
     if (match.kind === 'location') return { kind: 'place', location: match.location };
     const { bin } = match;
     const isOpen = bin.deletedAt === undefined && can(bin.role, 'change items');

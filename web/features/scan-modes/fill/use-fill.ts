@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
-import { namingOf, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { type Match, namingOf, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
@@ -11,7 +11,9 @@ import { decideFill } from './fill.ts';
 /** What stands before one: a blank label to be named, or a bin to put things into. */
 export type Box = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
 
-export type FillNews = { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string };
+export type FillNews =
+  | { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string }
+  | { kind: 'several'; matches: readonly Match[] };
 
 /** Box after box is named and filled without leaving the camera. */
 export function useFill(start: ContainerChoice | undefined) {

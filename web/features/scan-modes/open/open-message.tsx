@@ -61,7 +61,7 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
     case 'candidates':
       return (
         <Suspense>
-          <CandidateList candidates={message.candidates} />
+          <CandidateList candidates={message.candidates} arePublic={message.arePublic} />
         </Suspense>
       );
     case 'void':

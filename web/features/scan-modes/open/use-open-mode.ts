@@ -21,7 +21,7 @@ export type ScanMessage =
   | { kind: 'looking' | 'none'; what: string }
   | { kind: 'notHere'; what: string; wanted: Wanted }
   | { kind: 'failed'; what: string; wanted: Wanted; problem: unknown }
-  | { kind: 'candidates'; candidates: readonly Candidate[] }
+  | { kind: 'candidates'; candidates: readonly Candidate[]; arePublic: boolean }
   | { kind: 'matches'; matches: readonly Match[] }
   /** Several codes in a chosen picture. */
   | { kind: 'inPicture'; texts: readonly string[] }
@@ -90,7 +90,8 @@ export function useOpenMode() {
     };
     try {
       const found = await query('bins.find', { code });
-      if (found.candidates) return finish({ kind: 'candidates', candidates: found.candidates }, true);
+      const { candidates, bin } = found;
+      if (candidates) return finish({ kind: 'candidates', candidates, arePublic: bin !== undefined }, true);
       answers.current.delete(code);
       openedLast = text;
       await navigate(wayToFound(found, code));

@@ -4,7 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoicesForNew } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
-import { MatchChoices } from '#web/features/scan/input/match-choices.tsx';
+import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -94,12 +94,7 @@ function NewsLine({ news, onChoose, onText }: NewsLineProps) {
         </p>
       );
     case 'several':
-      return (
-        <>
-          <p className="mb-2">{t('scan.whichOne')}</p>
-          <MatchChoices matches={news.matches} onText={onText} />
-        </>
-      );
+      return <MatchQuestion matches={news.matches} onText={onText} />;
     case 'refused':
       return <p className="text-berry">{`${news.name}: ${errorText(t, news.problem)}`}</p>;
     default:

@@ -5,6 +5,7 @@ import { countsByPlace } from '#domain/bins/bins-in-place.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { binOrLocationOf, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
+import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -76,7 +77,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
         <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>
       )}
       <div role="status" className="empty:hidden">
-        {news && <NewsLine news={news} onChoose={mode.choose} />}
+        {news && <NewsLine news={news} onChoose={mode.choose} onText={mode.take} />}
       </div>
       {isFinishing && check && (
         <ResultSheet
@@ -104,9 +105,9 @@ function seenWords(t: TFunction, { bins, items }: ReturnType<typeof progressOf>)
     .join(', ');
 }
 
-type NewsLineProps = { news: StockNews; onChoose: StockMode['choose'] };
+type NewsLineProps = { news: StockNews; onChoose: StockMode['choose']; onText: StockMode['take'] };
 
-function NewsLine({ news, onChoose }: NewsLineProps) {
+function NewsLine({ news, onChoose, onText }: NewsLineProps) {
   const { t } = useTranslation();
   switch (news.kind) {
     case 'another': {
@@ -128,6 +129,8 @@ function NewsLine({ news, onChoose }: NewsLineProps) {
             : t('scan.stock.unexpected', { name: news.name, from: news.from })}
         </p>
       );
+    case 'several':
+      return <MatchQuestion matches={news.matches} onText={onText} />;
     case 'refused':
       return <p className="text-berry">{`${news.name}: ${errorText(t, news.problem)}`}</p>;
     default:

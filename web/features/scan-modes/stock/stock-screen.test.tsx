@@ -78,6 +78,20 @@ test('bins that belong there are seen, others are told where they belong, and al
   expect(calls('stockChecks.start')).toHaveLength(1);
 });
 
+test('of several bins with one label the person says which is there', async () => {
+  await open(undefined, (server) => {
+    for (const name of ['Skis', 'Tent'] as const) {
+      const bin = server.bins.get(ids[name]);
+      if (bin) bin.header = { ...bin.header, qrLabel: 'Shelf 7' };
+    }
+  });
+  await group('Not seen yet: 2');
+  await app.user.keyboard('shelf7{Enter}');
+  const asked = within(await screen.findByRole('list', { name: 'Which one do you mean?' }));
+  await app.user.click(asked.getByRole('button', { name: /Tent/ }));
+  await screen.findByText('Tent is here');
+});
+
 test('a bin is ticked by hand, and unticked', async () => {
   await open();
   await app.user.click((await group('Not seen yet: 2')).getByRole('checkbox', { name: /Tent/ }));

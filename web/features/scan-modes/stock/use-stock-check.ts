@@ -13,7 +13,7 @@ import {
   containerChoiceOf,
 } from '#web/features/bins/acts/container-choices.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
-import { namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
+import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
 import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
@@ -22,6 +22,7 @@ import { decideStock, type StockDecision, targetOf } from './stock.ts';
 export type StockNews =
   | { kind: 'seen' | 'again' | 'itself' | 'unknown' | 'unticked'; name: string }
   | { kind: 'unexpected'; name: string; from: string | undefined }
+  | { kind: 'several'; matches: readonly Match[] }
   | { kind: 'another'; container: ContainerChoice }
   | { kind: 'refused'; name: string; problem: unknown };
 
@@ -93,7 +94,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
     const { scanned, matches } = codes.read(text);
     const [match, ...others] = matches;
     if (!match || others.length > 0) {
-      setNews({ kind: 'unknown', name: showScanned(scanned) });
+      setNews(match ? { kind: 'several', matches } : { kind: 'unknown', name: showScanned(scanned) });
       return;
     }
     signalScan();

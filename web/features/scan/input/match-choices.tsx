@@ -12,6 +12,16 @@ type MatchChoicesProps = {
   onText: (text: string) => void;
 };
 
+export function MatchQuestion(props: MatchChoicesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="mb-2">{t('scan.whichOne')}</p>
+      <MatchChoices {...props} />
+    </>
+  );
+}
+
 /** Several bins or places of one label or name, told apart by where they are. */
 export function MatchChoices({ matches, onText }: MatchChoicesProps) {
   const { t } = useTranslation();
