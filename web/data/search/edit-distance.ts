@@ -2,16 +2,20 @@
 const wordMax = 31;
 const doubledLetters = /(.)\1+/g;
 
+/** People often forget one of them: `kafebrygare` is `kaffebryggare`. */
+export function withoutDoubledLetters(text: string): string {
+  return text.replace(doubledLetters, '$1');
+}
+
 /** Counts the edits between a word and the part of a text that is most like it. */
 export type DistanceIn = (text: string) => number;
 
 /**
- * Doubled letters count once on both sides, since people often forget one of them: `kafebrygare` is `kaffebryggare`.
- * The bit-vector algorithm of Myers (1999): one column of the table of edit distances is two numbers, so that each letter
- * of a text costs a few operations. Undefined for a word longer than the bits of a number.
+ * The word is one without doubled letters; those of a text count once. The bit-vector algorithm of Myers (1999): one
+ * column of the table of edit distances is two numbers, so that each letter of a text costs a few operations. Undefined
+ * for a word longer than the bits of a number.
  */
-export function distanceTo(typed: string): DistanceIn | undefined {
-  const word = typed.replace(doubledLetters, '$1');
+export function distanceTo(word: string): DistanceIn | undefined {
   if (word === '' || word.length > wordMax) return undefined;
   const places = new Map<number, number>();
   for (let at = 0; at < word.length; at++) {

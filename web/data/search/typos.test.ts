@@ -26,6 +26,7 @@ test.each([
   ['hemere', []],
   ['cykel', []],
   ['xy', []],
+  ['zzzzzz', []],
 ])('%s is taken for %s', async (query, expected) => {
   const found = await createTypoSearch(Fuzzy).find(index, parseQuery(query), () => true);
   expect(found?.map(({ name }) => name)).toEqual(expected);

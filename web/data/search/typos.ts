@@ -1,5 +1,5 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
-import { type DistanceIn, distanceTo } from './edit-distance.ts';
+import { type DistanceIn, distanceTo, withoutDoubledLetters } from './edit-distance.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
@@ -77,7 +77,7 @@ async function mostAlike(
   folded: string,
   isAsked: () => boolean,
 ): Promise<string[] | undefined> {
-  const words = wordsOf(folded);
+  const words = wordsOf(withoutDoubledLetters(folded));
   if (!words) return [];
   const found: { name: string; edits: number }[] = [];
   for (const [at, name] of names.entries()) {
@@ -91,13 +91,14 @@ async function mostAlike(
 
 type AskedWord = { distanceIn: DistanceIn; most: number };
 
-/** Undefined if a word is too long to be compared. */
+/** Undefined if there is too little to be compared, or a word is too long. */
 function wordsOf(folded: string): AskedWord[] | undefined {
+  if (folded.length < shortest) return undefined;
   const words: AskedWord[] = [];
-  for (const typed of folded.split(/\s+/).filter(Boolean)) {
-    const distanceIn = distanceTo(typed);
+  for (const word of folded.split(/\s+/).filter(Boolean)) {
+    const distanceIn = distanceTo(word);
     if (!distanceIn) return undefined;
-    words.push({ distanceIn, most: editsAllowed(typed.length) });
+    words.push({ distanceIn, most: editsAllowed(word.length) });
   }
   return words;
 }

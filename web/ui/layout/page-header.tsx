@@ -33,23 +33,23 @@ export function PageHeader({
   const isList = useContext(InListPaneContext);
   const texts = useUiTexts();
   const Heading = isList ? 'h2' : 'h1';
-  const length = typeof title === 'string' ? title.length : 0;
+  const length = lengthOf(title);
   return (
     <header
       className={cx(
         '@container z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:-mx-8 wide:px-8 wide:pt-3',
         below ? 'mb-1' : 'mb-3',
-        length > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
+        length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',
       )}
     >
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
-        {/* With large letters it has a line of its own, below the buttons; with more below the title already at 130 %. */}
+        {/* With large letters it has a line of its own, below the buttons; a long one or one with more below it already at 130 %. */}
         <div
           className={cx(
             'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
-            below && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
+            (below || length > longestBeside) && '@max-[18.5em]:order-last @max-[18.5em]:basis-full',
           )}
         >
           {above && <div className="text-ink-soft text-sm">{above}</div>}
@@ -85,10 +85,16 @@ export function PageHeader({
   );
 }
 
+/** In letters: a longer title may have a word that does not fit beside the buttons of a small phone. */
+const longestBeside = 12;
 /** In letters: a longer title takes more than two lines of a phone. */
 const longestLarge = 28;
-/** In letters: a longer title would cover too much of what scrolls below it. */
+/** In letters: a longer title, with what is above it, would cover too much of what scrolls below it. */
 const longestStuck = 60;
+
+function lengthOf(text: ReactNode): number {
+  return typeof text === 'string' ? text.length : 0;
+}
 
 type HeaderStatus = { notice: ReactNode; link: ReactNode };
 
