@@ -118,6 +118,7 @@ test('photos are taken offline, named in the reopened app, and are items on the 
   await untilStored(page, 0, 'draftPhotos');
   await untilStored(page, 4, 'uploads');
   await expect(itemRows(theirs), 'nothing has left the phone').toHaveCount(0);
+  await expect.poll(() => drawnThumbnails(page), 'the phone has the pictures').toBe(3);
 
   network.mend();
   await context.setOffline(false);

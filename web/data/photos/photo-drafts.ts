@@ -162,17 +162,20 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     /** The list is saved: each photo waits for its thing from now on. @throws AppError `client.storageFull`. */
     async handOver(photos: readonly { id: string; target: PhotoTarget }[]): Promise<void> {
       await Promise.allSettled(photos.flatMap(({ id }) => adding.get(id) ?? []));
+      const movedIds: string[] = [];
       try {
         for (const { id, target } of photos) {
           await draftToUpload(database, id, target);
           sizes.delete(id);
-          show(id, undefined);
+          movedIds.push(id);
         }
       } catch (error) {
         await ports.onStorageTrouble(error);
         throw new AppError('client.storageFull', { reason: String(error) });
       } finally {
         await ports.onUploads();
+        // Not before the uploads are shown, or a picture would be missing meanwhile.
+        for (const id of movedIds) show(id, undefined);
       }
     },
     /**

@@ -14,3 +14,16 @@ export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof ty
     />
   );
 }
+
+/** The same of a photo that this device has added, by its address here. */
+export function LocalThumbnail({ url }: { url: string }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      decoding="async"
+      draggable={false}
+      className={cx('shrink-0 rounded-field object-cover', sizes.medium)}
+    />
+  );
+}

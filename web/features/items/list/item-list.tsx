@@ -7,6 +7,8 @@ import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBin, useWaitingIds } from '#web/data/account/hooks.ts';
+import { useUploads } from '#web/data/account/use-uploads.ts';
+import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -47,6 +49,8 @@ export function ItemList(props: ItemListProps) {
   const { compareNames } = useFormats();
   const { items } = useBin(bin.id);
   const waiting = useWaitingIds();
+  const uploads = useUploads();
+  const localPictures = useMemo(() => localPicturesOf(items, uploads), [items, uploads]);
   const remembered = usePreference('itemSort');
   const acts = useItemActs(bin.id);
   const { lendingSheet, ...lending } = useLending();
@@ -90,13 +94,14 @@ export function ItemList(props: ItemListProps) {
       <ItemRow
         item={item}
         isWaiting={waiting.has(item.id)}
+        localPicture={localPictures.get(item.id)}
         canChange={canChange}
         isLit={item.id === litId}
         selection={selection}
         {...rowActs}
       />
     ),
-    [waiting, canChange, litId, selection, rowActs],
+    [waiting, localPictures, canChange, litId, selection, rowActs],
   );
   const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
 
@@ -152,6 +157,20 @@ export function ItemList(props: ItemListProps) {
       )}
     </>
   );
+}
+
+/** By the item's id, for those whose first photo this device has added: until it is sent, no other address has it. */
+function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]) {
+  const pictures = new Map<string, string>();
+  if (uploads.length === 0) return pictures;
+  for (const { id, photos } of items) {
+    const [first] = photos ?? [];
+    const own = uploads.find((each) =>
+      first ? each.id === first.id : each.target.id === id && each.stage !== 'arrived',
+    );
+    if (own?.tileUrl !== undefined) pictures.set(id, own.tileUrl);
+  }
+  return pictures;
 }
 
 const rememberSort = (sort: ItemSort) => setPreference('itemSort', sort);

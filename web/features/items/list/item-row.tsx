@@ -12,7 +12,7 @@ import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
 import { localDay } from '#web/features/notifications/by-day.ts';
-import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
+import { LocalThumbnail, Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/actions/menu.tsx';
@@ -41,6 +41,8 @@ export type ItemRowActs = {
 type ItemRowProps = ItemRowActs & {
   item: Item;
   isWaiting: boolean;
+  /** The address of its photo on this device. */
+  localPicture: string | undefined;
   canChange: boolean;
   isLit: boolean;
   selection: ListSelection;
@@ -48,7 +50,7 @@ type ItemRowProps = ItemRowActs & {
 
 /** Swiping left takes one out. Memoized, for a bin may hold a thousand. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, isWaiting, canChange, isLit, selection } = props;
+  const { item, isWaiting, localPicture, canChange, isLit, selection } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   if (selection.isOn) {
@@ -70,7 +72,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               {box}
               <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
                 <span className="flex min-w-0 grow basis-[8em] items-center gap-2">
-                  <ItemWords item={item} isWaiting={isWaiting} />
+                  <ItemWords {...{ item, isWaiting, localPicture }} />
                 </span>
                 <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
               </span>
@@ -90,7 +92,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           isLit ? 'bg-mark' : 'hover:bg-kraft/30',
         )}
       >
-        <ItemWords item={item} isWaiting={isWaiting} />
+        <ItemWords {...{ item, isWaiting, localPicture }} />
         <span className="shrink-0 font-semibold">{number(item.quantity)}</span>
       </Link>
     );
@@ -121,10 +123,10 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             className={cx(
               'flex min-h-16 min-w-0 grow items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
               // Beside a photo a name needs more, or it stands a word to a line.
-              item.photos ? 'basis-[11em]' : 'basis-[7em]',
+              item.photos || localPicture ? 'basis-[11em]' : 'basis-[7em]',
             )}
           >
-            <ItemWords item={item} isWaiting={isWaiting} />
+            <ItemWords {...{ item, isWaiting, localPicture }} />
           </Link>
           <span className="flex items-center py-1.5">
             <QuantityStepper
@@ -167,12 +169,18 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-function ItemWords({ item, isWaiting }: { item: Item; isWaiting: boolean }) {
+type ItemWordsProps = Pick<ItemRowProps, 'item' | 'isWaiting' | 'localPicture'>;
+
+function ItemWords({ item, isWaiting, localPicture }: ItemWordsProps) {
   const { t } = useTranslation();
   const [photo] = item.photos ?? [];
   return (
     <>
-      {photo && <Thumbnail photo={photo} stream={item.binId} />}
+      {localPicture ? (
+        <LocalThumbnail url={localPicture} />
+      ) : (
+        photo && <Thumbnail photo={photo} stream={item.binId} />
+      )}
       <span className="min-w-0 grow">
         <span className={cx('block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
           {item.name}

@@ -50,6 +50,20 @@ test('photos come at once as lines; Enter goes on, and one press adds all that h
   await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
 });
 
+test('saved items show their pictures in the bin before the photos are sent', async () => {
+  await open();
+  await choose('one', 'two');
+  await app.user.type(line(1), 'Lamp');
+  await app.user.type(line(2), 'Clock');
+  app.server.weather = () => 'unreachable';
+  await press('Add 2');
+  await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
+  const picture = async (name: RegExp) =>
+    (await screen.findByRole('link', { name })).querySelector('img')?.getAttribute('src');
+  await waitFor(async () => expect(await picture(/^Lamp/)).toMatch(/^blob:/));
+  expect(await picture(/^Clock/)).toMatch(/^blob:/);
+});
+
 test('nothing is added while nothing has a name, and that is said', async () => {
   await open();
   await choose('one');

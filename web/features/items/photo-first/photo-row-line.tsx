@@ -109,9 +109,8 @@ function Thumb({ picture, n, count, onOpen }: ThumbProps) {
       aria-label={t('photoFirst.open', { n, count })}
       className={thumbClass}
     >
-      {picture?.url === undefined ? (
-        <ImageOff size={24} aria-hidden className="text-ink-soft" />
-      ) : (
+      {picture?.stage === 'lost' && <ImageOff size={24} aria-hidden className="text-ink-soft" />}
+      {picture?.url !== undefined && (
         <img src={picture.url} alt="" decoding="async" className="size-full object-cover" />
       )}
       {picture?.stage === 'reading' && (
