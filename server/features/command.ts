@@ -134,7 +134,7 @@ type WriteSpec<N extends CallName, Made> = CallSpec & {
   rate: CallRate<N>;
   /** Requested ids of bins, items and locations; they count even if refused. */
   newIds(data: CallData<N>): number;
-  /** Ends somebody's access, so it does not wait for other writes of the owner. */
+  /** Ends or may lower somebody's access, so it waits for no other write of the owner but those at the lock. */
   endsAccess?: true;
   /** Events, `noHistory` or `writesItsOwnHistory`. */
   history(data: CallData<N>, done: Made): NewEvent[];

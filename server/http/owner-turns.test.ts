@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import type { Target } from '#domain/access/target.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
@@ -59,18 +61,70 @@ test('writes that wait for one owner leave the turns of all writes to strangers'
   expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(Array(moves.length).fill(200));
 });
 
-test("ending somebody's access goes before other writes of the owner", async ({ server, olga }) => {
-  const { one, editors, beginMoves } = await buildEditors(server, olga);
-  let moved = 0;
-  const { moves, ending } = await whileLocked(server, olga.id, async (tx) => {
-    const begun = beginMoves().map((move) => move.then(() => moved++));
+type Ending = (
+  owner: TestUser,
+  bin: BinHeader,
+  member: TestUser,
+) => Promise<() => Promise<{ status: number }>>;
+
+const endings: Record<string, Ending> = {
+  'accessEntries.delete': async (owner, bin, member) => () =>
+    owner.call('accessEntries.delete', { target: targetOf(bin), userId: member.id }),
+  'accessEntries.update': async (owner, bin, member) => () =>
+    owner.call('accessEntries.update', { target: targetOf(bin), userId: member.id, role: 'viewer' }),
+  'invites.delete': async (owner, bin) => {
+    const target = targetOf(bin);
+    const emails = ['ida@example.com'];
+    const { invites } = await owner.act('invites.create', { targets: [target], emails, role: 'editor' });
+    return () => owner.call('invites.delete', { target, id: invites[0]?.id ?? '' });
+  },
+  'shareLinks.delete': async (owner, bin) => {
+    const { id } = await owner.act('shareLinks.create', { binId: bin.id });
+    return () => owner.call('shareLinks.delete', { binId: bin.id, id });
+  },
+};
+
+test.for(Object.entries(endings))(
+  '%s goes before other writes of the owner',
+  async ([, prepare], { server, olga }) => {
+    const { one, editors, beginMoves } = await buildEditors(server, olga);
+    const [member = olga] = editors;
+    const end = await prepare(olga, one, member);
+    let moved = 0;
+    const { moves, ending } = await whileLocked(server, olga.id, async (tx) => {
+      const begun = beginMoves().map((move) => move.then(() => moved++));
+      await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(1));
+      const ended = end();
+      await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(3));
+      return { moves: begun, ending: ended };
+    });
+    expect((await ending).status).toBe(200);
+    expect(moved).toBeLessThanOrEqual(moves.length / 2);
+    await Promise.all(moves);
+  },
+);
+
+test('role changes of many admins leave the turns of all writes to strangers', async ({ server, olga }) => {
+  const { one, editors } = await buildEditors(server, olga);
+  const [member = olga, ...admins] = editors;
+  const target = targetOf(one);
+  for (const { id: userId } of admins)
+    await olga.act('accessEntries.update', { target, userId, role: 'admin' });
+  const { changes, waiting } = await whileLocked(server, olga.id, async (tx) => {
+    const begun = admins.flatMap((admin) =>
+      (['viewer', 'editor'] as const).map((role) =>
+        admin.call('accessEntries.update', { target, userId: member.id, role }),
+      ),
+    );
     await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(1));
-    const target = { kind: 'bin' as const, id: one.id };
-    const ended = olga.call('accessEntries.delete', { target, userId: editors[0]?.id ?? '' });
-    await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(3));
-    return { moves: begun, ending: ended };
+    const erik = await buildUser(server);
+    await buildBin(server, { owner: erik });
+    return { changes: begun, waiting: await countWaiting(tx) };
   });
-  expect((await ending).status).toBe(200);
-  expect(moved).toBeLessThanOrEqual(moves.length / 2);
-  await Promise.all(moves);
+  expect(waiting).toBeLessThanOrEqual(2);
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(changes.length).fill(200));
 });
+
+function targetOf({ id }: BinHeader): Target {
+  return { kind: 'bin', id };
+}

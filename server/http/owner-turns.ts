@@ -14,24 +14,28 @@ export class OwnerIsBusy extends Error {
 /** `write` holds a connection and one of the turns of all writes; it may be called twice. */
 export type OwnerTurns = <T>(
   userId: string,
-  goesFirst: boolean,
+  endsAccess: boolean,
   write: (before: BeforeOwnerLock) => Promise<T>,
 ) => Promise<T>;
 
-type Owner = { queue: FairQueue; writes: number };
+type Owner = { queue: FairQueue; endings: FairQueue; writes: number };
 
 /**
  * Lets few writes at a time reach the lock of one owner, which PostgreSQL still keeps for all processes. The others wait
  * without a connection, account by account, so that nobody who may change an owner's things stops the owner's own writes,
- * or a stranger's. What ends access does not wait here: it has at most the few at the lock before it.
+ * or a stranger's. Writes that end or lower access have a turn of their own, so that they pass all others that wait here.
  */
 export function createOwnerTurns(factor: number): OwnerTurns {
   const owners = new Map<string, Owner>();
   const { atLockOfOwner: atOnce, writesWaiting } = costModel.account;
 
   async function within<T>(ownerId: string, work: (owner: Owner) => Promise<T>): Promise<T> {
-    const limits = { atOnce, atOncePerKey: 1, waitingPerKey: writesWaiting * factor };
-    const owner = owners.get(ownerId) ?? { queue: createFairQueue(limits), writes: 0 };
+    const limits = { atOncePerKey: 1, waitingPerKey: writesWaiting * factor };
+    const owner = owners.get(ownerId) ?? {
+      queue: createFairQueue({ ...limits, atOnce }),
+      endings: createFairQueue({ ...limits, atOnce: 1 }),
+      writes: 0,
+    };
     owners.set(ownerId, owner);
     owner.writes++;
     try {
@@ -59,13 +63,14 @@ export function createOwnerTurns(factor: number): OwnerTurns {
     }
   }
 
-  return async (userId, goesFirst, write) => {
-    if (goesFirst) return write(noWait);
+  return async (userId, endsAccess, write) => {
     try {
       return await runAlone(write);
     } catch (error) {
       if (!(error instanceof OwnerIsBusy)) throw error;
-      return within(error.ownerId, ({ queue }) => queue(userId, () => write(noWait)));
+      return within(error.ownerId, ({ queue, endings }) =>
+        (endsAccess ? endings : queue)(userId, () => write(noWait)),
+      );
     }
   };
 }

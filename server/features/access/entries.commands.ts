@@ -58,6 +58,7 @@ function newsOf(
 
 export const updateEntries: Write<'accessEntries.update'> = {
   summary: 'Gives every entry of a person here and below another role, wherever it was given.',
+  endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: writesItsOwnHistory,

@@ -111,6 +111,7 @@ async function stillManaged(
 
 export const deleteSentInvite: Write<'invites.delete'> = {
   summary: 'Takes an open invitation back; its link ends.',
+  endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,

@@ -76,6 +76,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
 
 export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
   summary: 'Ends a public address.',
+  endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId }) => [linkEvent(binId, linkEnded)],
