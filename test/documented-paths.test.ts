@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -29,6 +29,13 @@ test('a file beside one of another row is not found', () => {
 
 test('an npm script that does not exist is found', () => {
   expect(missingScripts('`npm run nowhere` and `npm run build`')).toEqual(['nowhere']);
+});
+
+test('the title of each decision begins with its number', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root });
+  const isNumbered = (file: string) =>
+    readFileSync(join(root, file), 'utf8').startsWith(`# ${basename(file).slice(0, 4)} `);
+  expect(decisions.filter((file) => !isNumbered(file))).toEqual([]);
 });
 
 function missingScripts(text: string): string[] {

@@ -9,7 +9,7 @@ import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from './securit
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
-/** Reloading one of these must serve the app; screens that are not built yet are answered as unknown pages. */
+/** Addresses of the app's screens; any other page is answered by the app with status 404. */
 const appRoutes = [
   ...[
     '/login',

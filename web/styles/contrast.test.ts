@@ -42,6 +42,20 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
+/** Read where the style sheet is not: before it, by the system, and by programs that show mail. */
+const outside = [
+  ...['web/index.html', 'web/public/theme.js'],
+  ...['web/app/theme.ts', 'web/app/splash-screens.ts', 'web/app/web-manifest.ts'],
+  ...['server/features/mail-frame.ts', 'server/features/landing/frame.ts'],
+];
+
+test.each(outside)('%s has only colours of the style sheet', (file) => {
+  const known = new Set([...themes.light.values(), ...themes.dark.values()]);
+  const colors = readFileSync(file, 'utf8').match(/#[0-9a-f]{6}\b/gi) ?? [];
+  expect(colors.length).toBeGreaterThan(0);
+  expect(colors.filter((color) => !known.has(color.toLowerCase()))).toEqual([]);
+});
+
 function colorsIn(css: string): Map<string, string> {
   return new Map(
     [...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', color = '']) => [name, color]),

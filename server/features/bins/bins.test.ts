@@ -314,6 +314,22 @@ test('a list shows who asks for a bin that nobody else sees, as the bin itself d
   expect((await owner.act('bins.list', {})).bins).toMatchObject([{ pendingRequests: {} }]);
 });
 
+test('a shared bin has all its moments in the form of the calls', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const friend = await buildUser(server);
+  await shareBin(server, bin, friend, 'admin');
+  const { rows } = await server.pool.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_name = 'bins' AND data_type = 'timestamp with time zone'`,
+  );
+  const changes = rows.map(({ name }) => `${name} = now()`).join(', ');
+  await server.pool.query(`UPDATE bins SET ${changes} WHERE id = $1`, [bin.id]);
+  const header = JSON.stringify(await friend.act('bins.get', { id: bin.id }));
+  const moments = header.match(/"\d{4}-\d\d-\d\d[T ][^"]*"/g) ?? [];
+  expect(moments.length).toBeGreaterThanOrEqual(rows.length);
+  for (const moment of moments) expect(moment).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z"$/);
+});
+
 test('of a bin that a stranger asks for no item is read', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga, isPrivate: false });
   await buildItem(olga, bin);
