@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// A shell that sets it to production would load React without act(), which tests of screens need.
+process.env.NODE_ENV = 'test';
+
 export default defineConfig({
   test: {
     reporters: ['default'],

@@ -1,5 +1,7 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { isBuildStale } from './build-age.ts';
@@ -44,4 +46,19 @@ test('tests and the server are no part of it', async () => {
   await writeAt('web/app/main.test.tsx', 30);
   await writeAt('server/main.ts', 30);
   expect(await isBuildStale(project.path)).toBe(false);
+});
+
+test('a build that this account may not write is refused with the command to run', async () => {
+  await rm(join(project.path, 'dist'), { recursive: true });
+  await chmod(project.path, 0o555);
+  const script = `
+    const { buildWhenStale } = await import(${JSON.stringify(join(import.meta.dirname, 'build-when-stale.ts'))});
+    if (process.getuid() === 0) process.setuid(65534);
+    process.exitCode = (await buildWhenStale(${JSON.stringify(project.path)})) ? 0 : 1;`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/may not write to .*dist\. Run npm run build as/),
+  });
+  await chmod(project.path, 0o755);
 });

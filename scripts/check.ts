@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { BUILD, isWritable } from './build-when-stale.ts';
 import { type Outcome, runStage, type Step } from './check-step.ts';
 
 /** As on a machine with nothing but Node: these steps must need no browser that another step or the system installed. */
@@ -19,16 +20,28 @@ const types = (folder: string) => ({
 const STAGES: Step[][] = [
   [
     { name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] },
-    { name: 'build', command: ['vite', 'build', '--logLevel', 'error'] },
+    { name: 'build', command: BUILD },
     ...['web', 'server', 'e2e', 'domain'].map(types),
     { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'], env: nothingInstalled },
     { name: 'import rules', command: ['npm', 'run', '--silent', 'imports'] },
     { name: 'unused code', command: ['knip'], env: nothingInstalled },
   ],
   [{ name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] }],
-  [{ name: 'unit and server tests', command: ['vitest', 'run'], report: 'vitest' }],
+  [
+    {
+      name: 'unit and server tests',
+      command: ['vitest', 'run', '--configLoader', 'native'],
+      report: 'vitest',
+    },
+  ],
   [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
 ];
+
+const root = join(import.meta.dirname, '..');
+if (!(await isWritable(root))) {
+  console.error(`The checks write the build and reports to ${root}. Run them as the account that owns it.`);
+  process.exit(1);
+}
 
 const startedAt = performance.now();
 const outcomes: Outcome[] = [];

@@ -11,7 +11,7 @@ const { PORT } = await loadSettings().catch((error) => {
 /** The server restarts when its sources change; Vite serves the screens and passes /api on to it. */
 const programs = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
-  spawn('vite', [], {
+  spawn('vite', ['--configLoader', 'native'], {
     // Where vite.config.ts passes calls on to.
     env: { ...process.env, PORT: String(PORT) },
     stdio: 'inherit',
