@@ -13,7 +13,7 @@ export async function buildWhenStale(root = ROOT): Promise<boolean> {
   if (!(await isBuildStale(root))) return true;
   if (!(await isWritable(join(root, 'dist/web')))) {
     console.error(
-      `The web app is not built, and this account may not write to ${join(root, 'dist')}. ` +
+      `The web app must be built, and this account may not write to ${join(root, 'dist')}. ` +
         'Run npm run build as the account that owns the checkout, then start again.',
     );
     return false;

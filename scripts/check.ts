@@ -39,7 +39,9 @@ const STAGES: Step[][] = [
 
 const root = join(import.meta.dirname, '..');
 if (!(await isWritable(root))) {
-  console.error(`The checks write the build and reports to ${root}. Run them as the account that owns it.`);
+  console.error(
+    `The checks write to ${root}, and this account may not. Run them as its owner, in a checkout that is not read-only.`,
+  );
   process.exit(1);
 }
 

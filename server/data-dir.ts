@@ -4,7 +4,10 @@ import { StartError } from './start-error.ts';
 
 export async function makeDataDir(dataDir: string): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw new StartError(`Can't make the folder DATA_DIR names: ${error.message}`, { cause: error });
+    throw new StartError(
+      `Can't make the folder ${dataDir} (${error.code}). Set DATA_DIR to a folder that this account may write to.`,
+      { cause: error },
+    );
   });
   // Root's database account must pass through to its own folder; everything else in here has closed modes.
   if (made && isRoot()) await chmod(dataDir, 0o711);

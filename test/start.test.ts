@@ -108,6 +108,12 @@ test('wrong settings are all named at once, before anything is made', async () =
   await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT');
 });
 
+test('a DATA_DIR that cannot be made is refused by its path', async () => {
+  await expect(startServerProcess({ DATA_DIR: '/dev/null/data' })).rejects.toThrow(
+    "code 1:\nCan't make the folder /dev/null/data (ENOTDIR). Set DATA_DIR to a folder",
+  );
+});
+
 test('a DATABASE_URL where nothing answers is said without its password', async () => {
   const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/bins';
   const start = startServerProcess({ DATA_DIR, DATABASE_URL });
