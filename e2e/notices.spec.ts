@@ -3,6 +3,7 @@ import type { OwnInvite } from '#domain/access/access-calls.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { type Account, call, signUp } from '#test/account.ts';
+import { untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 /** A person by calls, and by a phone of their own. */
@@ -279,6 +280,68 @@ test('who deleted the bin one works in is told by name, what was typed stays, an
   await expect
     .poll(async () => (await anna.act<Bin>('bins.get', { id: attic.id })).items[0]?.name)
     .toBe('Old rope');
+  await close(svens.context());
+});
+
+test('a refused change to something in the trash is tried again only where it can succeed', async ({
+  browser,
+  server,
+}) => {
+  const [anna, sven] = await Promise.all([
+    newPerson(server.address, 'Anna'),
+    newPerson(server.address, 'Sven'),
+  ]);
+  const [attic, shed] = [
+    await anna.act('bins.create', { name: 'Attic' }),
+    await anna.act('bins.create', { name: 'Shed' }),
+  ];
+  await anna.act('items.create', { binId: attic.id, items: [{ name: 'Rope' }, { name: 'Tent' }] });
+  const itemsIn = async ({ id }: { id: string }) => (await anna.act<Bin>('bins.get', { id })).items;
+  const ropeId = (await itemsIn(attic)).find(({ name }) => name === 'Rope')?.id;
+  for (const { id } of [attic, shed]) {
+    const link = await invite(anna, id, sven, 'editor');
+    await sven.act('invites.accept', { token: link.split('/').at(-1) });
+  }
+  const svens = await openPhone(browser, server.address, sven);
+  await untilInstalled(svens);
+  await goTo(svens, `/bins/${attic.id}`);
+  const seeRefused = () =>
+    svens
+      .getByRole('button', { name: /could not save/i })
+      .first()
+      .click();
+  const card = svens.getByRole('dialog').getByRole('listitem');
+  const tryAgain = card.getByRole('button', { name: 'Try again' });
+
+  await svens.getByRole('button', { name: 'Menu of Rope', exact: true }).click();
+  await svens.context().setOffline(true);
+  await svens.getByRole('menuitem', { name: 'Move to another bin' }).click();
+  await svens.getByRole('dialog').getByRole('button', { name: /^Shed/ }).click();
+  await expect(svens.getByRole('button', { name: /1 (change )?waiting/ })).toBeVisible();
+  await anna.act('items.delete', { binId: attic.id, ids: [ropeId] });
+  await svens.context().setOffline(false);
+  await expect(messages(svens)).toContainText(
+    'Not saved: Moved Rope from Attic to Shed. This item is in the trash. Restore it first.',
+  );
+  await seeRefused();
+  await expect(card).toContainText('Anna deleted it.');
+  await expect(tryAgain).toHaveCount(0);
+  await card.getByRole('button', { name: 'Restore and move' }).click();
+  await expect.poll(async () => (await itemsIn(shed)).map(({ name }) => name)).toEqual(['Rope']);
+
+  // An editor cannot restore the bin.
+  await svens.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await svens.context().setOffline(true);
+  await svens.getByRole('button', { name: 'One more, Quantity of Tent' }).click();
+  await expect(svens.getByRole('button', { name: /1 (change )?waiting/ })).toBeVisible();
+  await anna.act('bins.delete', { id: attic.id });
+  await svens.context().setOffline(false);
+  await seeRefused();
+  await expect(card).toContainText('Anna deleted it. Anna can restore it.');
+  await expect(card.getByRole('button', { name: /^(Try again|Restore)/ })).toHaveCount(0);
+  await anna.act('bins.restore', { id: attic.id });
+  await tryAgain.click();
+  await expect.poll(async () => (await itemsIn(attic))[0]?.quantity).toBe(2);
   await close(svens.context());
 });
 

@@ -89,13 +89,13 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
             {t(otherCode.label)}
           </Button>
         )}
-        {inTrash?.restore ? (
+        {inTrash?.restore && (
           <Button kind="primary" onClick={restoreAndRetry}>
             {t(isMove(operation) ? 'sync.restoreAndMove' : 'sync.restoreAndSave')}
           </Button>
-        ) : (
-          <Button onClick={() => retry()}>{t('common.retry')}</Button>
         )}
+        {/* It is refused again until somebody restores the thing. */}
+        {!inTrash && <Button onClick={() => retry()}>{t('common.retry')}</Button>}
         {isOwnLimit(refused, { bins, locations }) && <PlanLink onClick={onLeave} />}
         {text !== '' && <CopyText text={text} />}
         {/* It has no border, so that its room at the right is not missed where all three barely fit. */}

@@ -1,7 +1,6 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { ErrorCode } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { touchedIds } from '#domain/predict/queued-writes.ts';
 import { act } from '#web/data/account/act.ts';
@@ -45,22 +44,24 @@ function trashedOf(
   bins: ReadonlyMap<string, BinHeader>,
   locations: ReadonlyMap<string, Location>,
 ): Trashed | undefined {
-  if ((code as ErrorCode) === 'items.inTrash') {
+  if (code === 'items.inTrash') {
     if (operation.call !== 'items.update' && operation.call !== 'items.move') return undefined;
     const { binId } = operation.data;
     const itemIds = operation.call === 'items.move' ? operation.data.ids : [operation.data.id];
     const bin = bins.get(binId);
-    const canRestore = bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
-    return { target: { kind: 'bin', id: binId }, itemIds, canRestore, ownerName: bin?.ownerName };
+    if (bin?.deletedAt === undefined) {
+      const canRestore = can(bin?.role, 'change items');
+      return { target: { kind: 'bin', id: binId }, itemIds, canRestore, ownerName: bin?.ownerName };
+    }
   }
   const ids = touchedIds(operation);
-  if ((code as ErrorCode) === 'bins.inTrash') {
+  if (code === 'bins.inTrash' || code === 'items.inTrash') {
     const bin = ids.map((id) => bins.get(id)).find((each) => each?.deletedAt !== undefined);
     if (bin === undefined) return undefined;
     const canRestore = can(bin.role, 'delete or restore the bin');
     return { target: { kind: 'bin', id: bin.id }, canRestore, ownerName: bin.ownerName };
   }
-  if ((code as ErrorCode) === 'locations.inTrash') {
+  if (code === 'locations.inTrash') {
     const place = ids.map((id) => locations.get(id)).find((each) => each?.deletedAt !== undefined);
     if (place === undefined) return undefined;
     const canRestore = can(place.role, 'delete or restore the location');

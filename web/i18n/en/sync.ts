@@ -14,6 +14,7 @@ export const sync = {
   storageFull:
     'This device has no room left to keep your last change. Free some space before you close Whichbin.',
   refusedTitle: 'Could not be saved',
+  notSaved: 'Not saved: {{what}}',
   builtOnIt_one: '{{count}} change built on it:',
   builtOnIt_other: '{{count}} changes built on it:',
   ofOwner: {

@@ -14,6 +14,7 @@ export const sync: Translated<typeof en> = {
   inMemory:
     'Webbläsaren låter inte Whichbin spara något. Det du gör skickas till servern, men stänger du sidan innan det har skickats går det förlorat.',
   storageFull: 'Enheten har inte plats för din senaste ändring. Gör plats innan du stänger Whichbin.',
+  notSaved: 'Sparades inte: {{what}}',
   refusedTitle: 'Kunde inte sparas',
   builtOnIt_one: '{{count}} ändring byggde på den:',
   builtOnIt_other: '{{count}} ändringar byggde på den:',

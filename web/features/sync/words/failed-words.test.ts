@@ -20,5 +20,5 @@ test('a refused move of an item in the trash names item and bins', () => {
     names: { kitchen: 'Kitchen', cellar: 'Cellar' },
     group: [],
   };
-  expect(failedWords(t, refused)).toMatch(/^Moved Drill from Kitchen to Cellar\. /);
+  expect(failedWords(t, refused)).toMatch(/^Not saved: Moved Drill from Kitchen to Cellar\. /);
 });

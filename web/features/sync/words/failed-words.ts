@@ -17,6 +17,8 @@ export function failedWords(t: TFunction, refused: Refused): string {
   const { code, operation, names = {} } = refused;
   const nameOf = (id: string) => bins.get(id)?.name ?? locations.get(id)?.name ?? names[id];
   // The thing is out of sight then, and the reason alone would not say which one it is.
-  const what = trashCodes.has(code) ? operationWords(t, operation, nameOf) : wordsFor(operation).failed(t);
+  const what = trashCodes.has(code)
+    ? t('sync.notSaved', { what: operationWords(t, operation, nameOf) })
+    : wordsFor(operation).failed(t);
   return [what, reason].filter(Boolean).join('. ');
 }
