@@ -136,7 +136,7 @@ test('by keyboard and typed codes alone', async ({ page }) => {
   await page.getByRole('list', { name: 'Results' }).getByRole('button').first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Bolts' })).toBeVisible();
   await expect(page.getByText('Not in view yet.').first()).toBeVisible();
-  const code = page.getByLabel('Type a code or label');
+  const code = page.getByLabel('Code, label or name');
   for (const [{ qrCode }, answer] of [
     [boxes[0], 'Not this one, it is Box 1'],
     [shelf, 'What you look for is inside Shelf'],

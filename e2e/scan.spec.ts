@@ -96,7 +96,7 @@ test('scans without a network', async ({ page, context }) => {
   await expect(heading(page, 'Cellar')).toBeVisible();
   await camera.show(still({ labels: [] }));
   await page.goto('/scan-qr');
-  await page.getByLabel('Type a code or label').fill('ABCD EFGH JKMN');
+  await page.getByLabel('Code, label or name').fill('ABCD EFGH JKMN');
   await page.keyboard.press('Enter');
   await expect(page.getByText('ABCD EFGH JKMN is not on this device')).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('reads what is typed, what a scanner types and what is in a picture', async
     await expect(heading(page, 'Scan')).toBeVisible();
   };
   await page.goto('/scan-qr');
-  await page.getByLabel('Type a code or label').fill(code.toLowerCase());
+  await page.getByLabel('Code, label or name').fill(code.toLowerCase());
   await page.keyboard.press('Enter');
   await opens();
 
@@ -199,7 +199,7 @@ test.describe('where the camera is refused', () => {
     const code = await codeOf(page);
     await page.goto('/scan-qr');
     await expect(page.getByRole('alert')).toContainText('The camera is not allowed here');
-    await page.getByLabel('Type a code or label').fill(code);
+    await page.getByLabel('Code, label or name').fill(code);
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Shelf')).toBeVisible();
   });

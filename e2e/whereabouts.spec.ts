@@ -17,8 +17,8 @@ async function codeOf(page: Page): Promise<string> {
 
 async function scan(page: Page, code: string): Promise<void> {
   await page.goto('/scan-qr');
-  await page.getByLabel('Type a code or label').fill(code);
-  await page.getByLabel('Type a code or label').press('Enter');
+  await page.getByLabel('Code, label or name').fill(code);
+  await page.getByLabel('Code, label or name').press('Enter');
 }
 
 async function openMenu(page: Page, entry: string): Promise<void> {

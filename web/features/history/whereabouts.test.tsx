@@ -81,7 +81,7 @@ async function goOffline() {
 
 async function scan() {
   await app.go('/scan-qr');
-  await app.user.type(await screen.findByLabelText('Type a code or label'), `${code}{Enter}`);
+  await app.user.type(await screen.findByLabelText('Code, label or name'), `${code}{Enter}`);
   await screen.findByRole('heading', { name: 'Tools', level: 1 });
 }
 

@@ -7,7 +7,7 @@ export const scan = {
   several: 'Several labels in view. Press the one you want.',
   noChoice: '“{{name}}” cannot be chosen here.',
   inPicture: 'In the picture',
-  typed: 'Type a code or label',
+  typed: 'Code, label or name',
   whichOne: 'Which one do you mean?',
   open: 'Open',
   light: 'Light',

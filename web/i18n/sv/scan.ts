@@ -9,7 +9,7 @@ export const scan: Translated<typeof en> = {
   several: 'Flera etiketter syns. Tryck på den du vill öppna.',
   noChoice: '”{{name}}” går inte att välja här.',
   inPicture: 'I bilden',
-  typed: 'Skriv en kod eller märkning',
+  typed: 'Kod, märkning eller namn',
   whichOne: 'Vilken menar du?',
   open: 'Öppna',
   light: 'Lampa',

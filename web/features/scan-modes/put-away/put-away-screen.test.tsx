@@ -35,8 +35,7 @@ async function open() {
   });
 }
 
-const type = async (text: string) =>
-  app.user.type(await screen.findByLabelText('Type a code or label'), text);
+const type = async (text: string) => app.user.type(await screen.findByLabelText('Code, label or name'), text);
 const placeOf = (id: string) => app.server.bins.get(id)?.header.locationId;
 const choices = async () =>
   within(await screen.findByRole('list', { name: 'Which one do you mean?' }))
@@ -49,7 +48,7 @@ test('a bin is put away by its name, which need not be whole', async () => {
   await type('kitchen 1{Enter}');
   await screen.findByText('Kitchen 1 – glasses is put away, was in Attic');
   await waitFor(() => expect(placeOf(glasses)).toBe(garage));
-  expect(screen.getByLabelText('Type a code or label')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Code, label or name')).toHaveProperty('value', '');
 });
 
 test('a name that several bins have in it is asked about', async () => {
