@@ -98,10 +98,12 @@ test('everything is done from the list by the keyboard alone, also with a pasted
   await page.keyboard.type('59,42 18,67');
   await page.keyboard.press('Enter');
   await expect(toast(page, '“Cottage” is on the map')).toBeVisible();
-  expect((await placesOf(page)).map(({ name, coordinates }) => [name, coordinates]).sort()).toEqual([
-    ['Attic', { latitude: 59.3293, longitude: 18.0686 }],
-    ['Cottage', { latitude: 59.42, longitude: 18.67 }],
-  ]);
+  await expect
+    .poll(async () => (await placesOf(page)).map(({ name, coordinates }) => [name, coordinates]).sort())
+    .toEqual([
+      ['Attic', { latitude: 59.3293, longitude: 18.0686 }],
+      ['Cottage', { latitude: 59.42, longitude: 18.67 }],
+    ]);
 
   await page.getByRole('button', { name: 'All places' }).press('Enter');
   await page.getByRole('button', { name: 'Menu of Attic' }).press('Enter');
