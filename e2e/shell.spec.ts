@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from '#test/chromium.ts';
-import { addItem, createBin, itemAct, itemRows, openBin, signUp } from './journey.ts';
+import { addItem, createBin, goWithin, itemAct, itemRows, openBin, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -62,6 +62,26 @@ test('a toast stands in the pane of what is open, and Ctrl+Z takes its act', asy
   expect(toast.left).toBeGreaterThanOrEqual(list.right);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(itemRows(page)).toHaveCount(1);
+});
+
+test('a toast leaves the field in use and the scanner’s panel in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 420 });
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  await addItem(page, 'Cup');
+  await itemAct(page, 'Cup', 'Delete');
+  const toast = page.getByRole('region', { name: 'Messages' }).locator('div').first();
+  // It stays while the mouse is over it.
+  await toast.hover();
+  const isClearOf = async (selector: string) => {
+    const [one, other] = [await toast.boundingBox(), await page.locator(selector).boundingBox()];
+    return one && other && (one.y + one.height <= other.y || other.y + other.height <= one.y);
+  };
+  await goWithin(page, '/bins/create');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect.poll(() => isClearOf('input:focus')).toBe(true);
+  await goWithin(page, '/scan-qr');
+  await expect.poll(() => isClearOf('[data-scan-panel]')).toBe(true);
 });
 
 test('the acts on what is selected are named, below one another where the screen is narrow', async ({

@@ -64,6 +64,7 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
       {picture}
       <div
         ref={panelRef}
+        data-scan-panel
         className={cx(
           'relative mt-auto bg-kraft text-on-kraft wide:mx-auto wide:mb-8 wide:w-[32rem] wide:rounded-card wide:shadow-float',
           isStopped ? 'pb-10 wide:pb-0' : 'max-h-[65%] overflow-y-auto',

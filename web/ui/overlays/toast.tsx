@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
 import { useUndoKey } from './use-undo-key.ts';
@@ -39,6 +48,16 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     [],
   );
 
+  const present = shownOf(messages);
+  const count = present.length;
+  useEffect(() => {
+    const element = section.current;
+    if (!element || count === 0) return;
+    const placing = import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element));
+    // Without a network it may be out of reach; then they stay at the bottom.
+    return () => void placing.then((end) => end()).catch(() => {});
+  }, [count]);
+
   const toaster = useMemo<Toaster>(() => {
     const show =
       (tone: ToastTone): Show =>
@@ -52,13 +71,8 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   return (
     <ToastContext value={toaster}>
       {children}
-      <section
-        ref={section}
-        aria-live="polite"
-        aria-label={texts.messages}
-        className="pointer-events-none fixed right-0 left-(--toast-left,0px) bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+0.75rem)] z-40 mx-auto flex max-w-[28em] flex-col items-stretch gap-2 pr-(--toast-right,1rem) pl-4"
-      >
-        {shownOf(messages).map((message) => (
+      <section ref={section} aria-live="polite" aria-label={texts.messages} className="toasts">
+        {present.map((message) => (
           <ToastItem
             key={message.id}
             message={message}

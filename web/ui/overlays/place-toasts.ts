@@ -1,0 +1,41 @@
+/** What toasts must leave in sight besides the field in use. */
+const panels = '[data-scan-panel]';
+
+/**
+ * Keeps toasts above the keyboard on the screen, and at the top where they would cover the field in use or a panel.
+ * Returns what ends that.
+ */
+export function placeToasts(element: HTMLElement): () => void {
+  const place = () => {
+    element.style.setProperty('--keyboard', `${keyboardHeight()}px`);
+    element.removeAttribute('data-on-top');
+    const atBottom = element.getBoundingClientRect();
+    const isInTheWay = [focusedField(), ...document.querySelectorAll(panels)].some(
+      (each) => each && overlap(each.getBoundingClientRect(), atBottom),
+    );
+    element.toggleAttribute('data-on-top', isInTheWay);
+  };
+  place();
+  addEventListener('focusin', place);
+  visualViewport?.addEventListener('resize', place);
+  return () => {
+    removeEventListener('focusin', place);
+    visualViewport?.removeEventListener('resize', place);
+  };
+}
+
+/** What a keyboard covers of the page. Zooming makes the visible part smaller too, which is no keyboard. */
+function keyboardHeight(): number {
+  if (!visualViewport || visualViewport.scale > 1) return 0;
+  return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop));
+}
+
+function focusedField(): Element | undefined {
+  const focused = document.activeElement;
+  return focused?.matches('input, textarea, select') ? focused : undefined;
+}
+
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  const isBeside = one.right <= other.left || other.right <= one.left;
+  return !isBeside && one.top < other.bottom && other.top < one.bottom;
+}
