@@ -65,6 +65,28 @@ export async function makeBins(
   return made;
 }
 
+export async function makePlace(address: string, account: Account, name: string): Promise<string> {
+  const { id } = await call<{ id: string }>(address, account, 'locations.create', { name });
+  return id;
+}
+
+/** Invites the people to the places, and accepts for them. */
+export async function shareAsEditors(
+  address: string,
+  owner: Account,
+  placeIds: readonly string[],
+  people: readonly Account[],
+): Promise<void> {
+  const targets = placeIds.map((id) => ({ kind: 'location', id }));
+  for (const person of people) {
+    const invitation = { targets, emails: [person.email], role: 'editor' };
+    type Invited = { invites: { link: string }[] };
+    const { invites } = await call<Invited>(address, owner, 'invites.create', invitation);
+    for (const { link } of invites)
+      await call(address, person, 'invites.accept', { token: link.split('/').at(-1) });
+  }
+}
+
 /** A refusal is what is waited for; all else is a fault. */
 async function isDone(calling: Promise<unknown>): Promise<boolean> {
   try {

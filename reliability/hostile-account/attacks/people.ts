@@ -1,6 +1,5 @@
-import { call as callAs } from '#test/account.ts';
 import { type Attack, attack } from '../attack.ts';
-import { makeBin } from '../fill.ts';
+import { makeBin, makePlace, shareAsEditors } from '../fill.ts';
 
 /** What reaches other people: invitations, requests, shared places, labels, passwords. */
 export const people: Attack[] = [
@@ -39,15 +38,10 @@ export const people: Attack[] = [
     name: "an editor in the victim's place",
     from: ['free'],
     async prepare({ address, account, victim }) {
-      const place = await callAs<{ id: string }>(address, victim, 'locations.create', { name: 'Shared' });
+      const place = await makePlace(address, victim, 'Shared');
       const bins = [];
-      for (let n = 0; n < 4; n++) bins.push(await makeBin(address, victim, { locationId: place.id }));
-      const targets = [{ kind: 'location', id: place.id }];
-      const invitation = { targets, emails: [account?.email], role: 'editor' };
-      type Invited = { invites: { link: string }[] };
-      const { invites } = await callAs<Invited>(address, victim, 'invites.create', invitation);
-      const token = invites[0]?.link.split('/').at(-1);
-      if (account !== undefined) await callAs(address, account, 'invites.accept', { token });
+      for (let n = 0; n < 4; n++) bins.push(await makeBin(address, victim, { locationId: place }));
+      if (account !== undefined) await shareAsEditors(address, victim, [place], [account]);
       return { bins };
     },
     async run({ lanes, call }, { bins }) {

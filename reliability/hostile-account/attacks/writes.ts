@@ -1,6 +1,6 @@
 import { call as callAs } from '#test/account.ts';
 import { type Attack, attack } from '../attack.ts';
-import { fill, fillTrash, longNotes, makeBin, makeBins } from '../fill.ts';
+import { fill, fillTrash, longNotes, makeBin, makeBins, makePlace, shareAsEditors } from '../fill.ts';
 
 /** Writes for their locks, their rows and what they leave behind. */
 export const writes: Attack[] = [
@@ -9,12 +9,10 @@ export const writes: Attack[] = [
     from: ['free', 'unlimited'],
     async prepare({ address, account, scale }) {
       if (account === undefined) throw new Error('only an account has bins');
-      const places: string[] = [];
-      for (let n = 0; n < 2; n++) {
-        const id = crypto.randomUUID();
-        await callAs(address, account, 'locations.create', { id, name: `Place ${n}` });
-        places.push(id);
-      }
+      const places = [
+        await makePlace(address, account, 'Garage'),
+        await makePlace(address, account, 'Attic'),
+      ];
       const binId = await makeBin(address, account, { locationId: places[0] });
       const wanted = Math.round(1_500 * scale ** 2);
       for (let made = 1; made < wanted; ) {
@@ -31,12 +29,38 @@ export const writes: Attack[] = [
     },
   }),
   attack({
+    name: 'moves of a large shared tree by editors',
+    from: ['unlimited'],
+    async prepare({ address, account, scale, signUp }) {
+      if (account === undefined) throw new Error('only an account has bins');
+      const places = [
+        await makePlace(address, account, 'Garage'),
+        await makePlace(address, account, 'Attic'),
+      ];
+      const top = await makeBin(address, account, { locationId: places[0] });
+      await makeBins(address, account, Math.round(2_500 * scale) - 1, { parentBinId: top });
+      const editors = [];
+      for (let n = 0; n < 6; n++) editors.push(await signUp('free'));
+      await shareAsEditors(address, account, places, editors);
+      return { top, places, sessions: editors.map(({ headers }) => headers) };
+    },
+    async run({ lanes, call }, { top, places, sessions }) {
+      let n = 0;
+      await lanes(4 * sessions.length, (lane) =>
+        call(
+          'bins.move',
+          { id: top, locationId: places[n++ % places.length] },
+          sessions[lane % sessions.length],
+        ),
+      );
+    },
+  }),
+  attack({
     name: 'a deep chain of bins moved, thrown away and brought back',
     from: ['free', 'unlimited'],
     async prepare({ address, account, scale }) {
       if (account === undefined) throw new Error('only an account has bins');
-      const place = crypto.randomUUID();
-      await callAs(address, account, 'locations.create', { id: place, name: 'Place' });
+      const place = await makePlace(address, account, 'Place');
       const chain = [await makeBin(address, account)];
       for (let n = 1; n < 1_500 * scale ** 2; n++) {
         const [below] = await makeBins(address, account, 1, { parentBinId: chain.at(-1) });
