@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
-import { runStage, runStep } from './check-step.ts';
+import { runStage, runStages, runStep } from './check-step.ts';
 
 const runner = join(import.meta.dirname, '../node_modules/.bin/vitest');
 
@@ -40,6 +40,16 @@ test('the steps of a stage are told in their order, whichever ends first', async
     ['broken', 0, 1],
     ['quick', 1, 0],
   ]);
+});
+
+test('a failed step ends the run after its stage', async () => {
+  const step = (name: string, code: number) => ({
+    name,
+    command: [process.execPath, '--eval', `process.exitCode = ${code}`],
+  });
+  const stages = [[step('format', 0)], [step('types', 3), step('lint', 0)], [step('journeys', 0)]];
+  const outcomes = await runStages(stages);
+  expect(outcomes.map(({ name }) => name)).toEqual(['format', 'types', 'lint']);
 });
 
 test('a journey that holds only the second time counts as passed, and is told', async () => {

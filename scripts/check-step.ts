@@ -75,6 +75,16 @@ const PlaywrightReport = z.object({
 const messageLines = 12;
 const slowestShown = 8;
 
+/** Runs one stage after the other, up to the first in which a step fails: later ones take most of the time. */
+export async function runStages(stages: readonly Step[][]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const stage of stages) {
+    outcomes.push(...(await runStage(stage)));
+    if (outcomes.some((outcome) => outcome.failed > 0)) break;
+  }
+  return outcomes;
+}
+
 /** Runs steps that do not need each other, as many at a time as there are cores. Outcomes in the order of the steps. */
 export async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
   if (steps.length === 1) return Promise.all(steps.map((step) => runStep(step)));

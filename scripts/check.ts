@@ -1,8 +1,9 @@
 import { join, relative } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { BUILD, isWritable } from './build-when-stale.ts';
-import { type Outcome, runStage, type Step } from './check-step.ts';
+import { type Outcome, runStages, type Step } from './check-step.ts';
 
-/** As on a machine with nothing but Node: these steps must need no browser that another step or the system installed. */
+/** As on a machine with nothing but Node: no browser that another step or the system installed, and no caches. */
 const nothingInstalled = {
   PATH: join(import.meta.dirname, '../node_modules/.bin'),
   HOME: '/nonexistent',
@@ -10,22 +11,21 @@ const nothingInstalled = {
   PLAYWRIGHT_BROWSERS_PATH: '/nonexistent',
 };
 
-const types = (folder: string) => ({
-  name: `types of ${folder}`,
-  command: ['tsc', '-p', folder],
-  env: nothingInstalled,
-});
+/** These read the sources alone. */
+const staticSteps = [
+  { name: 'build', command: BUILD },
+  ...['web', 'server', 'e2e', 'domain'].map((folder) => ({
+    name: `types of ${folder}`,
+    command: ['tsc', '-p', folder],
+  })),
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'import rules', command: packageJson.scripts.imports.split(' ') },
+  { name: 'unused code', command: ['knip'] },
+].map((step) => ({ ...step, env: nothingInstalled }));
 
 /** Those of a stage need only what stages before it made. */
 const STAGES: Step[][] = [
-  [
-    { name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] },
-    { name: 'build', command: BUILD },
-    ...['web', 'server', 'e2e', 'domain'].map(types),
-    { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'], env: nothingInstalled },
-    { name: 'import rules', command: ['npm', 'run', '--silent', 'imports'] },
-    { name: 'unused code', command: ['knip'], env: nothingInstalled },
-  ],
+  [{ name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] }, ...staticSteps],
   [{ name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] }],
   [
     {
@@ -46,12 +46,7 @@ if (!(await isWritable(root))) {
 }
 
 const startedAt = performance.now();
-const outcomes: Outcome[] = [];
-for (const stage of STAGES) {
-  outcomes.push(...(await runStage(stage)));
-  // Later stages take most of the time, and would only repeat what failed.
-  if (outcomes.some((outcome) => outcome.failed > 0)) break;
-}
+const outcomes = await runStages(STAGES);
 
 const total = (performance.now() - startedAt) / 1000;
 console.log(`\nWhere the time went, in seconds, ${total.toFixed(0)} in all:`);
