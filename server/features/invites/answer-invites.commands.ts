@@ -15,7 +15,7 @@ import { hashLinkToken } from '../links.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { settle, targetOf } from './deliver.ts';
 import { enqueueJob } from './delivery-jobs.ts';
-import { closeInvite, queryInvite } from './invite.queries.ts';
+import { closeInvite, type InviteRow, queryInvite, queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, type By, type Found, findInvite, type Offered } from './open-invite.ts';
 import { proved } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
@@ -36,16 +36,14 @@ export const acceptInvite: Write<'invites.accept'> = {
     const touched = isMore
       ? await grant(owner, caller, found, offered)
       : await raiseStreams(owner, [offered.target]);
-    const { accounts, followUp } = await close(
-      tx,
-      caller,
-      found,
-      caller.userId,
-      newsOf(caller, found, offered),
-    );
+    const role = isMore ? invite.role : currentRole;
+    const { accounts, followUp } = await close(tx, caller, found, {
+      acceptedBy: caller.userId,
+      others: await needlessInvites(tx, caller, found, role),
+      news: newsOf(caller, found, offered),
+    });
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
-    const role = isMore ? invite.role : currentRole;
     return {
       ...done,
       outcome: { ids: [invite.id, offered.target.id], revisions },
@@ -79,7 +77,7 @@ export const declineInvite: Write<'invites.decline'> = {
         : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
     const touched = await raiseStreams(owner, [targetOf(invite)]);
-    const { accounts, followUp } = await close(tx, caller, found, null);
+    const { accounts, followUp } = await close(tx, caller, found, { acceptedBy: null, others: [], news: [] });
     const done = doneWith(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, followUp };
   },
@@ -157,22 +155,45 @@ function newsOf(caller: Caller, { ownerId, invite }: Found, { target, name }: Of
     .map((userId) => ({ userId, type: 'invite_accepted', ...about }));
 }
 
-/** Security: clears the addressee's inbox after the answer, whose time would tell that the address has an account. */
-async function close(
+/** Others to the caller's address for the same target that would give them no more than `role`. */
+async function needlessInvites(
   tx: Transaction,
-  caller: Caller,
-  found: Found,
-  acceptedBy: string | null,
-  news: NotificationDraft[] = [],
-) {
+  { userId, now, site }: Caller,
+  { ownerId, invite }: Found,
+  role: Role,
+): Promise<InviteRow[]> {
+  const { kind, targetId } = invite;
+  const open = (await queryInvitesFor(tx, { ownerId, kind, targetId, now })).filter(
+    (each) => each.id !== invite.id && !isHigher(each.role, role),
+  );
+  if (open.length === 0) return [];
+  const accounts = await queryAddressed(tx, { emails: open.map(({ email }) => email) });
+  const own = accounts.find((each) => each.userId === userId);
+  // Security: an address that nobody proved may be somebody else's, whose invitation must stay.
+  if (own === undefined || (site.isMailing && !own.isVerified)) return [];
+  return open.filter(({ email }) => email === own.email);
+}
+
+type Closing = {
+  /** Null for a declined invitation. */
+  acceptedBy: string | null;
+  /** Closed together with the answered one. */
+  others: readonly InviteRow[];
+  news: NotificationDraft[];
+};
+
+/** Security: clears the addressee's inbox after the answer, whose time would tell that the address has an account. */
+async function close(tx: Transaction, caller: Caller, found: Found, { acceptedBy, others, news }: Closing) {
   const { ownerId, invite } = found;
-  await closeInvite(tx, { ownerId, id: invite.id, now: caller.now, acceptedBy });
-  await deleteTokens(tx, { hashes: [hashLinkToken(caller.site.links.token('invite', invite.id))] });
+  const closed = [invite, ...others];
+  for (const { id } of closed) await closeInvite(tx, { ownerId, id, now: caller.now, acceptedBy });
+  const hashes = closed.map(({ id }) => hashLinkToken(caller.site.links.token('invite', id)));
+  await deleteTokens(tx, { hashes });
   const bringOthers = await proved(tx, caller, found);
-  const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
+  const task = { inviteIds: [], withdrawn: closed, isMailed: false };
   const takeOut = await enqueueJob(tx, caller, ownerId, task);
   const accounts = await notify(tx, caller.now, news, [caller.userId]);
-  await settle(tx, invite, caller.userId, caller.now);
+  for (const each of closed) await settle(tx, each, caller.userId, caller.now);
   if (bringOthers !== undefined) takeOut.joins(bringOthers);
   return { accounts, followUp: takeOut };
 }

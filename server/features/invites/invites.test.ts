@@ -252,6 +252,36 @@ test('a higher role is gained by accepting', async ({ server, olga, anna, attic 
   expect(await anna.act('bins.get', { id: attic.id })).toMatchObject({ role: 'admin' });
 });
 
+test('accepting another link closes what invites the same person to no more', async ({
+  server,
+  olga,
+  anna,
+  attic,
+}) => {
+  const erik = await buildUser(server, { name: 'Erik' });
+  for (const { email } of [anna, erik]) await invite(attic, olga, [email], 'viewer');
+  await expect.poll(() => received(anna)).toHaveLength(1);
+  const mailed = await inviteLink(attic, olga, anna.email, 'viewer');
+  await anna.act('invites.accept', {
+    token: await inviteLink(attic, olga, 'nobody-yet@example.org', 'editor'),
+  });
+  const { accessList, pendingRequests } = await olga.act('bins.get', { id: attic.id });
+  expect(accessList[anna.id]).toMatchObject({ role: 'editor' });
+  expect(Object.values(pendingRequests).map(({ userEmail }) => userEmail)).toEqual([erik.email]);
+  await expect.poll(() => received(anna)).toEqual([]);
+  expect(await code(anna.call('invites.get', { token: mailed }))).toBe('invites.notFound');
+});
+
+test('accepting another link leaves an invitation that gives more', async ({ olga, anna, attic }) => {
+  await invite(attic, olga, [anna.email], 'admin');
+  await anna.act('invites.accept', {
+    token: await inviteLink(attic, olga, 'nobody-yet@example.org', 'editor'),
+  });
+  const { pendingRequests } = await olga.act('bins.get', { id: attic.id });
+  expect(Object.values(pendingRequests).map(({ userEmail }) => userEmail)).toEqual([anna.email]);
+  await expect.poll(() => received(anna)).toHaveLength(1);
+});
+
 test('the owner, the inviter and other members cannot use up somebody’s link', async ({
   server,
   olga,
