@@ -19,7 +19,10 @@ const arrived: Notification = {
   ...{ title: 'Diaries', body: '', read: false, createdAt: '2026-05-03T10:00:00.000Z' },
 };
 
-afterEach(() => currentAccount.set(undefined));
+afterEach(() => {
+  currentAccount.set(undefined);
+  history.replaceState(null, '', '/');
+});
 
 test.each([
   ['olga', ['Eva left “Diaries”']],
@@ -35,4 +38,18 @@ test.each([
   document.dispatchEvent(new Event('visibilitychange'));
   await showing;
   expect(shown).toEqual(expected);
+});
+
+test.each([
+  ['/home', 1],
+  ['/access-requests', 0],
+  ['/notifications', 0],
+])('a request is told on %s unless that page shows it', async (address, expected) => {
+  const request: Notification = { ...arrived, type: 'bin_access_request' };
+  const shown: string[] = [];
+  currentAccount.set(signedIn('olga'));
+  visibility.mockReturnValue('visible');
+  history.replaceState(null, '', address);
+  await showArrivals([request], (text) => shown.push(text));
+  expect(shown).toHaveLength(expected);
 });

@@ -23,13 +23,13 @@ export async function showArrivals(arrived: readonly Notification[], showInApp: 
   if (currentUserId() !== userId) return;
   // The app says so itself when a thing disappears.
   const [first, ...others] = arrived.filter(({ type }) => type !== 'access_ended');
-  if (first === undefined || location.pathname === paths.notifications) return;
+  if (first === undefined) return;
+  const path = others.length === 0 ? pathOf(first) : paths.notifications;
+  // The open page shows them.
+  if (location.pathname === path || location.pathname === paths.notifications) return;
   const { t } = language.get();
   const text = others.length === 0 ? notificationWords(t, first) : countWords(others.length + 1);
-  showInApp(text, {
-    label: t('notifications.show'),
-    path: others.length === 0 ? pathOf(first) : paths.notifications,
-  });
+  showInApp(text, { label: t('notifications.show'), path });
 }
 
 function currentUserId(): string | undefined {
