@@ -6,6 +6,7 @@ const panels = '[data-scan-panel]';
  * Returns what ends that.
  */
 export function placeToasts(element: HTMLElement): () => void {
+  const { visualViewport } = window;
   const place = () => {
     element.style.setProperty('--keyboard', `${keyboardHeight()}px`);
     element.removeAttribute('data-on-top');
@@ -26,6 +27,7 @@ export function placeToasts(element: HTMLElement): () => void {
 
 /** What a keyboard covers of the page. Zooming makes the visible part smaller too, which is no keyboard. */
 function keyboardHeight(): number {
+  const { visualViewport } = window;
   if (!visualViewport || visualViewport.scale > 1) return 0;
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop));
 }
