@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AccessEntry, AccessList } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { invitationMessage } from '#domain/access/pending.ts';
@@ -267,6 +267,20 @@ describe('inviting', () => {
     expect(await screen.findByText('Sven has access now.')).toBeTruthy();
     expect(asked).toEqual({ targets: [{ kind: 'bin', id: tyres }], userId: sven, role: 'viewer' });
     expect(calls('invites.create')).toBe(0);
+  });
+
+  test('begins in the field of addresses for who has a mouse, whomever they know', async () => {
+    app = await openTyres((server) => {
+      fill(server, {});
+      server.setPeople(giveBin(server, 'Tools'), { accessList: people() });
+    });
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), { matches: media === '(pointer: fine)', media } as MediaQueryList),
+    );
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByRole('button', { name: 'Sven' })).toBeTruthy();
+    expect(document.activeElement).toBe(sheet.getByLabelText('Email addresses'));
   });
 
   test('a draft with somebody one shares nothing with any more names nobody', async () => {

@@ -5,6 +5,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -105,7 +106,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        data-autofocus={acquaintances.length === 0 || undefined}
+        data-autofocus={acquaintances.length === 0 || hasMouse() || undefined}
         value={form.text}
         error={form.fault}
         onChange={form.setText}

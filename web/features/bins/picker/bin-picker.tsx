@@ -12,6 +12,7 @@ import { loadScanTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { ContainerChoice } from '../acts/container-choices.ts';
@@ -191,11 +192,6 @@ function moveThroughButtons(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<Element>('button')];
   const next = document.activeElement && buttons[buttons.indexOf(document.activeElement) + by];
   if (next instanceof HTMLElement) next.focus();
-}
-
-/** On a phone the keyboard would cover the list. */
-function hasMouse(): boolean {
-  return matchMedia('(pointer: fine)').matches;
 }
 
 const fieldLabels = {

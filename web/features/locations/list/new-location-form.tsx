@@ -11,6 +11,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 
 export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const { t } = useTranslation();
@@ -21,8 +22,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
   const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Autofocus on a phone would open the keyboard over the explanation.
-    if (hasAutoFocus && matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (hasAutoFocus && hasMouse()) field.current?.focus();
   }, [hasAutoFocus]);
 
   const handleSubmit = async (event: FormEvent) => {
