@@ -48,7 +48,10 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
           {/* With large letters it has a line of its own, below the buttons. */}
           <h1
             tabIndex={-1}
-            className="@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field bg-camera/70 px-2 font-extrabold @max-[20em]:text-lg text-xl"
+            className={cx(
+              '@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field bg-camera/70 px-2 font-extrabold',
+              title === undefined ? '@max-[20em]:text-lg text-xl' : 'text-lg leading-tight',
+            )}
           >
             {title ?? t('scan.title')}
           </h1>

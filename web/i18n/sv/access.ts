@@ -158,7 +158,7 @@ export const access: Translated<typeof en> = {
   inviteSignIn: 'Jag har redan ett konto',
   inviteToAnother:
     'Inbjudan skickades till en annan adress än din, {{email}}. Om du tackar ja får du åtkomst med det här kontot, och inbjudan är förbrukad.',
-  inviteOpening: 'Öppnar ”{{name}}” …',
+  inviteOpening: 'Öppnar ”{{name}}” …',
   inviteGone: 'Inbjudan gäller inte längre',
   inviteGoneText: 'Den har använts, dragits tillbaka eller är äldre än {{days}} dagar. Be om en ny.',
   inviteFailed: 'Inbjudan kunde inte hämtas',

@@ -122,7 +122,7 @@ export const bins: Translated<typeof en> = {
   subBinCount_one: '{{count}} dellåda',
   subBinCount_other: '{{count}} dellådor',
 
-  pickTitle: 'Flytta till …',
+  pickTitle: 'Flytta till …',
   pickItemsTitle: 'Flytta till vilken låda?',
   pickFind: 'Sök låda',
   pickFindHolder: 'Sök plats eller låda',

@@ -85,7 +85,7 @@ export const floorPlanTexts: Translated<typeof en> = {
     addRegion: 'Lägg till ett område',
     newRegion: 'Nytt område',
     editRegion: 'Ändra område',
-    regionHint: 'Hylla A, arbetsbänken, under trappan …',
+    regionHint: 'Hylla A, arbetsbänken, under trappan …',
     regionMissing: 'Ge området ett namn.',
     left: 'Från vänster',
     top: 'Uppifrån',

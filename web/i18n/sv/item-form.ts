@@ -14,7 +14,7 @@ export const itemForm: Translated<typeof en> = {
   detailsSummary: 'Anteckningar, taggar, värde, datum',
   quantityOf: 'Antal',
   unit: 'Enhet',
-  unitHint: 'Par, meter, liter …',
+  unitHint: 'Par, meter, liter …',
   notes: 'Anteckningar',
   tags: 'Taggar',
   tagsHint: 'Tryck retur eller komma efter varje tagg.',

@@ -6,7 +6,7 @@ export const places: Translated<typeof en> = {
   choose: 'Välj en plats',
   chooseText: 'Då ser du här vad som står där.',
   newName: 'Ny plats',
-  newHint: 'Vinden, garaget, förrådet …',
+  newHint: 'Vinden, garaget, förrådet …',
   nameMissing: 'Ge platsen ett namn.',
   find: 'Sök plats',
   mine: 'Mina platser',

@@ -40,7 +40,7 @@ export const recovery: Translated<typeof en> = {
   signUpEndedText: 'Den gäller i ett dygn och bara en gång. Be om en ny.',
   welcome: 'Välkommen, {{name}}! Välj ett lösenord för {{email}}, sedan är du klar.',
   provingTitle: 'Din e-postadress',
-  proving: 'Ett ögonblick …',
+  proving: 'Ett ögonblick …',
   provedTitle: 'Din adress är bekräftad',
   provedText: 'Från och med nu når dig det som andra delar med {{email}}.',
   addressChangedTitle: 'Din adress är bytt',

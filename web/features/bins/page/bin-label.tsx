@@ -24,6 +24,13 @@ type BinLabelProps = {
 export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
+  const chevron = (
+    <ChevronDown
+      size={18}
+      aria-hidden
+      className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
+    />
+  );
   return (
     <button
       type="button"
@@ -39,15 +46,21 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
         </span>
       )}
       <BinMarks bin={bin} isWaiting={false} hasShared={false} />
-      <ReachOf bin={bin} isWaiting={isWaiting} />
-      <span className="flex items-center gap-1">
-        <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
-        <ChevronDown
-          size={18}
-          aria-hidden
-          className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
-        />
-      </span>
+      {bin.qrLabel ? (
+        <span className="flex items-center gap-1">
+          <ReachOf bin={bin} isWaiting={isWaiting} />
+          <VisuallyHidden>{t('bins.codeAndDetails')}</VisuallyHidden>
+          {chevron}
+        </span>
+      ) : (
+        <>
+          <ReachOf bin={bin} isWaiting={isWaiting} />
+          <span className="flex items-center gap-1">
+            {t('bins.codeAndDetails')}
+            {chevron}
+          </span>
+        </>
+      )}
     </button>
   );
 }

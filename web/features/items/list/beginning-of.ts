@@ -4,7 +4,7 @@ export function beginningOf(notes: string): string {
   if (line.length <= longest) return line;
   const cut = line.slice(0, longest);
   const end = cut.lastIndexOf(' ');
-  return `${end > 0 ? cut.slice(0, end) : cut}…`;
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[.,;:]$/, '')}…`;
 }
 
 const longest = 40;
