@@ -204,6 +204,24 @@ test.describe('where the camera is refused', () => {
     await expect(heading(page, 'Shelf')).toBeVisible();
   });
 
+  test('the bar of modes is as high whichever is chosen', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await signUp(page);
+    await page.goto('/scan-qr');
+    await page.evaluate(() => {
+      document.documentElement.dataset.textSize = 'large';
+    });
+    const modes = page.getByRole('group', { name: 'What scanning does' });
+    await expect(modes.getByRole('radio')).toHaveCount(5);
+    const heights = new Set<number>();
+    for (const mode of await modes.getByRole('radio').all()) {
+      await mode.check({ force: true });
+      await expect(mode).toBeChecked();
+      heights.add(await modes.evaluate((group) => group.clientHeight));
+    }
+    expect(heights.size).toBe(1);
+  });
+
   test('the address of a label is kept through signing in', async ({ page }) => {
     const email = newEmail();
     await signUp(page, email);

@@ -57,7 +57,13 @@ export function ModeTabs({ mode }: { mode: ScanMode }) {
                 className="sr-only"
               />
               <IconShape size={22} aria-hidden className="shrink-0" />
-              <span className="[overflow-wrap:normal]">{t(`scan.modes.${each}`)}</span>
+              {/* Room for the bold words of the chosen one, or another choice would change the height of all. */}
+              <span
+                data-words={t(`scan.modes.${each}`)}
+                className="grid [overflow-wrap:normal] *:[grid-area:1/1] after:invisible after:font-bold after:content-[attr(data-words)] after:[grid-area:1/1]"
+              >
+                <span>{t(`scan.modes.${each}`)}</span>
+              </span>
             </label>
           );
         })}
