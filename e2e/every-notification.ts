@@ -22,6 +22,8 @@ export async function makeEveryNotification(owner: Person, other: Person, name: 
     await owner.ask('items.update', { binId: trashed.id, id, notes: name });
     await other.ask('items.update', { binId: trashed.id, id, notes: 'New', was: { notes: 'Old' } });
   }
+  const late = { binId: trashed.id, id: items[0]?.id, notes: 'Mine', was: { notes: name } };
+  await owner.ask('items.update', late);
   for (const { id } of items) await other.ask('items.delete', { binId: trashed.id, ids: [id] });
   await other.ask('bins.delete', { id: trashed.id });
   const left = await binOf(owner);

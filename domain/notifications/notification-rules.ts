@@ -21,6 +21,7 @@ const sorts: Partial<Record<NotificationType, NotificationSort>> = {
   bin_deleted: 'deleted',
   items_deleted: 'deleted',
   values_replaced: 'replaced',
+  replaced_anothers_values: 'replaced',
 };
 
 /** Undefined for what can't be switched off. */

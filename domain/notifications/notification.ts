@@ -16,6 +16,8 @@ export const notificationType = z.enum([
   'bin_deleted',
   'items_deleted',
   'values_replaced',
+  /** By a change of the recipient's own, who is told at once: only kept, as read. The actor is who had entered them. */
+  'replaced_anothers_values',
   'payment_received',
 ]);
 export type NotificationType = z.infer<typeof notificationType>;

@@ -18,6 +18,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     bin_deleted: 'A bin was deleted.',
     items_deleted: 'Something was deleted.',
     values_replaced: 'A change of yours was replaced.',
+    replaced_anothers_values: 'A change of yours replaced another.',
     payment_received: 'Your payment went through.',
   },
   sv: {
@@ -33,6 +34,7 @@ const plainWords: Record<PushLocale, Record<NotificationType, string>> = {
     bin_deleted: 'En låda har raderats.',
     items_deleted: 'Något har raderats.',
     values_replaced: 'En ändring som du gjorde har ersatts.',
+    replaced_anothers_values: 'En ändring som du gjorde har ersatt en annan.',
     payment_received: 'Din betalning har gått igenom.',
   },
 };

@@ -38,7 +38,7 @@ test('a place tells it as well, and a change of another field tells nothing', as
   expect(late.overwroteBy).toEqual({ name: { userId: olga.id, userName: olga.name } });
 });
 
-test('a person whose values are replaced is notified once, and the writer is not', async ({
+test('a person whose values are replaced is notified once, and the writer keeps it as read', async ({
   server,
   olga,
   anna,
@@ -66,12 +66,18 @@ test('a person whose values are replaced is notified once, and the writer is not
   });
   expect(first).not.toHaveProperty('more');
   expect(others).toEqual([]);
-  expect(await inbox(olga)).toEqual([]);
+  const [kept, ...more] = await inbox(olga);
+  expect(kept).toMatchObject({
+    ...{ type: 'replaced_anothers_values', actorId: anna.id, actorName: anna.name },
+    ...{ binId: bin.id, title: 'Tarp', body: '9', read: true },
+  });
+  expect(more).toEqual([]);
   await anna.act('items.update', { ...item, name: 'Tarp (Anna)' });
   await olga.act('items.update', { ...item, name: 'Tarp (Olga)', was: { name: 'Tarp' } });
   expect(await inbox(anna)).toMatchObject([
     { id: first?.id, title: 'Tarp (Olga)', body: 'Tarp (Anna)', more: 1 },
   ]);
+  expect(await inbox(olga)).toMatchObject([{ id: kept?.id, body: 'Tarp (Anna)', more: 1, read: true }]);
 });
 
 test('values replaced in a bin notify their writer unless it is muted or no longer shared', async ({
@@ -98,4 +104,5 @@ test('values replaced in a bin notify their writer unless it is muted or no long
   await label();
   expect((await inbox(anna)).map(({ type }) => type)).toEqual(['access_ended', 'values_replaced']);
   expect((await inbox(anna))[1]).not.toHaveProperty('more');
+  expect(await inbox(olga)).toMatchObject([{ type: 'replaced_anothers_values', title: 'Box', read: true }]);
 });

@@ -12,7 +12,7 @@ type Changed = { ownerId: string; target: Target; itemId?: string; name: string 
 type Overwritten<T> = {
   /** What the answer says of the overwritten values. */
   said: { overwrote?: T; overwroteBy?: OverwroteBy };
-  /** For the people who had written them. */
+  /** For the people who had written them, and for the caller's own inbox. */
   news: NotificationDraft[];
 };
 
@@ -36,27 +36,36 @@ export async function overwrittenIn<T extends object>(
     writers.map(({ field, userId, userName }) => [field, { userId, userName }]),
   );
   const others = Map.groupBy(
-    writers.filter(({ userId, isReader }) => userId !== caller.userId && isReader),
+    writers.filter(({ userId }) => userId !== caller.userId),
     ({ userId }) => userId,
   );
-  const drafts = [...others.values()].map((written) => draftFor(caller, target, name, written, overwrote));
+  const drafts = [...others.values()].flatMap((written) =>
+    draftsFor(caller, target, name, written, overwrote),
+  );
   return { said: { overwrote, overwroteBy }, news: await neededOf(db, caller.now, drafts) };
 }
 
-function draftFor(
+/** The caller sees the values replaced at once, and finds them in the inbox later. */
+function draftsFor(
   { userId, userName }: Caller,
   target: Target,
   title: string,
   written: LastWriter[],
   overwrote: object,
-): NotificationDraft {
+): NotificationDraft[] {
   const [first] = written;
   if (first === undefined) throw new Error('a group without a member');
-  return {
-    ...{ userId: first.userId, type: 'values_replaced' as const, target, title },
-    ...{ actorId: userId, actorName: userName, more: written.length - 1 },
-    body: textOf((overwrote as Record<string, unknown>)[first.field]),
+  const body = textOf((overwrote as Record<string, unknown>)[first.field]);
+  const about = { target, title, body, more: written.length - 1 };
+  const theirs: NotificationDraft = {
+    ...{ ...about, userId: first.userId, type: 'values_replaced' },
+    ...{ actorId: userId, actorName: userName },
   };
+  const own: NotificationDraft = {
+    ...{ ...about, userId, type: 'replaced_anothers_values', isRead: true },
+    ...{ actorId: first.userId, actorName: first.userName },
+  };
+  return first.isReader ? [theirs, own] : [own];
 }
 
 /** Empty for a cleared field and for what has no words, such as a position on a map. */

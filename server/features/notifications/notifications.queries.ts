@@ -61,22 +61,30 @@ export const queryNeed = statement<
        AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );
 
-/** Changes the one since then, which is new again, or adds one; and pushes it. Raise the account first. */
-export const joinOrInsertNotification = statement<object, NewNotification & { since: string }>(
+/**
+ * Changes the one since then, which is new again, or adds one; and pushes it. One with `readAt` is only kept. Raise the
+ * account first.
+ */
+export const joinOrInsertNotification = statement<
+  object,
+  NewNotification & { since: string; readAt: string | null }
+>(
   'notification-join-or-insert',
   `WITH joined AS (
      UPDATE notifications SET role = $role, actor_name = $actorName, kind = $kind, target = $id, title = $title,
-       body = $body, read_at = NULL, created_at = $now,
+       body = $body, read_at = $readAt, created_at = $now,
        more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
      WHERE ${isLately} RETURNING user_id, id
    ), added AS (
-     INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at)
-     SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now
+     INSERT INTO notifications
+       (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at, read_at)
+     SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now, $readAt
      WHERE NOT EXISTS (SELECT FROM joined) RETURNING user_id, id
    )
    INSERT INTO push_jobs (user_id, notification_id, session_id, due_at)
    SELECT user_id, told.id, s.session_id, $now
    FROM (SELECT * FROM joined UNION ALL SELECT * FROM added) AS told JOIN push_subscriptions s USING (user_id)
+   WHERE $readAt::timestamptz IS NULL
    ON CONFLICT DO NOTHING`,
 );
 

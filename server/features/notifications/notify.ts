@@ -29,6 +29,8 @@ export type NotificationDraft = {
   role?: Role;
   /** How many more targets it covers. */
   more?: number;
+  /** Only kept in the inbox, for a person who learns of it elsewhere. */
+  isRead?: true;
 };
 
 /**
@@ -91,7 +93,11 @@ function minutesBefore(now: string, minutes: number): string {
   return new Date(Date.parse(now) - minutes * 60_000).toISOString();
 }
 
-async function put(tx: Transaction, now: string, { target, ...draft }: NotificationDraft): Promise<void> {
+async function put(
+  tx: Transaction,
+  now: string,
+  { target, isRead, ...draft }: NotificationDraft,
+): Promise<void> {
   const { userId, type, actorId } = draft;
   const notificationId = uuidv7();
   const since = minutesBefore(now, costModel.account.notificationJoinMinutes);
@@ -104,7 +110,10 @@ async function put(tx: Transaction, now: string, { target, ...draft }: Notificat
           deleteSurplus(tx, { userId }),
           insertPushJobs(tx, { userId, notificationId, now }),
         ]
-      : [joinOrInsertNotification(tx, { ...added, since }), deleteSurplus(tx, { userId })],
+      : [
+          joinOrInsertNotification(tx, { ...added, since, readAt: isRead ? now : null }),
+          deleteSurplus(tx, { userId }),
+        ],
   );
 }
 

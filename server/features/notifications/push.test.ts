@@ -194,6 +194,20 @@ test('a push service that never answers is given up', async ({ push }) => {
   await folder.remove();
 });
 
+test('what a person’s own change replaced is kept without a push', async ({ server, olga, anna, push }) => {
+  const [own, theirs] = [push.addDevice(), push.addDevice()];
+  await subscribe(olga, own);
+  await subscribe(anna, theirs);
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  await anna.act('bins.update', { id: bin.id, description: 'Hers' });
+  await olga.act('bins.update', { id: bin.id, description: 'Mine', was: { description: null } });
+  await expect.poll(() => theirs.arrived.length, SOON).toBe(1);
+  expect(await count(server, 'notifications', olga)).toBe(1);
+  expect(await count(server, 'push_jobs', olga)).toBe(0);
+  expect(own.arrived).toEqual([]);
+});
+
 test('a session’s device gets nothing once it is signed out, and push.unsubscribe ends it too', async ({
   server,
   olga,

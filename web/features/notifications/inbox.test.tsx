@@ -94,6 +94,8 @@ describe('the inbox', () => {
       news('items_deleted', { body: 'Jack', more: 1 }),
       news('values_replaced', { body: 'Spare tyres' }),
       news('values_replaced', { body: 'Spare tyres', more: 1 }),
+      news('replaced_anothers_values', { body: 'Jack stand' }),
+      news('replaced_anothers_values', { body: 'Jack stand', more: 1 }),
       news('bin_folded' as News['type']),
     ];
     app = await openApp('/notifications', { prepare: (server) => giveInbox(server, types) });
@@ -106,6 +108,11 @@ describe('the inbox', () => {
     expect(screen.getByText('Eva replaced what you had entered in “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva replaced this and more that you had entered in “Tyres”')).toBeTruthy();
     expect(screen.getAllByText('“Spare tyres”')).toHaveLength(2);
+    expect(screen.getByText('Your change replaced what Eva had entered in “Tyres”')).toBeTruthy();
+    expect(
+      screen.getByText('Your changes replaced this and more that Eva had entered in “Tyres”'),
+    ).toBeTruthy();
+    expect(screen.getAllByText('“Jack stand”')).toHaveLength(2);
     expect(screen.getByText('Eva did something with “Tyres”')).toBeTruthy();
   });
 
@@ -242,6 +249,17 @@ describe('what arrives', () => {
     expect(row.textContent).toMatch(/New notifications/);
     await app.user.click(row);
     await waitFor(() => expect(tab().textContent).not.toMatch(/New notifications/));
+  });
+
+  test('of a change that the device tells of itself is not shown a second time', async () => {
+    grant('granted');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
+    setPreference('lockScreenNames', 'on');
+    arrive(news('replaced_anothers_values', { read: true }));
+    arrive(news('access_left'));
+    await waitFor(() => expect(isRead()).toEqual([true, true]));
+    expect(shown.map(({ options }) => options.body)).toEqual(['Eva left “Tyres”']);
   });
 
   test('that joined one already shown is shown again, with its new words', async () => {

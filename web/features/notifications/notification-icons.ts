@@ -30,5 +30,6 @@ const icons: Record<NotificationType, Icon> = {
   bin_deleted: Trash2,
   items_deleted: Trash2,
   values_replaced: Replace,
+  replaced_anothers_values: Replace,
   payment_received: ReceiptText,
 };

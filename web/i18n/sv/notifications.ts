@@ -23,6 +23,7 @@ export const notifications: Translated<typeof en> = {
     bin_deleted: '{{actor}} har tagit bort din låda ”{{title}}”',
     items_deleted: '{{actor}} har tagit bort ”{{item}}” ur din låda ”{{title}}”',
     values_replaced: '{{actor}} har ersatt det du hade skrivit i ”{{title}}”',
+    replaced_anothers_values: 'Din ändring har ersatt det {{actor}} hade skrivit i ”{{title}}”',
     payment_received: 'Kvitto: {{amount}} betalt för ditt abonnemang',
   },
   withMore: {
@@ -32,6 +33,8 @@ export const notifications: Translated<typeof en> = {
     bin_deleted: '{{actor}} har tagit bort din låda ”{{title}}” och fler lådor',
     items_deleted: '{{actor}} har tagit bort ”{{item}}” och fler saker ur din låda ”{{title}}”',
     values_replaced: '{{actor}} har ersatt det här och mer som du hade skrivit i ”{{title}}”',
+    replaced_anothers_values:
+      'Dina ändringar har ersatt det här och mer som {{actor}} hade skrivit i ”{{title}}”',
   },
   message: '”{{message}}”',
   other: '{{actor}} har gjort något med ”{{title}}”',
@@ -45,7 +48,7 @@ export const notifications: Translated<typeof en> = {
     roleChanged: 'Min åtkomst ändras',
     accessEnded: 'Min åtkomst tas bort',
     deleted: 'Någon tar bort något som är mitt',
-    replaced: 'Någon ersätter en ändring jag har gjort, utan att ha sett den',
+    replaced: 'Någon och jag ersätter varandras ändringar utan att ha sett dem',
   },
   sortsHint: 'Gäller alla dina enheter. Inbjudningar, förfrågningar, svar och kvitton får du alltid.',
   section: 'Notiser',

@@ -1,0 +1,6 @@
+-- The writer of a late change keeps a notice of whose value it replaced.
+ALTER TABLE notifications DROP CONSTRAINT notifications_type_check;
+ALTER TABLE notifications ADD CONSTRAINT notifications_type_check CHECK (type IN (
+  'bin_access_request', 'bin_access_granted', 'bin_access_denied', 'bin_invite', 'location_invite',
+  'invite_accepted', 'access_left', 'role_changed', 'access_ended', 'bin_deleted', 'items_deleted',
+  'values_replaced', 'replaced_anothers_values', 'payment_received'));
