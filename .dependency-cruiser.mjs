@@ -23,6 +23,7 @@ const order = {
       'plans',
       'account',
       'photos',
+      'tiles',
       'scan',
       'notifications',
       'history',
@@ -84,9 +85,6 @@ const order = {
   ],
   'web/ui': ['marks', 'actions', 'layout', 'lists', 'fields', 'overlays', 'gallery'],
 };
-
-/** Parts of bins that earlier features may use: tiles in lists of scanned bins, colour and picker on an item's page. */
-const tiles = '^web/features/bins/(bin-tile|location-tile|hue-of|picker/use-bin-picker)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -181,7 +179,6 @@ function inOrder(parent, folders) {
       never(`${folder} in ${parent} imports only what is before it in the order`, {
         from: `^${parent}/${folder}/`,
         to: `^${parent}/(${folders.slice(at + 1).join('|') || 'nothing'})/`,
-        ...(parent === 'web/features' && { except: [tiles] }),
       }),
     ),
     never(`every folder of ${parent} has a place in the order`, {

@@ -111,7 +111,7 @@ const laterOnly = [
     'picker/',
     'stranger/',
   ),
-  ...web('features', 'bins/location-tile.tsx', 'about/'),
+  ...web('features', 'tiles/location-tile.tsx', 'about/'),
   ...web(
     'features/photos',
     'face-of.ts',
@@ -177,7 +177,7 @@ const smallMaps = [
   ...web('features', 'floor-plan/model/', 'floor-plan/pin/', 'floor-plan/place/'),
   ...web('features', 'maps/tiles.ts', 'maps/tiles.css', 'maps/source-name.tsx'),
   ...['domain/maps/', 'domain/locations/floor-plan.ts', 'web/data/account/use-uploads.ts'],
-  ...['web/features/bins/sign-of-name.ts', 'web/data/account/ask.ts'],
+  ...['web/features/tiles/sign-of-name.ts', 'web/data/account/ask.ts'],
 ];
 
 const isLaterOnly = among(laterOnly);

@@ -9,7 +9,9 @@ import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
+import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
+import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { ItemActs, ItemMenu } from '#web/features/items/reading/item-acts.tsx';
 import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
@@ -54,7 +56,15 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
+  const { pick, picker } = useBinPicker();
   const canChange = canChangeItems(bin);
+  const pickBin = () =>
+    pick({
+      title: t('itemList.moveTo'),
+      choices: binsToMoveTo(bins.values(), bin),
+      newOwnerId: bin.ownerId,
+      sources: [bin],
+    });
   return (
     <>
       <WhereItIs
@@ -65,7 +75,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
         itemId={item.id}
       />
       <ItemQuantity item={item} canChange={canChange} />
-      {canChange && <ItemActs item={item} bin={bin} />}
+      {canChange && <ItemActs item={item} bin={bin} pickBin={pickBin} />}
       <Photos
         target={{ kind: 'item', id: item.id, binId: bin.id }}
         stream={bin.id}
@@ -79,6 +89,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
           <ItemHistory item={item} />
         </Suspense>
       </Section>
+      {picker}
     </>
   );
 }

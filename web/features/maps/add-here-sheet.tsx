@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { locationNameMax } from '#domain/locations/location-limits.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
-import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';

@@ -3,8 +3,8 @@ import { can } from '#domain/access/access-rules.ts';
 import { countsByPlace, type PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { hueOf } from '#web/features/bins/hue-of.ts';
 import { findLocations } from '#web/features/locations/list/find-locations.ts';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import type { MapPlace } from './map/place-clusters.ts';
 

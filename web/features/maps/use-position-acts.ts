@@ -3,7 +3,7 @@ import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { roundedCoordinates } from '#domain/maps/rounded.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { freshColor } from '#web/features/bins/hue-of.ts';
+import { freshColor } from '#web/features/tiles/hue-of.ts';
 import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
-import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import type { FormDraft } from '#web/forms/drafts/use-draft.ts';
 import { Fold } from '#web/forms/fold.tsx';
@@ -11,8 +13,6 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { BinTile } from '../bin-tile.tsx';
-import { hueOf } from '../hue-of.ts';
 import {
   type BinValues,
   type FieldName,

@@ -2,6 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import type { Peopled } from '#domain/access/who-sees.ts';
 import { WillSee } from '#web/features/access/will-see.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -11,8 +13,6 @@ import {
   type ContainerChoices,
   containerChoiceName,
 } from '../acts/container-choices.ts';
-import { BinTile } from '../bin-tile.tsx';
-import { LocationTile } from '../location-tile.tsx';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 
 type ContainerFieldProps = {

@@ -9,6 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { PlanLink } from '#web/features/plans/plan-link.tsx';
+import { freshColor } from '#web/features/tiles/hue-of.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -23,7 +24,6 @@ import {
   containerChoiceOf,
   containerChoicesForNew,
 } from '../acts/container-choices.ts';
-import { freshColor } from '../hue-of.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { newBinDraft } from './bin-drafts.ts';
 import { BinForm } from './bin-form.tsx';

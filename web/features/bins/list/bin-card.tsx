@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { showCode } from '#domain/codes/code.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
-import { BinTile } from '../bin-tile.tsx';
-import { hueOf } from '../hue-of.ts';
 import { MissingChip } from '../missing-chip.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
 import { BinPress } from './bin-press.tsx';

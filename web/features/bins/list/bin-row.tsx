@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { BinMarks } from '../bin-marks.tsx';
-import { BinTile } from '../bin-tile.tsx';
 import { MissingChip } from '../missing-chip.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
 import { BinPress } from './bin-press.tsx';

@@ -1,10 +1,10 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { showCode } from '#domain/codes/code.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { BinTile } from '../bin-tile.tsx';
-import { hueOf } from '../hue-of.ts';
 
 /** What `BinLabel` unfolds. */
 export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; isHidden: boolean }) {

@@ -3,12 +3,12 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { BinTile } from '../bin-tile.tsx';
 import { MissingChip } from '../missing-chip.tsx';
 
 export function SubBins({ bin }: { bin: BinHeader }) {

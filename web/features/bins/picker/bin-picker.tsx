@@ -6,6 +6,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useWillSee } from '#web/features/access/will-see.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { loadScanTexts } from '#web/i18n/i18n.ts';
@@ -16,9 +18,7 @@ import { hasMouse } from '#web/ui/layout/has-mouse.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { ContainerChoice } from '../acts/container-choices.ts';
-import { BinTile } from '../bin-tile.tsx';
 import { whereText } from '../list/tree-rows.ts';
-import { LocationTile } from '../location-tile.tsx';
 import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
 

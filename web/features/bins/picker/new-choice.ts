@@ -9,11 +9,11 @@ import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { freshColor } from '#web/features/tiles/hue-of.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
 import { emptyBin, newBinOf } from '../form/bin-values.ts';
-import { freshColor } from '../hue-of.ts';
 
 export type NewKind = ContainerChoice['kind'];
 

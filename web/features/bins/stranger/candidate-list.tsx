@@ -1,9 +1,9 @@
 import type { Candidate } from '#domain/bins/public-bin.ts';
 import { paths } from '#web/app/paths.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { BinTile } from '../bin-tile.tsx';
 import { knownLook } from './known-look.ts';
 
 type CandidateListProps = {

@@ -1,13 +1,13 @@
 import Globe from 'lucide-react/icons/globe';
 import type { PublicBin } from '#domain/bins/public-bin.ts';
 import { PublicPhotos } from '#web/features/photos/public-photos.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { BinTile } from '../bin-tile.tsx';
-import { hueOf } from '../hue-of.ts';
 import { knownLook } from './known-look.ts';
 
 export function PublicBinView({ bin }: { bin: PublicBin }) {

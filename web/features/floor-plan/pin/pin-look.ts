@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { hueOf } from '#web/features/bins/hue-of.ts';
-import { signOfName } from '#web/features/bins/sign-of-name.ts';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
+import { signOfName } from '#web/features/tiles/sign-of-name.ts';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import type { PinLook } from './pin-face.tsx';
 

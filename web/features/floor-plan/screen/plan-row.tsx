@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { paths } from '#web/app/paths.ts';
-import { BinTile } from '#web/features/bins/bin-tile.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';

@@ -11,33 +11,27 @@ import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { isAway, isLent } from '#domain/items/loan.ts';
 import { paths } from '#web/app/paths.ts';
-import { useBins } from '#web/data/account/hooks.ts';
-import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { binsToMoveTo } from '../bins-to-move-to.ts';
 import { useLending } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 
 /** Four equal buttons on the page of one item; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
-export function ItemActs({ item, bin }: ItemActsProps) {
+export function ItemActs({
+  item,
+  bin,
+  pickBin,
+}: ItemActsProps & { pickBin: () => Promise<BinHeader | null | undefined> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { bins } = useBins();
-  const { pick, picker } = useBinPicker();
   const acts = useItemActs(bin.id);
   const { lend, changeLoan, putBack, lendingSheet } = useLending();
   const move = async () => {
-    const to = await pick({
-      title: t('itemList.moveTo'),
-      choices: binsToMoveTo(bins.values(), bin),
-      newOwnerId: bin.ownerId,
-      sources: [bin],
-    });
+    const to = await pickBin();
     if (!to || !(await acts.move([item], to))) return;
     await navigate({ to: paths.item, params: { binId: to.id, itemId: item.id }, replace: true });
   };
@@ -67,7 +61,6 @@ export function ItemActs({ item, bin }: ItemActsProps) {
         </li>
       </ul>
       {lendingSheet}
-      {picker}
     </>
   );
 }

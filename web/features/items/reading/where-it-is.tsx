@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
-import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { hueOf } from '#web/features/bins/hue-of.ts';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 
 type WhereItIsProps = {
   label: string;

@@ -1,8 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { hueOf } from '#web/features/bins/hue-of.ts';
 import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
+import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
 import { printable } from '../layout/printable.ts';
 

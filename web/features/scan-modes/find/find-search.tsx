@@ -1,10 +1,10 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { askAhead, type SearchState, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
-import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { DebouncedLiveRegion } from '#web/features/search/debounced-live-region.tsx';
 import { FoundIn } from '#web/features/search/found-in.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { LocationTile } from '#web/features/bins/location-tile.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { type Match, nameOfMatch } from '../known-codes.ts';

@@ -1,9 +1,9 @@
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { trashDaysLeft } from '#domain/trash.ts';
-import { BinTile } from '#web/features/bins/bin-tile.tsx';
-import { LocationTile } from '#web/features/bins/location-tile.tsx';
 import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
+import { BinTile } from '#web/features/tiles/bin-tile.tsx';
+import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';

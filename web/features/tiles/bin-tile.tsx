@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
-import { Thumbnail } from '../photos/thumbnail.tsx';
 import { hueOf } from './hue-of.ts';
 import { signOfName } from './sign-of-name.ts';
 
