@@ -89,6 +89,31 @@ test('nothing covers what stands in a row, and the last row can be scrolled abov
   await expect(page.getByRole('button', { name: 'Add more items' })).toBeHidden();
 });
 
+test('no word of a name is broken beside its stepper, however large the letters', async ({
+  page,
+  server,
+}) => {
+  const olga = await signUp(server.address, 'Olga');
+  const binId = await makeBin(server.address, olga, 0, { name: 'Kök' });
+  const names = ['Kaffebryggare', 'Skruvdragare', 'Symaskinstillbehör'];
+  await call(server.address, olga, 'items.create', { binId, items: names.map((name) => ({ name })) });
+  await signInTo(page, olga, 'sv');
+  await page.goto(`/bins/${binId}`);
+  for (const size of ['normal', 'large', 'larger', 'largest']) {
+    await page.evaluate((to) => {
+      document.documentElement.dataset.textSize = to;
+    }, size);
+    for (const name of names) {
+      const lines = await page.getByText(name, { exact: true }).evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getClientRects().length;
+      });
+      expect(lines, `${name}, ${size}`).toBe(1);
+    }
+  }
+});
+
 test('what search found is in sight in a bin that was open before', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const olga = await signUp(server.address, 'Olga');

@@ -28,6 +28,7 @@ export const itemList = {
   putBack: 'Put one back',
   putBackLent: 'Put back',
   lend: 'Lend to…',
+  lendShort: 'Lend',
   changeLoan: 'Change loan…',
   moveTo: 'Move to another bin',
   menuOf: 'Menu of {{name}}',

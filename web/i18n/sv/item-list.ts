@@ -30,6 +30,7 @@ export const itemList: Translated<typeof en> = {
   putBack: 'Lägg tillbaka en',
   putBackLent: 'Lägg tillbaka',
   lend: 'Låna ut till …',
+  lendShort: 'Låna ut',
   changeLoan: 'Ändra lånet …',
   moveTo: 'Flytta till en annan låda',
   menuOf: 'Meny för {{name}}',

@@ -47,7 +47,7 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
       {path !== '' && <span className="mt-2 block text-ink-soft text-xs">{path}</span>}
       <span
         className={cx(
-          'block font-bold leading-tight',
+          'whole-words block font-bold leading-tight',
           bin.name.length > longestLarge ? 'text-base' : 'text-lg',
           path === '' && 'mt-2',
         )}

@@ -43,11 +43,11 @@ function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProp
   const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
   return (
     <>
-      <span className="flex min-w-0 grow basis-[9em] items-center gap-3">
+      <span className="flex min-w-[min(100%,9em)] max-w-full grow basis-[min-content] items-center gap-3">
         {box}
         <BinTile bin={bin} size={depth === undefined ? 'medium' : 'small'} />
         <span className="min-w-0 grow">
-          <span className={cx('block font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}>
+          <span className={cx('whole-words block font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}>
             {bin.name}
           </span>
           <span className="block text-ink-soft text-sm">{detail}</span>

@@ -71,7 +71,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <>
               {box}
               <span className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
-                <span className="flex min-w-0 grow basis-[8em] items-center gap-2">
+                <span className="flex min-w-[min(100%,8em)] max-w-full grow basis-[min-content] items-center gap-2">
                   <ItemWords {...{ item, isWaiting, localPicture }} />
                 </span>
                 <span className="shrink-0 font-semibold text-ink-soft">{number(item.quantity)}</span>
@@ -121,9 +121,10 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
             className={cx(
-              'flex min-h-16 min-w-0 grow items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
+              // The stepper stands beside it where the longest word of the name fits.
+              'flex min-h-16 max-w-full grow basis-[min-content] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
               // Beside a photo a name needs more, or it stands a word to a line.
-              item.photos || localPicture ? 'basis-[11em]' : 'basis-[7em]',
+              item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
             )}
           >
             <ItemWords {...{ item, isWaiting, localPicture }} />
@@ -182,7 +183,7 @@ function ItemWords({ item, isWaiting, localPicture }: ItemWordsProps) {
         photo && <Thumbnail photo={photo} stream={item.binId} />
       )}
       <span className="min-w-0 grow">
-        <span className={cx('block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
+        <span className={cx('whole-words block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
           {item.name}
           {isWaiting && (
             <Clock

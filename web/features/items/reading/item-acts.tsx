@@ -51,7 +51,7 @@ export function ItemActs({
         {isLent(item) ? (
           <Act icon={HandHelping} label={t('itemList.changeLoan')} onPress={() => changeLoan(item)} />
         ) : (
-          <Act icon={HandHelping} label={t('itemList.lend')} onPress={() => lend(item)} />
+          <Act icon={HandHelping} label={t('itemList.lendShort')} onPress={() => lend(item)} />
         )}
         <li className="flex">
           <Link to={paths.itemEdit} params={{ binId: bin.id, itemId: item.id }} className={actClass}>
