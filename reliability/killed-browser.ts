@@ -94,7 +94,7 @@ async function changeOffline({ page }: Phone, olga: Account, crate: string): Pro
   await itemAct(page, 'Candle', 'Move to another bin');
   await page.getByRole('dialog').getByText(shelf).click();
   await itemAct(page, 'Torch', 'Take one out');
-  await page.getByRole('button', { name: /9 changes waiting/ }).waitFor();
+  await page.getByRole('button', { name: 'Offline, 9 waiting' }).waitFor();
   await until('all is stored', async () => (await readQueued(page, olga.userId)).length === 9);
   return readQueued(page, olga.userId);
 }
