@@ -171,10 +171,10 @@ async function besiegeOnce(
   const peak = memory.peak() - calmMemory;
   const disk = (await diskUsed(server.dataDir)) - diskBefore;
   const p99 = percentile(msOf(told), 0.99);
-  const [memoryMost, diskMost] = [
-    memoryAllowed(together.length),
-    diskAllowed(together.map(({ from }) => from)),
-  ];
+  const attackers = together.flatMap(({ attack: { accounts = 1 }, from }) =>
+    Array<From>(accounts).fill(from),
+  );
+  const [memoryMost, diskMost] = [memoryAllowed(attackers.length), diskAllowed(attackers)];
   const failures = [
     ...(p99 <= victimMs ? [] : [`the victim's p99 was ${p99.toFixed(0)} ms`]),
     ...distinct(told.faults).map((fault) => `the victim: ${fault}`),

@@ -8,6 +8,8 @@ export type From = 'free' | 'unlimited' | 'nobody';
 export type Attack<P = unknown> = {
   name: string;
   from: readonly From[];
+  /** How many accounts it acts as at the same time, if not one. */
+  accounts?: number;
   /** On the same server, but without its limits: what a patient attacker has by then. */
   prepare?(preparation: Preparation): Promise<P>;
   /** Goes on until `isOver`. */

@@ -2,6 +2,8 @@ import { call as callAs } from '#test/account.ts';
 import { type Attack, attack } from '../attack.ts';
 import { fill, fillTrash, longNotes, makeBin, makeBins, makePlace, shareAsEditors } from '../fill.ts';
 
+const editorsOfTree = 6;
+
 /** Writes for their locks, their rows and what they leave behind. */
 export const writes: Attack[] = [
   attack({
@@ -31,6 +33,7 @@ export const writes: Attack[] = [
   attack({
     name: 'moves of a large shared tree by editors',
     from: ['unlimited'],
+    accounts: editorsOfTree,
     async prepare({ address, account, scale, signUp }) {
       if (account === undefined) throw new Error('only an account has bins');
       const places = [
@@ -40,7 +43,7 @@ export const writes: Attack[] = [
       const top = await makeBin(address, account, { locationId: places[0] });
       await makeBins(address, account, Math.round(2_500 * scale) - 1, { parentBinId: top });
       const editors = [];
-      for (let n = 0; n < 6; n++) editors.push(await signUp('free'));
+      for (let n = 0; n < editorsOfTree; n++) editors.push(await signUp('free'));
       await shareAsEditors(address, account, places, editors);
       return { top, places, sessions: editors.map(({ headers }) => headers) };
     },
