@@ -19,6 +19,7 @@ import { addressLinks } from './address-links.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
 import { googleConnection, validateConnection } from './google-connection.ts';
 import { googleProviderOf } from './google-provider.ts';
+import { refuseLateSignIns } from './late-sign-ins.ts';
 import { createMailBudget } from './mail-budget.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -122,6 +123,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
         },
       }),
       resets.plugin,
+      refuseLateSignIns(pool),
       bearer(),
       addressLinks({
         ...{ tokens: addressTokens, budget, sendMail, originOf },

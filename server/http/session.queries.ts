@@ -14,6 +14,12 @@ export const querySession = statement<SessionRow, { token: string }>(
    WHERE s.token = $token`,
 );
 
+export const queryPasswordHash = statement<{ hash: string | null }, { email: string }>(
+  'password-hash-by-address',
+  `SELECT a.password AS hash FROM "user" u JOIN account a ON a.user_id = u.id
+   WHERE u.email = $email AND a.provider_id = 'credential'`,
+);
+
 export const queryIsRevoked = statement<object, { tokenHash: string }>(
   'session-is-revoked',
   `SELECT FROM revoked_sessions WHERE token_hash = decode($tokenHash, 'hex')`,

@@ -1,0 +1,64 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
+import type { Pool } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import { queryIsPasskeyKnown, queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
+import { queryPasswordHash, querySession } from './session.queries.ts';
+
+type SignIn = GenericEndpointContext & { body: { email: string; response: { id: string } } };
+
+/**
+ * Security: a new password ends all sessions, but a sign-in or a change of the password that had checked the old one just
+ * before would come after it. Whoever knows the old password could have one under way at any time.
+ */
+export function refuseLateSignIns(pool: Pool): BetterAuthPlugin {
+  const hashes = new WeakMap<Request, string | null | undefined>();
+
+  const readHash = async ({ body }: SignIn) =>
+    (await queryPasswordHash(pool, { email: body.email.toLowerCase() }))[0]?.hash;
+
+  /** Whether what the session was made by opens the account now that the session is there to be ended. */
+  const stillOpens: Record<string, (ctx: SignIn, userId: string) => Promise<boolean>> = {
+    '/sign-in/email': async (ctx) =>
+      ctx.request !== undefined && hashes.get(ctx.request) === (await readHash(ctx)),
+    '/passkey/verify-authentication': async ({ body }) =>
+      (await queryIsPasskeyKnown(pool, { credentialId: body.response.id })).length > 0,
+    '/callback/:id': async (_ctx, userId) => (await queryOtherWaysIn(pool, { userId }))[0]?.connections !== 0,
+  };
+
+  return {
+    id: 'late-sign-ins',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/sign-in/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            if (ctx.request) hashes.set(ctx.request, await readHash(ctx as SignIn));
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path = '' }) => path in stillOpens,
+          handler: createAuthMiddleware(async (ctx) => {
+            const { newSession, internalAdapter } = ctx.context;
+            if (!newSession) return;
+            const { session, user } = newSession;
+            if (await stillOpens[ctx.path]?.(ctx as SignIn, user.id)) return;
+            await internalAdapter.deleteSession(session.token);
+            deleteSessionCookie(ctx);
+            throw APIError.fromStatus('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
+          }),
+        },
+      ],
+    },
+    init: () => ({ options: { databaseHooks: { account: { update: { before: assertSessionLives } } } } }),
+  };
+
+  async function assertSessionLives(_account: object, ctx: GenericEndpointContext | null): Promise<void> {
+    if (ctx?.path !== '/change-password') return;
+    const { token = '' } = ctx.context.session?.session ?? {};
+    if ((await querySession(pool, { token })).length === 0) throw new AppError('session.missing');
+  }
+}
