@@ -12,14 +12,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Logs our own faults and sets status and headers; the caller sends the body. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const appError = asAppError(error);
+  // Each request has a logger of its own, which would not know of the others' warnings.
+  const { log } = request.server;
   if (appError.code === 'server.failed')
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
   if (appError.code === 'server.busy') {
-    warnOfBurst(request.log, 'a request has to be sent again', { err: error, requestId: request.id });
+    warnOfBurst(log, 'a request has to be sent again', { err: error, requestId: request.id });
     reply.header('retry-after', '2');
   }
   if (appError.code === 'photos.notStored') {
-    warnOfBurst(request.log, 'a photo could not be stored', { err: appError.cause, requestId: request.id });
+    warnOfBurst(log, 'a photo could not be stored', { err: appError.cause, requestId: request.id });
     reply.header('retry-after', '60');
   }
   if (appError.code === 'server.failed') reply.header('x-request-id', request.id);

@@ -8,6 +8,7 @@ import { liveRequest } from '#domain/live.ts';
 import { costModel } from '../cost-model.ts';
 import { admitFirst } from '../http/admission.ts';
 import type { Bodies } from '../http/bodies.ts';
+import { warnOfBurst } from '../http/burst-log.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import { createRateLimit } from '../http/limits.ts';
 import { invalidRequest } from '../http/request-data.ts';
@@ -63,7 +64,8 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
         if (isFirstLoad) await sendHeaders(live.read, connection);
         await serve(connection, wait);
       } catch (error) {
-        request.log.warn(error, 'a live connection could not begin');
+        const fields = { err: error, requestId: request.id };
+        warnOfBurst(request.server.log, 'a live connection could not begin', fields);
         connection.end('server.busy');
       }
     },
@@ -90,7 +92,8 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
       await compareWithDevice(live.registry, connection, have, beginning);
     } catch (error) {
       // The head is sent, so no error answer can follow: the connection itself has to end.
-      request.log.warn(error, 'a live connection could not begin');
+      const fields = { err: error, requestId: request.id };
+      warnOfBurst(request.server.log, 'a live connection could not begin', fields);
       connection.end('server.busy');
       return undefined;
     } finally {
