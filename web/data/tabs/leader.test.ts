@@ -43,7 +43,14 @@ test.each([
   said.mockClear();
 });
 
-test('tabs that take the lead from each other leave one queued lock request per waiting tab', async () => {
+test('a tab leads in browsers without AbortSignal.any', async () => {
+  vi.stubGlobal('AbortSignal', { ...AbortSignal, any: undefined });
+  const lead = vi.fn(lasting);
+  run(newId(), lead);
+  await until('it leads', () => lead.mock.calls.length === 1, 500);
+});
+
+test('tabs that take the lead from each other leave one queued request each', async () => {
   const userId = newId();
   const request = vi.spyOn(navigator.locks, 'request');
   let leading = '';

@@ -41,12 +41,15 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
     const request = new AbortController();
     latestRequest = request;
     const term = new AbortController();
-    const end = () => term.abort();
+    // Chrome 114 and Safari 17 have no AbortSignal.any.
+    const end = () => {
+      request.abort();
+      term.abort();
+    };
     let failure: unknown;
     stopping.signal.addEventListener('abort', end);
     try {
-      const signal = AbortSignal.any([stopping.signal, request.signal]);
-      const options = steal ? { steal } : { signal };
+      const options = steal ? { steal } : { signal: request.signal };
       await navigator.locks.request(lock, options, () => leadUntil(term.signal));
     } catch (error) {
       if (!isAbort(error)) failure = error;
