@@ -1,4 +1,5 @@
 import { isDirectlyIn } from '../access/is-directly-in.ts';
+import { groupBy } from '../group-by.ts';
 import type { ItemInBin, RecordedStockResult } from './recorded-result.ts';
 import type { StockCheck, Tick } from './stock-check.ts';
 import { thingOf } from './ticks.ts';
@@ -96,7 +97,7 @@ function mayBeAway({ quantity, loanedTo, loanedCount }: PlacedItem): boolean {
 
 export function recordedResult(result: StockResult): RecordedStockResult {
   const { binsMissing, binsUnexpected, itemsMissing } = result;
-  const byBin = Map.groupBy(itemsMissing, ({ binId }) => binId);
+  const byBin = groupBy(itemsMissing, ({ binId }) => binId);
   return {
     seenCount: result.binsSeenCount + result.itemsSeenCount,
     missingCount: binsMissing.length + itemsMissing.length,

@@ -1,4 +1,5 @@
 import type { Target } from '#domain/access/target.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import { isolate } from '#web/i18n/isolate.ts';
@@ -30,7 +31,7 @@ export function stockResultLines(
   const bins = (ids: readonly string[]) => ids.flatMap((id) => nameOf({ kind: 'bin', id }) ?? []);
   const missing = [...bins(binsMissing)];
   let namedCount = missing.length;
-  for (const [binId, ofBin] of Map.groupBy(itemsMissing, (each) => each.binId)) {
+  for (const [binId, ofBin] of groupBy(itemsMissing, (each) => each.binId)) {
     const names = ofBin.flatMap(({ id }) => items?.find((item) => item.id === id)?.name ?? []);
     const bin = nameOf({ kind: 'bin', id: binId });
     missing.push(...names);

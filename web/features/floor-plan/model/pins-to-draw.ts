@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts';
 import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas.ts';
 
 /** More of them are slow to pan, and cover each other (bench/browser/plan-pan.ts). */
@@ -10,7 +11,7 @@ export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>
   most = pinsDrawnMost,
 ): readonly Pin[] {
   if (pins.length <= most) return pins;
-  const byImportance = Map.groupBy(
+  const byImportance = groupBy(
     pins.filter(({ point }) => isInArea(point, sight)),
     ({ importance }) => importance,
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#web/app/paths.ts';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
@@ -39,7 +40,7 @@ export function PlacesList({ locations, bins, q, found, foundBins, onOpen }: Pla
     const hasNothing = ({ id }: Location) => Number(!found.get(id));
     return locations.toSorted((a, b) => hasNothing(a) - hasNothing(b));
   }, [locations, found]);
-  const binsByPlace = useMemo(() => Map.groupBy(bins.values(), ({ locationId }) => locationId), [bins]);
+  const binsByPlace = useMemo(() => groupBy(bins.values(), ({ locationId }) => locationId), [bins]);
   const visible = sorted.slice(0, most);
   const withPlan = visible.filter(({ planPhotoId }) => planPhotoId !== undefined);
   const withoutPlan = visible.filter(({ planPhotoId }) => planPhotoId === undefined);
