@@ -30,20 +30,17 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   let underWay = 0;
   let waiting = 0;
 
-  function stateOf(key: string): KeyState {
-    const state = states.get(key) ?? { underWay: 0, waiting: [] };
-    states.set(key, state);
-    return state;
-  }
-
   function begin(state: KeyState): void {
     underWay++;
     state.underWay++;
   }
 
-  async function waitForTurn(state: KeyState): Promise<void> {
+  function assertMayWait(state: KeyState): void {
     if (state.waiting.length >= waitingPerKey) throw new AppError('request.tooMany');
     if (waiting >= waitingMax) throw new AppError('server.busy');
+  }
+
+  async function waitForTurn(state: KeyState): Promise<void> {
     waiting++;
     if (state.underWay < atOncePerKey) ready.add(state);
     await new Promise<void>((resolve) => state.waiting.push(resolve));
@@ -70,8 +67,12 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 
   return async (key, work) => {
-    const state = stateOf(key);
-    if (underWay < atOnce && state.underWay < atOncePerKey) begin(state);
+    const state = states.get(key) ?? { underWay: 0, waiting: [] };
+    const isTurn = underWay < atOnce && state.underWay < atOncePerKey;
+    if (!isTurn) assertMayWait(state);
+    // Only now, as the state of a refused key would stay for ever.
+    states.set(key, state);
+    if (isTurn) begin(state);
     else await waitForTurn(state);
     try {
       return await work();
