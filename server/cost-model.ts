@@ -123,6 +123,8 @@ export const costModel = {
     sendsWaiting: 400,
     /** Photos held in memory until they are on disk. */
     storedAtOnce: 4,
+    /** Held in memory, too: a slow store of photos must not fill it. */
+    storesWaiting: 100,
     /** Of files that are read line by line. */
     maxPixels: 64_000_000,
     /** Of files that can only be read at once. */

@@ -29,7 +29,7 @@ export type UploadDeps = CallDeps & {
 const name = 'photos.create';
 const upload = uploads[name];
 const { photosAtOnce, photosWaiting, photoBytes } = costModel.account;
-const { arrivingAtOnce, storedAtOnce } = costModel.photo;
+const { arrivingAtOnce, storedAtOnce, storesWaiting } = costModel.photo;
 const { photosArriving } = costModel.address;
 
 type Repeated = { repeated: Performed<typeof name> };
@@ -45,7 +45,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
   const ofAccount = createFairQueue({ atOncePerKey: photosAtOnce, waitingPerKey: photosWaiting });
   const fromSite = createFairQueue({ atOncePerKey: photosArriving, waitingPerKey: arrivingAtOnce });
   const arriving = createFairQueue({ atOnce: arrivingAtOnce, waiting: arrivingAtOnce });
-  const storing = createFairQueue({ atOnce: storedAtOnce });
+  const storing = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
   const countBytes = createRateLimit(photoBytes.max * rateFactor, photoBytes.seconds);
 
   await app.register(async (route) => {
@@ -76,7 +76,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     } finally {
       await file.remove();
     }
-    return storing(caller.userId, () => store(caller, operation, ownerId, picture));
+    return store(caller, operation, ownerId, picture);
   }
 
   async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
@@ -108,7 +108,8 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes };
     let isUsed = false;
     try {
-      await deps.photoFiles.store(fileKey, files);
+      // The write is no part of it: it may wait for others of the owner.
+      await storing(caller.userId, () => deps.photoFiles.store(fileKey, files));
       const write = {
         ...upload,
         act: (tx: Parameters<typeof upload.act>[0], by: Caller, data: CallData<typeof name>) =>
