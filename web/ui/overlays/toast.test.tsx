@@ -76,7 +76,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Copied')).toBeNull();
   });
 
-  test('that stays is dropped neither by time nor by newer ones, and the next one follows it', () => {
+  test('that stays outlasts time and newer ones, and the next one follows it', () => {
     renderUi(<Conflicts />);
     for (const name of ['First', 'Second', 'Other', 'Other', 'Other', 'Other'])
       fireEvent.click(screen.getByRole('button', { name }));

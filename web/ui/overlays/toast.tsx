@@ -53,9 +53,12 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   useEffect(() => {
     const element = section.current;
     if (!element || count === 0) return;
-    const placing = import('./place-toasts.ts').then(({ placeToasts }) => placeToasts(element));
-    // Without a network it may be out of reach; then they stay at the bottom.
-    return () => void placing.then((end) => end()).catch(() => {});
+    const placing = import('./place-toasts.ts').then(
+      ({ placeToasts }) => placeToasts(element),
+      // Without a network it may be out of reach; then they stay at the bottom.
+      () => undefined,
+    );
+    return () => void placing.then((end) => end?.());
   }, [count]);
 
   const toaster = useMemo<Toaster>(() => {
