@@ -67,6 +67,7 @@ import type { Mail } from './outside/carrier.ts';
 import type { Mailer } from './outside/mail.ts';
 import { openPhotoFiles } from './outside/open-photo-files.ts';
 import { createPayments } from './outside/stripe.ts';
+import { readVapidKeys } from './outside/vapid-keys.ts';
 import { createVision } from './outside/vision.ts';
 import { createIncoming, type Incoming } from './pictures/incoming.ts';
 import { createPictureReader, type PictureReader } from './pictures/picture-reader.ts';
@@ -89,6 +90,8 @@ const CHECK_MS = 5_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = deps;
+  // First, as what follows runs until the app is closed.
+  const vapidKeys = await readVapidKeys(env);
   const headers = answerHeaders(env.PUBLIC_URL);
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
@@ -141,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
-  const { mailer, push, links, afterAnswers } = await createDeliveries(app, { ...deps, publish });
+  const { mailer, push, links, afterAnswers } = createDeliveries(app, { ...deps, vapidKeys, publish });
   registerHealth(app, databaseUrl);
   registerMetrics(app, pool);
   registerSignIn(app, { env, pool, publish, mailer, links });

@@ -10,10 +10,11 @@ import { type AfterAnswers, createAfterAnswers } from './http/run-follow-ups.ts'
 import type { Publish } from './live/hint.ts';
 import { createMailer, type Mailer } from './outside/mail.ts';
 import { createPushSender, type PushSender } from './outside/push.ts';
-import { readVapidKeys } from './outside/vapid-keys.ts';
+import type { VapidKeys } from './outside/vapid-keys.ts';
 
 type DeliveryDeps = {
   env: Env;
+  vapidKeys: VapidKeys;
   pool: Pool;
   publish: Publish;
   /** In milliseconds, one for each try after the first. */
@@ -23,14 +24,14 @@ type DeliveryDeps = {
 export type Deliveries = { mailer: Mailer; push: PushSender; links: Links; afterAnswers: AfterAnswers };
 
 /** All that leaves after an answer, by mail and push; the jobs run from when the server listens until it closes. */
-export async function createDeliveries(
+export function createDeliveries(
   app: FastifyInstance,
-  { env, pool, publish, mailRetryAfter }: DeliveryDeps,
-): Promise<Deliveries> {
+  { env, vapidKeys, pool, publish, mailRetryAfter }: DeliveryDeps,
+): Deliveries {
   const mailer = createMailer({ settings: env, log: app.log, retryAfter: mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
   const afterAnswers = createAfterAnswers({ pool, publish, mailer }, app.log);
-  const push = createPushSender(await readVapidKeys(env), env);
+  const push = createPushSender(vapidKeys, env);
   const pushDelivery = createPushDelivery(pool, push, (error) =>
     app.log.warn(error, 'a push could not be settled; trying again later'),
   );

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { StartError } from './start-error.ts';
 import { describeUnknownNames, type EnvFile, type Environment } from './unknown-settings.ts';
 
+/** Characters. */
+export const authSecretMin = 32;
+
 /** All settings; a test compares them with docs/operating.md. */
 export const settings = z.object({
   PORT: z.coerce
@@ -47,7 +50,7 @@ export const settings = z.object({
     ),
   AUTH_SECRET: z
     .string()
-    .min(32, 'must be at least 32 characters')
+    .min(authSecretMin, `must be at least ${authSecretMin} characters`)
     .optional()
     .describe('Signs the sessions. Unset, one is made at first start and kept in `DATA_DIR`.'),
   TRUSTED_PROXIES: z

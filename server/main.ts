@@ -33,7 +33,10 @@ async function start(): Promise<void> {
   const fault = waitForFault(logger);
   await makeDataDir(settings.DATA_DIR);
   const database = await openDatabase(settings, console.log);
-  database.pool.on('error', (error) => logger.warn(error, 'an idle database connection was lost'));
+  // The error carries the whole connection, with the key that cancels its statements.
+  database.pool.on('error', ({ message }) =>
+    logger.warn({ reason: message }, 'an idle database connection was lost'),
+  );
   let app: FastifyInstance | undefined;
   try {
     const env = { ...settings, AUTH_SECRET: settings.AUTH_SECRET ?? (await authSecret(settings.DATA_DIR)) };

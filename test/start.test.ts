@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -114,6 +114,17 @@ test('a DATA_DIR that cannot be made is refused by its path', async () => {
   );
 });
 
+test.each(['postgres.json', 'auth-secret', 'vapid-keys.json'])(
+  'a damaged %s is refused by name',
+  async (name) => {
+    await mkdir(DATA_DIR);
+    await writeFile(join(DATA_DIR, name), '{');
+    await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(
+      `code 1:\n${join(DATA_DIR, name)} is damaged. Put it back from a backup`,
+    );
+  },
+);
+
 test('a DATABASE_URL where nothing answers is said without its password', async () => {
   const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/bins';
   const start = startServerProcess({ DATA_DIR, DATABASE_URL });
@@ -157,6 +168,21 @@ test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => 
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   await expect(stat(join(DATA_DIR, 'postgres'))).rejects.toThrow('ENOENT');
+  await server.stop();
+  server = undefined;
+  await database.drop();
+});
+
+test('a lost idle connection is logged by its reason alone', async () => {
+  const database = await createTestDatabase();
+  server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
+  await ask(
+    database.url,
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await expect.poll(() => server?.output()).toContain('an idle database connection was lost');
+  expect(server.output()).toMatch(/"reason":"terminating connection[^"]*","msg":"an idle database/);
+  expect(server.output()).not.toContain('secretKey');
   await server.stop();
   server = undefined;
   await database.drop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { writePrivateFile } from '../private-file.ts';
-import { readIfThere } from '../read-if-there.ts';
+import { readJsonIfThere } from '../read-if-there.ts';
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type VapidKeys = z.infer<typeof vapidKeys>;
@@ -15,15 +15,16 @@ type KeySettings = {
   VAPID_PRIVATE_KEY?: string | undefined;
 };
 
-/** The pair that signs pushes, made at the first start and kept in DATA_DIR. */
+/** The pair that signs pushes, made at the first start and kept in DATA_DIR. @throws StartError if the file is damaged */
 export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
   const { DATA_DIR, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
   const path = join(DATA_DIR, 'vapid-keys.json');
-  const stored = await readIfThere(path);
-  if (stored !== undefined) return vapidKeys.parse(JSON.parse(stored));
+  const stored = await readJsonIfThere(path, vapidKeys);
+  if (stored !== undefined) return stored;
+  const pair = webPush.generateVAPIDKeys();
   const made = `${path}.${randomUUID()}`;
-  await writePrivateFile(made, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`);
+  await writePrivateFile(made, `${JSON.stringify(pair)}\n`);
   try {
     // Fails where another process was first: both then use the same.
     await link(made, path);
@@ -32,5 +33,5 @@ export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
   } finally {
     await unlink(made);
   }
-  return vapidKeys.parse(JSON.parse((await readIfThere(path)) ?? ''));
+  return (await readJsonIfThere(path, vapidKeys)) ?? pair;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../../private-file.ts';
-import { readIfThere } from '../../read-if-there.ts';
+import { readJsonIfThere } from '../../read-if-there.ts';
 import { StartError } from '../../start-error.ts';
 import { hasCluster } from './cluster.ts';
 import { isSameFolder } from './same-folder.ts';
@@ -71,7 +71,6 @@ async function assertOwn(cluster: string, dataDir: string, storedDataDir: string
   }
 }
 
-async function readStored(dataDir: string): Promise<Stored | undefined> {
-  const text = await readIfThere(statePath(dataDir));
-  return text === undefined ? undefined : Stored.parse(JSON.parse(text));
+function readStored(dataDir: string): Promise<Stored | undefined> {
+  return readJsonIfThere(statePath(dataDir), Stored);
 }
