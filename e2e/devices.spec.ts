@@ -23,7 +23,7 @@ test('a lost phone is signed out from another device, which erases its copy at o
   await expect(sheet.getByRole('listitem').first()).toContainText('This device');
   await sheet.getByRole('button', { name: 'Sign out: Chrome on Android' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect(sheet.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(sheet.getByText('You are not signed in anywhere else.')).toBeVisible();
 
   await expect(phone).toHaveURL(/\/login/);
   const stored = () =>

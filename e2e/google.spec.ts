@@ -123,11 +123,11 @@ test('a popup that is closed and a refusal are told, what was typed stays, and a
   await page.goto('/login');
   await page.getByLabel('Email').fill('olga@example.org');
   const popup = await openPopup(page);
-  await expect(page.getByText('Go on in Google’s window.')).toBeVisible();
+  await expect(page.getByText('Continue in Google’s window.')).toBeVisible();
   await popup.close();
   await expect(page.getByText('Google’s window was closed before you were done.')).toBeVisible();
   await answer(await openPopup(page), 'Refuse');
-  await expect(page.getByRole('alert')).toContainText('Google was not allowed to tell who you are.');
+  await expect(page.getByRole('alert')).toContainText('You did not let Google share who you are.');
   await expect(page.getByLabel('Email')).toHaveValue('olga@example.org');
   await answer(await openPopup(page), 'Continue');
   await page.waitForURL('**/home');
@@ -163,7 +163,7 @@ test('where popups are blocked it goes on in the same tab, and never to a foreig
   await page.goto('/login?next=%2Fabout');
   await button(page).click();
   await page.getByRole('link', { name: 'Refuse' }).click();
-  await expect(page.getByRole('alert')).toContainText('Google was not allowed to tell who you are.');
+  await expect(page.getByRole('alert')).toContainText('You did not let Google share who you are.');
   await button(page).click();
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('**/about');
@@ -175,5 +175,5 @@ test('where popups are blocked it goes on in the same tab, and never to a foreig
   await signOut(page);
   // An answer that nobody in this browser asked for.
   await page.goto('/api/auth/callback/google?code=invented&state=invented');
-  await expect(page.getByRole('alert')).toContainText('That took too long, or was begun again elsewhere.');
+  await expect(page.getByRole('alert')).toContainText('That took too long, or was started again elsewhere.');
 });

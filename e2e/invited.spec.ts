@@ -17,7 +17,7 @@ test('whoever is invited without an account reads by whom and to what, signs up,
   await page.keyboard.press('Enter');
   await expect(page.getByText('Anna invites you')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(path);
-  await expect(page.getByText(/sent to another address than yours/)).toBeVisible();
+  await expect(page.getByText(/sent to a different address, not to yours/)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('heading', { name: 'New house', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: /Kitchen 2/ })).toBeVisible();

@@ -40,7 +40,7 @@ test('lend without a connection, see on Home and in the search who has it, and p
   await page.goto('/home');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Put back: Tent' }).click();
-  await expect(page.getByText('Put back 1: Tent (was lent to Sven)')).toBeVisible();
+  await expect(page.getByText('Put back 1 × Tent (was lent to Sven)')).toBeVisible();
   await expect(lent).toHaveCount(0);
   await context.setOffline(false);
   await openBin(page, 'Camping');

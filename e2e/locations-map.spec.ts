@@ -89,7 +89,7 @@ test('everything is done from the list by the keyboard alone, also with a pasted
   await page.keyboard.type('Storgatan 1');
   await expect(dialog.getByText('No position found.')).toBeVisible();
   await field.fill('https://maps.app.goo.gl/abc');
-  await expect(dialog.getByText('Short links don’t tell where they lead.')).toBeVisible();
+  await expect(dialog.getByText('Short links don’t say where they lead.')).toBeVisible();
   await field.fill('https://www.google.com/maps/place/Attic/@59.1,18.1,17z/data=!8m2!3d59.3293!4d18.0686');
   await page.keyboard.press('Enter');
   await expect(toast(page, '“Attic” is on the map')).toBeVisible();
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     await signUp(page);
     await page.goto('/locations/map');
     await page.getByRole('button', { name: 'Near me' }).tap();
-    await expect(page.getByText('The browser may not tell where you are.')).toBeVisible();
+    await expect(page.getByText('The browser is not allowed to share where you are.')).toBeVisible();
   });
 });
 

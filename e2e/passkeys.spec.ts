@@ -35,7 +35,7 @@ test('a passkey is added, signs in to where one wanted to go, is renamed and rem
   await expect(sheet.getByRole('listitem')).toContainText('not used yet');
   // The device knows that it has one already.
   await sheet.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(sheet.getByRole('alert')).toContainText('This passkey is here already.');
+  await expect(sheet.getByRole('alert')).toContainText('This passkey has already been added.');
 
   await signOut(page);
   await page.goto('/login?next=%2Fsettings');
@@ -50,7 +50,7 @@ test('a passkey is added, signs in to where one wanted to go, is renamed and rem
 
   const again = await openPasskeys(page);
   await expect(again.getByRole('listitem')).toContainText('last used');
-  const more = again.getByRole('button', { name: /^More about/ });
+  const more = again.getByRole('button', { name: /^More options for/ });
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
   const name = page.getByRole('dialog', { name: 'Rename the passkey' }).getByLabel('Name');
@@ -59,7 +59,7 @@ test('a passkey is added, signs in to where one wanted to go, is renamed and rem
   await name.press('Enter');
   await expect(again.getByRole('listitem')).toContainText('Work phone');
   expect(await axeFaults(page)).toEqual([]);
-  await again.getByRole('button', { name: 'More about Work phone' }).click();
+  await again.getByRole('button', { name: 'More options for Work phone' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(again.getByText('You have none yet.')).toBeVisible();
@@ -67,7 +67,7 @@ test('a passkey is added, signs in to where one wanted to go, is renamed and rem
   await signOut(page);
   await page.goto('/login');
   await signIn.click();
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
+  await expect(page.getByRole('alert')).toContainText('This passkey is unknown here.');
   // Refused on purpose.
   for (const fault of faults.splice(0)) expect(fault).toContain('status of 404');
 });

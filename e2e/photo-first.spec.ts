@@ -50,8 +50,8 @@ const line = (page: Page, n: number) => page.getByLabel(`Name of photo ${n}`, { 
 
 async function openPhotoFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Other ways to add' }).click();
-  await page.getByRole('menuitem', { name: 'Photos first' }).click();
-  await expect(page.getByRole('heading', { name: 'Photos first', level: 1 })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Add from photos' }).click();
+  await expect(page.getByRole('heading', { name: 'Add from photos', level: 1 })).toBeVisible();
 }
 
 /** How many of the pictures in the list of things are drawn. */
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await page
       .locator('input[type=file][multiple]')
       .setInputFiles([...(await pictures(1)), { name: 'letter.jpg', mimeType: 'image/jpeg', buffer }]);
-    await expect(page.getByText('This is no photo that can be read.')).toBeVisible();
+    await expect(page.getByText('This photo cannot be read.')).toBeVisible();
     await expect(line(page, 1)).toBeVisible();
     await expect(line(page, 2)).toHaveCount(0);
     await choosePhotos(page, 31);

@@ -308,7 +308,7 @@ test('a photo as a phone takes it has a small picture at once, the right way up,
   await expect.poll(() => waiting.evaluate(look)).toEqual({ isBlue: [false, true], width: 378, height: 504 });
   await untilStored(page, 1);
   await input.setInputFiles({ name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('2 ropes') });
-  await expect(page.getByText('This is no photo that can be read')).toBeVisible();
+  await expect(page.getByText('This photo cannot be read')).toBeVisible();
   await expect(waiting).toHaveCount(1);
 });
 

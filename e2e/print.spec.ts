@@ -92,7 +92,7 @@ test('blank labels that were printed are printed again only after a question', a
   await page.getByRole('button', { name: 'Make PDF' }).click();
   const question = page.getByRole('alertdialog', { name: '3 of these labels have been printed before' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Begin new labels' }).click();
+  await page.getByRole('button', { name: 'Start new labels' }).click();
   await page.getByRole('button', { name: 'Make 3 codes' }).click();
   await expect(page.locator('[data-place]')).toHaveCount(21);
   const second = await scanPlaces((await makePdf(page))[0], 0, 3);

@@ -46,7 +46,7 @@ test('the address is proved by the link one signs up by, and changed by a link t
 
     await page.goto(link(fresh));
     await page.reload();
-    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
     // Refused on purpose.
     for (const fault of faults.flat()) expect(fault).toContain('status of 400');
     await Promise.all([page.context().close(), other.context().close()]);

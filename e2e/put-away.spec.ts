@@ -53,7 +53,7 @@ test('ten boxes that pass the camera are put away once each, and come back by on
   await camera.show(video);
   await page.goto(`/scan-qr?mode=put-away&location=${garage}`);
   await expect(page.getByText('10 bins put away')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/is put away already/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/is already there/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('10 bins put away')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await expect.poll(() => placesOf(page)).toEqual(Array.from({ length: 10 }, () => garage));
@@ -84,12 +84,12 @@ test('boxes are put away by typed codes and keyboard alone, without a network', 
   await choose.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Garage' }).press('Enter');
-  await expect(page.getByText('The next bins go into Garage')).toBeVisible();
+  await expect(page.getByText('Scan the bins that go into Garage')).toBeVisible();
   for (const code of [first, second, first]) {
     await field.fill(code ?? '');
     await field.press('Enter');
   }
-  await expect(page.getByText('Box 1 is put away already')).toBeVisible();
+  await expect(page.getByText('Box 1 is already there')).toBeVisible();
   await expect(page.getByText('2 bins put away')).toBeVisible();
   await page.getByRole('button', { name: 'Undo last' }).press('Enter');
   await expect(page.getByText('1 bin put away')).toBeVisible();

@@ -23,7 +23,7 @@ test('quantities are read before Enter, refused in words, and changed before a l
 
   await quantityOf('forks').fill('2,5');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Write a whole number, without a comma or point.')).toBeVisible();
+  await expect(page.getByText('Enter a whole number, without a comma or point.')).toBeVisible();
   await expect(quantityOf('forks')).toHaveValue('2,5');
   await quantityOf('forks').fill('10');
   await page.keyboard.press('Enter');

@@ -41,10 +41,10 @@ test('a forgotten password: a mail, a link, a new password, and the other device
     await page.reload();
     await field.fill('another start');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-    await page.getByRole('link', { name: 'To signing in' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a fresh start');
     await page.keyboard.press('Enter');
@@ -60,8 +60,8 @@ test('a forgotten password: a mail, a link, a new password, and the other device
 
 test('without mail one reads whom to ask', async ({ page }) => {
   await page.goto('/forgot-password');
-  await expect(page.getByText('This server sends no mail')).toBeVisible();
+  await expect(page.getByText('This server can’t send email')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await page.goto('/reset-password');
-  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
 });

@@ -131,7 +131,7 @@ test('reads what is typed, what a scanner types and what is in a picture', async
   await choose('broken.bmp', Buffer.from('BM and nothing more'));
   await expect(page.getByText('This picture cannot be opened')).toBeVisible();
   await choose('foreign.bmp', bitmapOf('javascript:alert(1)', 800));
-  await expect(page.getByText('This is no label of Whichbin')).toBeVisible();
+  await expect(page.getByText('This is not a Whichbin label')).toBeVisible();
   expect(page.url()).toMatch(/scan-qr$/);
   expect(faults).toEqual([]);
 });

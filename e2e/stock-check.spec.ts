@@ -99,7 +99,7 @@ test('a check is left and gone on with without a network, and ends on another de
   await page.goto('/home');
   await page.goto('/scan-qr?mode=stock');
   await page
-    .getByRole('region', { name: 'Go on with' })
+    .getByRole('region', { name: 'Continue with' })
     .getByRole('button', { name: /Garage/ })
     .press('Enter');
   await expect(page.getByRole('region', { name: 'Seen: 1' })).toContainText('Skis');
@@ -114,7 +114,7 @@ test('a check is left and gone on with without a network, and ends on another de
   await expect(page.getByRole('region', { name: 'Seen: 2' })).toContainText('Tent', { timeout: 20_000 });
   await tablet.getByRole('button', { name: 'Finish' }).press('Enter');
   const sheet = tablet.getByRole('dialog', { name: 'Stock check of Garage' });
-  await expect(sheet.getByText('All is where it belongs.')).toBeVisible();
+  await expect(sheet.getByText('Everything is where it belongs.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Finish check' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Not seen yet: 2' })).toBeVisible({ timeout: 20_000 });
   expect((await resultsOf(page, garage)).map(({ stockResult }) => stockResult)).toMatchObject([

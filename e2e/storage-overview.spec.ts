@@ -52,7 +52,7 @@ test('what one has is looked at without signal, from the whole to a single item 
     .getByRole('dialog')
     .getByRole('button', { name: /^Crate/ })
     .click();
-  await expect(page.getByText('“Rope” is all in Crate now')).toBeVisible();
+  await expect(page.getByText('All of “Rope” is in Crate now')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Merge' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Merge' })).toBeVisible();

@@ -57,8 +57,8 @@ test('a lost label is replaced, and says what it was when somebody finds it', as
   const lost = await codeOf(page);
   await openMenu(page, 'Replace label');
   await expect(page.getByRole('alertdialog')).toContainText(showCode(lost));
-  await page.getByRole('button', { name: 'It is lost' }).click();
-  await expect(page.getByText('The old label is void. “Kitchen 2” gets a new code.')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace label' }).click();
+  await expect(page.getByText('The old label no longer works. “Kitchen 2” gets a new code.')).toBeVisible();
   await expect.poll(() => codeOf(page)).not.toBe(lost);
   await scan(page, lost);
   await expect(page.getByText(/^This label was made void on/)).toBeVisible();

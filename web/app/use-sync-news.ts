@@ -63,9 +63,11 @@ async function overwroteToast(t: TFunction, news: Overwrote): Promise<{ text: st
 
 /** A location's bins vanish with it, but its name is what the person knows. */
 function vanishedWords(t: TFunction, vanished: readonly Vanished[]): string {
-  const name = (vanished.find(({ kind }) => kind === 'location') ?? vanished[0])?.name ?? '';
+  const place = vanished.find(({ kind }) => kind === 'location');
+  const name = (place ?? vanished[0])?.name ?? '';
   const count = vanished.length - 1;
-  return count === 0 ? t('sharing.vanished', { name }) : t('sharing.vanishedMore', { name, count });
+  if (count === 0) return t('sharing.vanished', { name });
+  return t(place ? 'sharing.vanishedPlace' : 'sharing.vanishedMore', { name, count });
 }
 
 async function takeTheirs({ operation, overwrote }: Overwrote): Promise<void> {

@@ -93,6 +93,7 @@ describe('the texts', () => {
         'Offline',
         'Pro',
         'Svenska',
+        'System',
         'Version',
         'Vibration',
         'Whichbin',

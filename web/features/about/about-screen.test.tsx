@@ -23,14 +23,14 @@ test('whoever needs help finds the address, and a paying plan is answered first'
   const help = await openAbout({ supportEmail: 'help@example.org', sendsMail: true }, 'pro');
   const link = await help.findByRole('link', { name: /Write to us/ });
   expect(link.getAttribute('href')).toMatch(/^mailto:help@example\.org\?subject=Whichbin%20.*Pro$/);
-  expect(help.getByText('Answered first')).toBeTruthy();
+  expect(help.getByText('Priority support')).toBeTruthy();
   expect(screen.queryByText('Email addresses are not verified here')).toBeNull();
 });
 
 test('the free plan has the address without the promise', async () => {
   const help = await openAbout({ supportEmail: 'help@example.org', sendsMail: true });
   await help.findByRole('link', { name: /Write to us/ });
-  expect(help.queryByText('Answered first')).toBeNull();
+  expect(help.queryByText('Priority support')).toBeNull();
 });
 
 test('a server without mail says that addresses are not checked, and whom else to ask', async () => {
@@ -50,9 +50,9 @@ test('licences out of reach are said to be, and read at the next press', async (
     address === '/licenses.json' ? answers.shift() : fetch(address, init),
   );
   await app.user.click(show);
-  expect(await screen.findByText(/could not be read/)).toBeTruthy();
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
   await app.user.click(show);
   expect(await screen.findByText('some-library')).toBeTruthy();
   expect(screen.getByText('Take it.')).toBeTruthy();
-  expect(screen.queryByText(/could not be read/)).toBeNull();
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });

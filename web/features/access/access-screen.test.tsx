@@ -86,7 +86,7 @@ describe('the people of a bin', () => {
     await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
     expect(screen.queryByRole('button', { name: /What Anna can do/ })).toBeNull();
     await press('Undo');
-    expect(await screen.findByText('The access is back as it was')).toBeTruthy();
+    expect(await screen.findByText('Access restored')).toBeTruthy();
     expect(asked).toEqual({ target: { kind: 'bin', id: tyres }, eventId: expect.any(String) });
   });
 
@@ -138,7 +138,7 @@ test('a bin that is taken away while its people are looked at says so', async ()
   app.server.takeAway(attic, tyres, rims);
   const said = await screen.findByRole('alert');
   expect(said.textContent).toMatch(/You no longer have access to Tyres\./);
-  expect(await screen.findByText('You no longer have access to Attic and 2 others.')).toBeTruthy();
+  expect(await screen.findByText('You no longer have access to Attic and its 2 bins.')).toBeTruthy();
 });
 
 describe('a request', () => {
@@ -220,7 +220,7 @@ describe('inviting', () => {
     const addresses = sheet.getByLabelText('Email addresses');
     await app.user.type(addresses, app.server.me.email.toUpperCase());
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
-    expect(await sheet.findByText('This is your own address.')).toBeTruthy();
+    expect(await sheet.findByText(/is your own address\. Leave it out\./)).toBeTruthy();
     expect(calls('invites.create')).toBe(0);
     await app.user.clear(addresses);
     await app.user.type(addresses, 'bo@example.org');
@@ -362,6 +362,6 @@ describe('inviting', () => {
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
-    expect(await sheet.findByText('You cannot give more than you may do yourself.')).toBeTruthy();
+    expect(await sheet.findByText('You cannot give more access than you have yourself.')).toBeTruthy();
   });
 });

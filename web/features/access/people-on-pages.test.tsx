@@ -186,7 +186,7 @@ test('several chosen bins are shared at once', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Select' }));
   await app.user.click(await screen.findByRole('button', { name: 'Select all' }));
   await app.user.click(await screen.findByRole('button', { name: 'Share' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Share 2 things' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share 2 bins' }));
   await app.user.click(sheet.getByRole('button', { name: 'Anna' }));
   await app.user.selectOptions(sheet.getByLabelText('What they can do'), 'editor');
   await app.user.click(sheet.getByRole('button', { name: 'Share' }));
@@ -209,14 +209,14 @@ test('people chosen for some bins are not chosen for others', async () => {
   };
   await app.user.click(await screen.findByRole('button', { name: 'Select' }));
   await app.user.click(await screen.findByRole('button', { name: 'Select all' }));
-  const all = await openSheet('Share 3 things');
+  const all = await openSheet('Share 3 bins');
   await app.user.click(all.getByRole('button', { name: 'Anna' }));
   await app.user.click(all.getByRole('button', { name: 'Cancel' }));
   await app.user.click(screen.getByRole('checkbox', { name: 'Skis' }));
-  const two = await openSheet('Share 2 things');
+  const two = await openSheet('Share 2 bins');
   expect(two.getByRole('button', { name: 'Anna', pressed: false })).toBeTruthy();
   await app.user.click(two.getByRole('button', { name: 'Cancel' }));
   await app.user.click(screen.getByRole('checkbox', { name: 'Skis' }));
-  const again = await openSheet('Share 3 things');
+  const again = await openSheet('Share 3 bins');
   expect(again.getByRole('button', { name: 'Anna', pressed: true })).toBeTruthy();
 });

@@ -44,8 +44,8 @@ describe('signing in', () => {
     await open();
     await submit('Sign in');
     expect(document.activeElement).toBe(email());
-    expect(noteOf(email())).toBe('Write your email address.');
-    expect(noteOf(password())).toBe('Write your password.');
+    expect(noteOf(email())).toBe('Enter your email address.');
+    expect(noteOf(password())).toBe('Enter your password.');
     await app.user.type(email(), 'olga');
     expect(noteOf(email())).toBe('');
     await submit('Sign in');
@@ -229,7 +229,7 @@ describe('signing up where mail is sent', () => {
     const token = tokenOf({ to: olga.email, name: 'Åsa', until: 1 });
     await open(`/signup?next=%2Fbins#${token}`);
     expect(
-      await screen.findByText(`Welcome, Åsa! Choose a password for ${olga.email}, and that is all.`),
+      await screen.findByText(`Welcome, Åsa! Choose a password for ${olga.email}, and you’re done.`),
     ).toBeTruthy();
     await app.user.type(password(), 'short{Enter}');
     expect(noteOf(password())).toBe('Use at least 8 characters.');
@@ -242,7 +242,7 @@ describe('signing up where mail is sent', () => {
 
   test('asks for another link where the one that was opened has ended or is none', async () => {
     await open('/signup#ended');
-    expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+    expect(await screen.findByText('This link no longer works')).toBeTruthy();
     expect(screen.getByLabelText('Your name')).toBeTruthy();
   });
 });

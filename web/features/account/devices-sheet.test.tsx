@@ -42,7 +42,7 @@ describe('the devices signed in', () => {
     await press('Sign out: Chrome on Android');
     const question = within(await screen.findByRole('alertdialog', { name: 'Sign out Chrome on Android?' }));
     await app.user.click(question.getByRole('button', { name: 'Sign out' }));
-    expect(await sheet.findByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(await sheet.findByText('You are not signed in anywhere else.')).toBeTruthy();
     expect(await screen.findByText('Chrome on Android is signed out.')).toBeTruthy();
   });
 

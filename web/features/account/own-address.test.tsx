@@ -71,13 +71,13 @@ describe('the link that proves an address', () => {
     app = await open(() => {
       throw new AppError('auth.linkEnded');
     });
-    expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+    expect(await screen.findByText('This link no longer works')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To Settings' }).getAttribute('href')).toBe('/settings');
   });
 
   test('without anything in it is not asked for', async () => {
     app = await openApp('/prove-email');
-    expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+    expect(await screen.findByText('This link no longer works')).toBeTruthy();
     expect(app.server.received.map(({ call }) => call)).not.toContain('address.prove');
   });
 

@@ -33,10 +33,10 @@ test.each([
   await open(address);
   await press(menu);
   await choose();
-  const question = await screen.findByRole('alertdialog', { name: 'Is the label of “Tools” lost?' });
-  within(question).getByText(/^The code ABCD EFGH JKM2 can then never be used again/);
-  await app.user.click(within(question).getByRole('button', { name: 'It is lost' }));
-  await screen.findByText('The old label is void. “Tools” gets a new code.');
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the label of “Tools”?' });
+  within(question).getByText(/^The code ABCD EFGH JKM2 can never be used again/);
+  await app.user.click(within(question).getByRole('button', { name: 'Replace label' }));
+  await screen.findByText('The old label no longer works. “Tools” gets a new code.');
   await waitFor(() => expect(codeOfTools()).not.toBe(lost));
   await press('Print label');
   await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/print/qr-batch\\?bins=.*${tools}`)));

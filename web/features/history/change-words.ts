@@ -7,7 +7,7 @@ import { loanSentence } from './loan-sentence.ts';
 import { mapChangeWords, saysAllOfMaps } from './map-change-words.ts';
 import { photosIn } from './photo-changes.ts';
 
-/** "Anna took out 2: batteries"; undefined where the changes need lines of their own. */
+/** "Anna took out 2 × batteries"; undefined where the changes need lines of their own. */
 export function itemChangeWords(
   t: TFunction,
   who: string,

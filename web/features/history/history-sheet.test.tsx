@@ -248,7 +248,7 @@ describe('the history', () => {
       ['Anna made this bin public'],
       ['Anna marked this bin as missing'],
       ['Anna found this bin'],
-      ['Anna took out 2: Saw', 'Quantity: 4 is now 2'],
+      ['Anna took out 2 × Saw', 'Quantity: 4 is now 2'],
       ['Anna changed the quantity of “Saw” and set it back to 3'],
       [
         'Anna changed “Saw”',
@@ -370,7 +370,7 @@ describe('undo', () => {
       const changes = [{ field: 'quantity', from: 4, to: 2 }];
       return [event('itemChanged', { count: 1, names: ['saw'], ids: [saw], changes })];
     });
-    const undo = { name: 'Undo: Anna took out 2: saw', description: 'Quantity: 4 is now 2' };
+    const undo = { name: 'Undo: Anna took out 2 × saw', description: 'Quantity: 4 is now 2' };
     await app.user.click(await screen.findByRole('button', undo));
     expect(await screen.findByText('Undone')).toBeTruthy();
     await waitFor(() =>

@@ -233,7 +233,7 @@ describe('editing a place', () => {
     expect(await screen.findByText('Changed to “Loft” in the meantime.')).toBeTruthy();
     expect(name).toHaveProperty('value', 'Attic 2');
     expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', 'Ringvägen 4');
-    await press('Use that');
+    await press('Use that value');
     expect(name).toHaveProperty('value', 'Loft');
   });
 

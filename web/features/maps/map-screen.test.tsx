@@ -103,7 +103,7 @@ test('where one is can be asked for by a press, and a refusal says what to do', 
   await press('Set the position of Garage');
   expect(getCurrentPosition).not.toHaveBeenCalled();
   await press('Where I am');
-  expect(await screen.findByText(/^The browser may not tell where you are/)).toBeTruthy();
+  expect(await screen.findByText(/^The browser is not allowed to share where you are/)).toBeTruthy();
   getCurrentPosition.mockImplementation((found) =>
     found({ coords: { ...stockholm, latitude: 59.123456789, accuracy: 5 } }),
   );

@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect(granted.textContent).toMatch(/New/);
     const old = within(screen.getByRole('region', { name: '1 January 2026' }));
     const [denied, asked] = old.getAllByRole('listitem');
-    expect(denied?.textContent).toMatch(/Eva said no to your request/);
+    expect(denied?.textContent).toMatch(/Eva declined your request/);
     expect(denied?.querySelector('a')).toBeNull();
     expect(asked?.textContent).toMatch(/Eva asks for access to “Tyres”.*Please/);
     await waitFor(() => expect(isRead()).toEqual([true, true, true]));
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     expect(screen.getByText('Eva deleted “Jack” from your bin “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva deleted “Jack” and more items from your bin “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva replaced what you had entered in “Tyres”')).toBeTruthy();
-    expect(screen.getByText('Eva replaced this and more that you had entered in “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva replaced this and other things you had entered in “Tyres”')).toBeTruthy();
     expect(screen.getAllByText('“Spare tyres”')).toHaveLength(2);
     expect(screen.getByText('Your change replaced what Eva had entered in “Tyres”')).toBeTruthy();
     expect(

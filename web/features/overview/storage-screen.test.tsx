@@ -43,7 +43,7 @@ test('tells what there is, where, and what is worth a look', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
   await waitFor(() =>
     expect(facts()).toEqual({
-      ...{ Bins: '3', Items: '5', Pieces: '21', Value: '20\u00a0EUR + 1,500\u00a0SEK' },
+      ...{ Bins: '3', Items: '5', 'Total quantity': '21', Value: '20\u00a0EUR + 1,500\u00a0SEK' },
     }),
   );
   expect(screen.getByText('18 here, 3 lent')).toBeTruthy();
@@ -92,7 +92,7 @@ test('tiles show one currency at a time, and the file has a column for each', as
   expect(await first()).toMatch(/^Attic/);
   await app.user.click(screen.getByRole('button', { name: 'Save as CSV' }));
   const lines = (await saved[0]?.text())?.split('\r\n').map((line) => line.replace(/,[^,]*$/, ''));
-  expect(lines?.[0]).toMatch(/Place,Bin,Items,Pieces,Of these lent,Value EUR,Value SEK$/);
+  expect(lines?.[0]).toMatch(/Place,Bin,Items,Total quantity,Of these lent,Value EUR,Value SEK$/);
   expect(lines).toEqual(
     expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'Without a place,Crate,3,8,3,20,']),
   );
@@ -132,10 +132,10 @@ test('with a single place in use begins with what is in it', async () => {
 
 test('follows what changes here, and what changes elsewhere', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
-  await waitFor(() => expect(facts()).toMatchObject({ Pieces: '21' }));
+  await waitFor(() => expect(facts()).toMatchObject({ 'Total quantity': '21' }));
   app.server.weather = () => 'unreachable';
   await act('items.create', { binId: crate, items: [{ id: newId(), name: 'Rope', quantity: 5 }] });
-  await waitFor(() => expect(facts()).toMatchObject({ Items: '6', Pieces: '26' }));
+  await waitFor(() => expect(facts()).toMatchObject({ Items: '6', 'Total quantity': '26' }));
 });
 
 test('duplicates are put together in the bin that one chooses, and come apart with Undo', async () => {
@@ -169,7 +169,7 @@ test('growth, duplicates, untouched bins and files are for the plan without limi
     },
   });
   expect((await section('Advanced analytics')).getByRole('link', { name: 'See your plan' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'How it grew' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Growth over time' })).toBeNull();
   expect(screen.queryByRole('region', { name: /^In several bins/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Not opened for a year' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
@@ -184,7 +184,7 @@ test('while the items can’t be read, the bins’ own counts are shown, and a p
   });
   await app.go('/storage-overview');
   await screen.findByText('The items could not be counted');
-  expect(facts()).toMatchObject({ Items: '5', Pieces: '18', Value: '–' });
+  expect(facts()).toMatchObject({ Items: '5', 'Total quantity': '18', Value: '–' });
   open.mockRestore();
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(facts()).toMatchObject({ Value: '20\u00a0EUR + 1,500\u00a0SEK' }));

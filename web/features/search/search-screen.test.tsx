@@ -178,7 +178,7 @@ test('takes one out in place, with Undo', async () => {
 test('leads from the menu of a result to the reading view of the item', async () => {
   await open('/search?q=cordless');
   await results();
-  await app.user.click(await screen.findByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Open the item', hidden: true }));
   await waitFor(() => expect(app.address()).toBe(`/bins/${box}/items/${drill}`));
 });
@@ -219,7 +219,7 @@ test('says so when the item is no longer there', async () => {
 test('moves to another bin in place', async () => {
   await open('/search?q=cordless');
   await results();
-  await app.user.click(await screen.findByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
   await app.user.click(screen.getByText('Move to another bin'));
   const sheet = await screen.findByRole('dialog', { name: 'Move Cordless drill to' });
   await app.user.click(within(sheet).getByRole('button', { name: 'Kitchen' }));
@@ -347,12 +347,12 @@ test('finds what a person has borrowed, and puts it back in place', async () => 
   await waitFor(async () =>
     expect(await names()).toEqual(['Cordless drill OutTool box · AtticLent to: Gunvor Ek']),
   );
-  await app.user.click(await screen.findByRole('button', { name: 'What to do with Cordless drill' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Put back', hidden: true }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Put back Cordless drill' }));
   await app.user.click(sheet.getByRole('button', { name: 'Put back' }));
   await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('1x Cordless drill'));
-  expect(await screen.findByText('Put back 1: Cordless drill (was lent to Gunvor Ek)')).toBeTruthy();
+  expect(await screen.findByText('Put back 1 × Cordless drill (was lent to Gunvor Ek)')).toBeTruthy();
 });
 
 test('says of what it finds whom it is lent to', async () => {

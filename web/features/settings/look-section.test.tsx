@@ -14,7 +14,7 @@ test('language and theme change at once', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Inställningar' })).toBeTruthy();
   expect(document.documentElement.lang).toBe('sv');
   const theme = within(screen.getByRole('group', { name: 'Tema' }));
-  await app.user.click(theme.getByRole('radio', { name: 'Som enheten' }));
+  await app.user.click(theme.getByRole('radio', { name: 'System' }));
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
@@ -24,7 +24,7 @@ test('the text size changes at once and stays on the device until it is the devi
   expect(document.documentElement.dataset.textSize).toBe('largest');
   expect(localStorage.getItem('textSize')).toBe('largest');
   const textSize = within(screen.getByRole('group', { name: 'Text size' }));
-  await app.user.click(textSize.getByRole('radio', { name: 'Same as device' }));
+  await app.user.click(textSize.getByRole('radio', { name: 'System' }));
   expect(document.documentElement.dataset.textSize).toBeUndefined();
   expect(localStorage.getItem('textSize')).toBeNull();
 });

@@ -33,7 +33,7 @@ test('an empty name is not', async () => {
   app = await openApp('/settings');
   await app.user.clear(await screen.findByLabelText('Name'));
   await press('Save name');
-  expect(screen.getByText('Write a name.')).toBeTruthy();
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
   expect(app.server.received.filter(({ call }) => call === 'me.update')).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ describe('one’s photo', () => {
       throw new Error('no picture');
     });
     await app.user.upload(screen.getByLabelText('Replace'), file());
-    expect(await screen.findByText(/This is no photo that can be read/)).toBeTruthy();
+    expect(await screen.findByText(/This photo cannot be read/)).toBeTruthy();
     await waitFor(() => expect(waiting().map(({ id }) => id)).toEqual([first?.id]));
   });
 });

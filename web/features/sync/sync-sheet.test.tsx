@@ -77,7 +77,7 @@ describe('photos', () => {
     const sheet = await openSheet(/Could not save/);
     expect(await sheet.findByText('Photo for Kitchen')).toBeTruthy();
     expect(sheet.getByText('Photo for a bin')).toBeTruthy();
-    expect(sheet.getByText(/Your photos take all their room: 9 of 9 MB/)).toBeTruthy();
+    expect(sheet.getByText(/Your photo storage is full: 9 of 9 MB/)).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Discard photo' }));
     await waitFor(() => expect(sheet.queryByText('Photo for a bin')).toBeNull());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));

@@ -5,9 +5,9 @@ export const drafts = {
   discarded: 'Draft discarded',
   kept: 'What you typed is kept as a draft',
   elsewhere: 'Changed in another tab, {{when}}',
-  takeOther: 'Use that',
-  lostTitle: 'You had typed this but not saved it',
+  takeOther: 'Use that version',
+  lostTitle: 'You typed this but did not save it',
   copy: 'Copy the text',
   asNewItem: 'Add as a new item',
-  asNewBin: 'Make a new bin of it',
+  asNewBin: 'Make it a new bin',
 } as const;

@@ -2,14 +2,14 @@
 export const google = {
   continue: 'Continue with Google',
   or: 'or with email',
-  waiting: 'Go on in Google’s window.',
+  waiting: 'Continue in Google’s window.',
   offline: 'You have to be online for this.',
   answers: {
     closed: 'Google’s window was closed before you were done. Nothing has changed.',
-    refused: 'Google was not allowed to tell who you are. Nothing has changed.',
-    ended: 'That took too long, or was begun again elsewhere. Try once more.',
-    failed: 'Google’s answer could not be used. Try once more in a moment.',
-    unproved: 'Google does not know yet whether that address is yours. Prove it there first.',
+    refused: 'You did not let Google share who you are. Nothing has changed.',
+    ended: 'That took too long, or was started again elsewhere. Try again.',
+    failed: 'Google’s answer could not be used. Try again in a moment.',
+    unproved: 'Google has not verified that this address is yours. Verify it with Google first.',
     otherAccount: 'That Google account signs in to another account here.',
     signUpClosed: 'There is no account here for that Google account, and new ones are closed.',
     signUpInvited:
@@ -26,7 +26,7 @@ export const google = {
   connectLabel: 'Connect Google',
   disconnect: 'Disconnect',
   disconnectLabel: 'Disconnect Google',
-  connectHint: 'Your password shows that it is you. The Google account may have another address.',
+  connectHint: 'Enter your password to confirm that it is you. The Google account can have another address.',
   disconnectHint: 'From then on you sign in with your password.',
   password: 'Your password',
   nowConnected: 'Google is connected.',
@@ -34,8 +34,8 @@ export const google = {
   onlyWay: 'You sign in with Google. To disconnect it, set a password first.',
   setPassword: 'Set a password',
   setPasswordHint:
-    'We mail a link to {{email}}, where you choose it. Choosing it signs you out on all devices.',
+    'We’ll email a link to {{email}}, where you choose it. Choosing it signs you out on all devices.',
   sendLink: 'Send the link',
-  linkSent: 'A mail with a link is on its way to {{email}}. The link works for an hour.',
+  linkSent: 'An email with a link is on its way to {{email}}. The link works for an hour.',
   noMail: 'This server can’t send email. The person who runs it can give you a link for choosing a password.',
 } as const;

@@ -1,10 +1,10 @@
 /** Of labels that are lost or void. */
 export const labels = {
-  lostTitle: 'Is the label of “{{name}}” lost?',
+  lostTitle: 'Replace the label of “{{name}}”?',
   lostText:
-    'The code {{code}} can then never be used again, and “{{name}}” gets a new one for you to print. This cannot be undone.',
-  lostOk: 'It is lost',
-  lostDone: 'The old label is void. “{{name}}” gets a new code.',
+    'The code {{code}} can never be used again, and “{{name}}” gets a new one for you to print. This cannot be undone.',
+  lostOk: 'Replace label',
+  lostDone: 'The old label no longer works. “{{name}}” gets a new code.',
   madeVoid: 'This label was made void on {{day}}',
   isVoid: 'This label is void',
   wasOn: 'It was on “{{name}}”.',

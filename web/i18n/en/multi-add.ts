@@ -1,6 +1,6 @@
 /** Pasting or typing many items at once. */
 export const multiAdd = {
-  title: 'Add many',
+  title: 'Paste a list',
   textLabel: 'One item per line',
   textHint: 'You can write “3 batteries”, “socks x4” or “plates (6)”.',
   placeholder: '3 batteries\nsocks x4\nChristmas lights',

@@ -1,7 +1,7 @@
 export const notifications = {
   title: 'Notifications',
   emptyTitle: 'Nothing has happened yet',
-  emptyText: 'You will see it here when others do something that concerns you.',
+  emptyText: 'You will see it here when others do something that affects you.',
   today: 'Today',
   yesterday: 'Yesterday',
   unread: 'New',
@@ -10,7 +10,7 @@ export const notifications = {
   words: {
     bin_access_request: '{{actor}} asks for access to “{{title}}”',
     bin_access_granted: '{{actor}} gave you access to “{{title}}”',
-    bin_access_denied: '{{actor}} said no to your request for “{{title}}”',
+    bin_access_denied: '{{actor}} declined your request for “{{title}}”',
     bin_invite: '{{actor}} invites you to the bin “{{title}}”',
     location_invite: '{{actor}} invites you to the place “{{title}}”',
     invite_accepted: '{{actor}} accepted the invitation to “{{title}}”',
@@ -29,7 +29,7 @@ export const notifications = {
     access_ended: '{{actor}} ended your access to “{{title}}” and {{count}} more',
     bin_deleted: '{{actor}} deleted your bin “{{title}}” and others',
     items_deleted: '{{actor}} deleted “{{item}}” and more items from your bin “{{title}}”',
-    values_replaced: '{{actor}} replaced this and more that you had entered in “{{title}}”',
+    values_replaced: '{{actor}} replaced this and other things you had entered in “{{title}}”',
     replaced_anothers_values: 'Your changes replaced this and more that {{actor}} had entered in “{{title}}”',
   },
   message: '“{{message}}”',
@@ -55,7 +55,7 @@ export const notifications = {
   pushHint: 'Updates from people you share with, also when Whichbin is closed.',
   lockScreenNames: 'Show names on the lock screen',
   lockScreenNamesHint:
-    'Otherwise they only say what kind of thing happened, because anybody near can read them.',
+    'Otherwise they only say what kind of thing happened, because anyone nearby can read them.',
   denied:
     'This browser blocks notifications from Whichbin. You can allow them in the browser’s settings for this site.',
   unsupported: 'This browser cannot show notifications from Whichbin.',

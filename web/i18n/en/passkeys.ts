@@ -1,7 +1,7 @@
 /** What is said of passkeys when one is used or they are looked at. */
 export const passkeys = {
   text: 'Sign in with a fingerprint, your face or the screen lock instead of a password.',
-  reading: 'Your passkeys are being read.',
+  reading: 'Loading your passkeys.',
   offline: 'You have to be online to see and change your passkeys.',
   none: 'You have none yet.',
   unnamed: 'Passkey',
@@ -9,29 +9,29 @@ export const passkeys = {
   used: 'Added {{date}} · last used {{when}}',
   add: 'Add a passkey',
   added: 'The passkey is added. You can sign in with it.',
-  confirm: 'Your password shows that it is you.',
+  confirm: 'Enter your password to confirm that it is you.',
   confirmPassword: 'Your password',
   continue: 'Continue',
-  acts: 'More about {{name}}',
+  acts: 'More options for {{name}}',
   rename: 'Rename',
   renameTitle: 'Rename the passkey',
   nameLabel: 'Name',
-  nameMissing: 'Write a name.',
+  nameMissing: 'Enter a name.',
   saveName: 'Save name',
   renamed: 'The passkey is called {{name}} now.',
   remove: 'Remove',
   removeTitle: 'Remove {{name}}?',
   removeText:
-    'You can no longer sign in with it. Delete it on its device, too, or it will still be offered there.',
+    'You will no longer be able to sign in with it. Delete it on its device too, or it will still be offered there.',
   removed: '{{name}} is removed.',
 } as const;
 
 /** By the end of their code. */
 export const passkeyErrors = {
-  notFound: 'This passkey is not known here. It may have been removed.',
+  notFound: 'This passkey is unknown here. It may have been removed.',
   refused: 'The passkey could not be checked. Try again.',
   tooLate: 'That took too long. Try again.',
-  taken: 'This passkey is here already.',
+  taken: 'This passkey has already been added.',
   full_one: 'An account can have {{n}} passkey. Remove it first.',
   full_other: 'An account can have {{n}} passkeys. Remove one first.',
   confirmFirst: 'Confirm with your password first.',

@@ -1,16 +1,15 @@
 /** Photos of things first, their names after. */
 export const photoFirst = {
-  title: 'Photos first',
+  title: 'Add from photos',
   emptyTitle: 'Take a photo of each thing',
-  emptyText:
-    'Then write what each of them is, and add them all at once. Until then they stay on this device, also without a network.',
+  emptyText: 'Then name them and add them all at once. Until then they stay on this device, even offline.',
   take: 'Take a photo',
   choose: 'Choose photos',
   list: 'Photos to name',
   nameOf: 'Name of photo {{n}}',
   nameOfLine: 'Name in line {{n}}',
   placeholder: 'What is it?',
-  hint: 'You can write “3x socks”. Enter goes to the next.',
+  hint: 'You can write “3x socks”. Enter moves to the next photo.',
   open_one: 'Look at photo {{n}}',
   open_other: 'Look at the {{count}} photos in line {{n}}',
   menuOf: 'Menu of line {{n}}',
@@ -35,7 +34,7 @@ export const photoFirst = {
   addedAndKept: '{{count}} added, {{kept}} kept in the list',
   backInList_one: '{{count}} is back in the list of photos',
   backInList_other: '{{count}} are back in the list of photos',
-  nameFirst: 'Write a name for at least one photo first.',
+  nameFirst: 'Name at least one photo first.',
   count_one: '{{count}} photo in the list',
   count_other: '{{count}} photos in the list',
 } as const;

@@ -3,10 +3,10 @@ export const quantity = {
   read: 'Quantity {{quantity}}',
   useAsTyped: 'Use as typed',
   refused: {
-    missing: 'Write how many there are.',
-    notNumber: 'Write the quantity in digits, such as 12.',
+    missing: 'Enter how many there are.',
+    notNumber: 'Enter the quantity in digits, such as 12.',
     negative: 'The quantity can’t be below 0.',
-    notWhole: 'Write a whole number, without a comma or point.',
+    notWhole: 'Enter a whole number, without a comma or point.',
     tooLarge: 'The quantity can be at most {{max}}.',
   },
 } as const;

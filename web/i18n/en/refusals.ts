@@ -3,7 +3,7 @@ export const refusals = {
   errors: {
     operations: {
       reused: 'This operation id was used for something else.',
-      done: 'This was done before and has nothing to show any more.',
+      done: 'This has already been done and there is nothing left to show.',
     },
     ids: { taken: 'This id is taken.' },
     access: { denied: 'Your access does not allow this.' },
@@ -45,16 +45,16 @@ export const refusals = {
     photos: {
       notFound: 'Photo not found',
       tooMany: 'There can be {{n}} photos here at most. Delete one first.',
-      full: 'Your photos take all their room: {{used}} of {{max}} MB. Deleting some and emptying the trash makes room.',
-      ownerFull: 'The owner of this has no room left for photos.',
+      full: 'Your photo storage is full: {{used}} of {{max}} MB. Deleting some and emptying the trash makes room.',
+      ownerFull: 'The owner has no room left for photos.',
       draftsFull:
         'Lists that are not saved yet have {{n}} photos on this device, or too many megabytes of them. Save or discard one first.',
       noFile: 'Send a form with the parts data and file, in this order.',
       tooLong: 'A photo can be {{mb}} MB at most.',
       tooManyPixels: 'This photo has too many pixels. Make it smaller and try again.',
-      unreadable: 'This is no photo that can be read. Choose a JPEG, PNG, WebP or AVIF.',
+      unreadable: 'This photo cannot be read. Choose a JPEG, PNG, WebP or AVIF.',
       heic: 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
-      notStored: 'The photo cannot be stored just now. It will be tried again.',
+      notStored: 'The photo cannot be stored right now. It will be tried again.',
     },
     suggestions: {
       off: 'This server suggests no names.',
@@ -66,16 +66,16 @@ export const refusals = {
       unreadable: 'The service that looks at photos answered nothing that can be used. Try again.',
     },
     storage: {
-      full: 'You have used all your room: {{used}} of {{max}} MB. Deleting things and emptying the trash makes some.',
-      ownerFull: 'The owner of this has no room left. They can make some by emptying their trash.',
+      full: 'Your storage is full: {{used}} of {{max}} MB. Deleting things and emptying the trash makes room.',
+      ownerFull: 'The owner has no room left. They can make some by emptying their trash.',
     },
     plans: {
-      notSold: 'There is nothing to pay here.',
+      notSold: 'This server does not take payments.',
       paid: 'You already pay for this plan.',
       unreachable: 'The payment service did not answer. Try again later.',
     },
     requests: {
-      notFound: 'There is no such request any more.',
+      notFound: 'This request no longer exists.',
       tooSoon: 'Your request was denied. You can ask again tomorrow.',
       tooMany: 'There are too many open requests. Withdraw some of your own, or try again later.',
       needless: 'You already have access.',
@@ -85,21 +85,21 @@ export const refusals = {
       notFound: 'This invitation is no longer valid.',
       ownThing: 'This is yours already.',
       otherOwners: 'Share things of one owner at a time.',
-      tooMany: 'At most {{n}} invitations can be open here. Take some back first.',
+      tooMany: 'At most {{n}} invitations can be open here. Withdraw some first.',
     },
     entries: {
       notFound: 'This person has no access here.',
-      tooHigh: 'You cannot give more than you may do yourself.',
+      tooHigh: 'You cannot give more access than you have yourself.',
       tooMany: 'At most {{n}} people can have access to one thing. End somebody’s first.',
-      full: 'As much is shared as can be. Stop sharing something first.',
+      full: 'You have shared as much as you can. Stop sharing something first.',
       left: 'They left it themselves. Invite them, and they can decide.',
       tooLate: 'This can no longer be undone.',
     },
     history: { changedSince: 'It was changed again since, so it stays as it is.' },
     shareLinks: {
-      notFound: 'This link does not lead anywhere any more.',
+      notFound: 'This link no longer leads anywhere.',
       tooMany: 'A bin can have {{n}} links at most. End one of them first.',
-      expiresInPast: 'The link would have ended already.',
+      expiresInPast: 'The link would already have expired.',
     },
     items: {
       notFound: 'Item not found',

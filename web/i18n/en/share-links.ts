@@ -22,8 +22,7 @@ export const shareLinks = {
   end: 'End',
   endOf: 'End the link made on {{date}}',
   endTitle: 'End this link?',
-  endText:
-    'Anyone who opens it will see nothing. It cannot be brought back, and a new link has another address.',
+  endText: 'Anyone who opens it will see nothing. It cannot be restored, and a new link has another address.',
   endOk: 'End link',
   ended: 'The link no longer works',
   failed: 'The links could not be loaded',

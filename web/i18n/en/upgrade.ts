@@ -5,7 +5,7 @@ export const upgrade = {
   analytics:
     'Advanced analytics: how your things and their value grew, bins not opened for a year, and things in several bins.',
   byOperator:
-    'The person who runs this server can give you a larger plan. What you put in the trash makes room until then.',
+    'The person who runs this server can give you a larger plan. Until then, moving things to the trash makes room.',
   ask: 'Write to {{address}}',
   askSubject: 'A larger plan in Whichbin',
   price: {

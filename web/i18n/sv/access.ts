@@ -73,8 +73,8 @@ export const access: Translated<typeof en> = {
   linksOffline: 'Länkarna visas när du är uppkopplad.',
 
   shareTitle: 'Dela ”{{name}}”',
-  shareTitleMany_one: 'Dela {{count}} sak',
-  shareTitleMany_other: 'Dela {{count}} saker',
+  shareTitleMany_one: 'Dela {{count}} låda',
+  shareTitleMany_other: 'Dela {{count}} lådor',
   shareReach: {
     location_one: 'De ser platsen och {{count}} låda där.',
     location_other: 'De ser platsen och de {{count}} lådorna där.',
@@ -85,7 +85,7 @@ export const access: Translated<typeof en> = {
   },
   known: 'De du redan delar med',
   addresses: 'E-postadresser',
-  addressesHint: 'En eller flera: klistra in dem, eller skilj dem åt med komma eller ny rad.',
+  addressesHint: 'En eller flera, åtskilda med komma eller radbrytning. Du kan klistra in en lista.',
   addressesFaulty_one: 'Det här är ingen e-postadress: {{list}}',
   addressesFaulty_other: 'Det här är inga e-postadresser: {{list}}',
   addressesMany: 'Högst {{max}} adresser åt gången.',
@@ -100,8 +100,8 @@ export const access: Translated<typeof en> = {
   linksReady_one: '{{count}} inbjudan är klar att skicka',
   linksReady_other: '{{count}} inbjudningar är klara att skicka',
   linksReadyText:
-    'Inga mejl skickas härifrån, så skicka varje länk själv. Den fungerar en gång, för den som öppnar den först.',
-  ownAddress: 'Det här är din egen adress.',
+    'Den här servern skickar ingen e-post, så skicka varje länk själv. Den fungerar en gång, för den som öppnar den först. Den som redan har ett konto ser också inbjudan i Whichbin.',
+  ownAddress: '{{email}} är din egen adress. Ta bort den.',
   done: 'Klar',
 
   requestsTitle: 'Förfrågningar och inbjudningar',
@@ -110,7 +110,7 @@ export const access: Translated<typeof en> = {
   forMe: 'Inbjudningar till dig',
   forMeNone: 'Inga inbjudningar just nu.',
   byMe: 'Dina egna förfrågningar',
-  byMeNone: 'Du väntar inte på något svar.',
+  byMeNone: 'Du har inga obesvarade förfrågningar.',
   invitedBy: '{{person}} bjuder in dig',
   accept: 'Tacka ja',
   decline: 'Tacka nej',
@@ -129,7 +129,7 @@ export const access: Translated<typeof en> = {
   overviewBy: 'Visa',
   find: 'Sök person, låda eller plats',
   noMatch: 'Inga träffar.',
-  nothingShared: 'Du delar inget än',
+  nothingShared: 'Du har inte delat något än',
   nothingSharedText: 'Öppna en låda och välj Dela, så syns de du bjuder in här.',
   bins_one: 'Ser {{count}} låda',
   bins_other: 'Ser {{count}} lådor',
@@ -157,7 +157,7 @@ export const access: Translated<typeof en> = {
   inviteUntil: 'Inbjudan gäller till {{date}} och kan användas en gång.',
   inviteSignIn: 'Jag har redan ett konto',
   inviteToAnother:
-    'Inbjudan skickades till en annan adress än din, {{email}}. Om du tackar ja får du åtkomst med det här kontot, och inbjudan är förbrukad.',
+    'Inbjudan skickades till en annan adress än din, {{email}}. Om du tackar ja får det här kontot åtkomst, och inbjudan är förbrukad.',
   inviteOpening: 'Öppnar ”{{name}}” …',
   inviteGone: 'Inbjudan gäller inte längre',
   inviteGoneText: 'Den har använts, dragits tillbaka eller är äldre än {{days}} dagar. Be om en ny.',

@@ -7,9 +7,9 @@ export const drafts: Translated<typeof en> = {
   discarded: 'Utkastet togs bort',
   kept: 'Det du skrev finns kvar som utkast',
   elsewhere: 'Ändrat i en annan flik, {{when}}',
-  takeOther: 'Använd det',
+  takeOther: 'Använd den versionen',
   lostTitle: 'Det här hade du skrivit men inte sparat',
   copy: 'Kopiera texten',
   asNewItem: 'Lägg till som ny sak',
-  asNewBin: 'Gör en ny låda av det',
+  asNewBin: 'Gör det till en ny låda',
 };

@@ -8,10 +8,10 @@ export const google: Translated<typeof en> = {
   offline: 'Du måste vara uppkopplad för det här.',
   answers: {
     closed: 'Googles fönster stängdes innan du var klar. Inget har ändrats.',
-    refused: 'Google fick inte berätta vem du är. Inget har ändrats.',
+    refused: 'Du lät inte Google dela vem du är. Inget har ändrats.',
     ended: 'Det tog för lång tid eller påbörjades på nytt någon annanstans. Försök igen.',
     failed: 'Svaret från Google gick inte att använda. Försök igen om en stund.',
-    unproved: 'Google vet inte än om adressen är din. Bekräfta den hos Google först.',
+    unproved: 'Google har inte bekräftat att adressen är din. Bekräfta den hos Google först.',
     otherAccount: 'Det Google-kontot hör till ett annat konto här.',
     signUpClosed: 'Det finns inget konto här för det Google-kontot, och nya konton kan inte skapas.',
     signUpInvited:
@@ -28,7 +28,7 @@ export const google: Translated<typeof en> = {
   connectLabel: 'Anslut Google',
   disconnect: 'Koppla från',
   disconnectLabel: 'Koppla från Google',
-  connectHint: 'Lösenordet visar att det är du. Google-kontot får ha en annan adress.',
+  connectHint: 'Bekräfta med ditt lösenord att det är du. Google-kontot får ha en annan adress.',
   disconnectHint: 'Sedan loggar du in med ditt lösenord.',
   password: 'Ditt lösenord',
   nowConnected: 'Google är anslutet.',

@@ -64,7 +64,7 @@ export const itemForm: Translated<typeof en> = {
     clearedByYou: 'Du tömde fältet på en annan enhet.',
     somebody: 'Någon annan',
   },
-  takeTheirs: 'Använd det',
+  takeTheirs: 'Använd det värdet',
   inTrash: 'Saken ligger i papperskorgen.',
   inTrashText: 'Återställ den för att ändra den.',
   typedIsHere: 'Det du skrivit finns kvar.',

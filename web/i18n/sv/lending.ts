@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const lending: Translated<typeof en> = {
   title: 'Låna ut {{name}}',
   to: 'Låna ut till',
-  toMissing: 'Skriv vem som lånar.',
+  toMissing: 'Ange vem som lånar.',
   borrowers: 'Namn du har använt',
   count: 'Hur många',
   countFault: 'Ett tal från {{min}} till {{max}}.',

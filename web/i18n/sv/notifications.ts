@@ -13,7 +13,7 @@ export const notifications: Translated<typeof en> = {
   words: {
     bin_access_request: '{{actor}} vill ha åtkomst till ”{{title}}”',
     bin_access_granted: '{{actor}} har gett dig åtkomst till ”{{title}}”',
-    bin_access_denied: '{{actor}} har sagt nej till din förfrågan om ”{{title}}”',
+    bin_access_denied: '{{actor}} har avslagit din förfrågan om ”{{title}}”',
     bin_invite: '{{actor}} bjuder in dig till lådan ”{{title}}”',
     location_invite: '{{actor}} bjuder in dig till platsen ”{{title}}”',
     invite_accepted: '{{actor}} har tackat ja till inbjudan till ”{{title}}”',

@@ -38,14 +38,14 @@ export const places: Translated<typeof en> = {
   putTitle: 'Vilka lådor står här?',
   putNow_one: 'Ställ {{count}} låda här',
   putNow_other: 'Ställ {{count}} lådor här',
-  putNone: 'Det finns ingen annan låda att ställa här.',
-  nowhere: 'Ingen plats än',
+  putNone: 'Det finns inga andra lådor att ställa här.',
+  nowhere: 'Utan plats',
   takeAway: 'Ta bort härifrån',
   address: 'Adress',
   position: 'Läge på kartan',
   positionHint: 'Till exempel 59.33, 18.06, eller en länk från en kartapp',
   position_unread:
-    'Texten anger inget läge. Skriv till exempel 59.33, 18.06, eller klistra in en länk från en kartapp.',
+    'Inget läge hittades. Skriv till exempel 59.33, 18.06, eller klistra in en länk från en kartapp.',
   position_shortLink:
     'Korta länkar säger inte vart de leder. Öppna länken i kartappen först och kopiera dess långa adress.',
   showOnMap: 'Visa {{name}} på kartan',
@@ -54,6 +54,6 @@ export const places: Translated<typeof en> = {
   gone: 'Platsen finns inte längre',
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   noColor: 'Ingen färg',
-  binsStayed: 'Plats; lådorna finns kvar',
+  binsStayed: 'Plats. Lådorna finns kvar.',
   settingsText: 'Där lådorna står',
 };

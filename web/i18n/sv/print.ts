@@ -41,7 +41,7 @@ export const print: Translated<typeof en> = {
     gapY: 'Avstånd mellan rader (mm)',
     fault: 'Etiketterna får inte plats',
     faultText:
-      'En etikett är minst {{least}} mm bred och hög, och alla måste rymmas på arket. Mät en gång till.',
+      'En etikett är minst {{least}} mm bred och hög, och alla måste få plats på arket. Kontrollera måtten.',
   },
   copies: 'Kopior av varje etikett',
   firstLabel: 'Börja på etikett',
@@ -57,7 +57,7 @@ export const print: Translated<typeof en> = {
   },
   cutMarks: 'Skärmärken',
   printer: 'Anpassa till din skrivare',
-  noOffset: 'Om den skriver bredvid etiketterna',
+  noOffset: 'Om utskriften hamnar snett',
   offsetSummary: '{{x}} mm åt höger, {{y}} mm nedåt',
   printerText:
     'Skriv ut testsidan på vanligt papper och håll den mot ljuset tillsammans med etikettarket. Om ramarna hamnar fel, skriv hur mycket de ska flyttas.',

@@ -3,15 +3,14 @@ import type { Translated } from '../translated.ts';
 
 export const recovery: Translated<typeof en> = {
   title: 'Glömt lösenordet?',
-  text: 'Skriv adressen till ditt konto. Finns det ett så kommer en länk till ett nytt lösenord.',
+  text: 'Ange adressen till ditt konto. Finns det så mejlar vi en länk till ett nytt lösenord.',
   send: 'Skicka länken',
-  sentTitle: 'Titta i din inkorg',
+  sentTitle: 'Kolla din inkorg',
   sentText:
     'Om det finns ett konto med {{email}} kommer ett mejl med en länk. Länken gäller i en timme. Kommer inget mejl kan det ha hamnat bland skräpposten.',
   otherAddress: 'Ta en annan adress',
   noMailTitle: 'Den här servern skickar ingen e-post',
-  noMailText:
-    'Den som driver servern kan göra en länk till ett nytt lösenord och ge den till dig. Fråga där.',
+  noMailText: 'Be den som driver servern om en länk där du väljer ett nytt lösenord.',
   noMailWrite: 'Skriv till {{email}}',
   failed: 'Det gick inte att nå servern. Försök igen om en stund.',
   offline: 'Du är offline. För det här måste du vara uppkopplad.',
@@ -42,7 +41,7 @@ export const recovery: Translated<typeof en> = {
   provingTitle: 'Din e-postadress',
   proving: 'Ett ögonblick …',
   provedTitle: 'Din adress är bekräftad',
-  provedText: 'Från och med nu når dig det som andra delar med {{email}}.',
+  provedText: 'Nu får du det som andra delar med {{email}}.',
   addressChangedTitle: 'Din adress är bytt',
   addressChangedText: 'Från och med nu loggar du in med {{email}}.',
   proofEndedText:

@@ -16,7 +16,7 @@ export const refusals: Translated<typeof en> = {
       limitReached: 'Du har nått gränsen på {{n}} lådor. Uppgradera för att lägga till fler.',
       limitReachedUnsold: 'Du har nått gränsen på {{n}} lådor. Be den som sköter servern om fler.',
       full: 'Högst {{n}} lådor får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
-      hasSubBins: 'En låda med dellådor kan inte tas bort',
+      hasSubBins: 'En låda med lådor inuti kan inte tas bort',
       cycle: 'En låda kan inte ligga i sig själv.',
       tooDeep: 'Lådor kan ligga i varandra i högst {{n}} nivåer. Välj en låda längre ut.',
       otherOwner: 'Båda lådorna måste ha samma ägare.',

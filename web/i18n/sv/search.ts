@@ -44,7 +44,7 @@ export const search: Translated<typeof en> = {
     label: 'Märkning',
     address: 'Adress',
   },
-  acts: 'Vad du kan göra med {{name}}',
+  acts: 'Val för {{name}}',
   takeOutOf: 'Ta ut en: {{name}}',
   moveTitle: 'Flytta {{name}} till',
   edit: 'Ändra saken',

@@ -95,7 +95,7 @@ test('says whom it was sent to, if not to the address of this account', async ()
       server.answers['invites.get'] = () => ({ ...invite, isToAnother: true });
     },
   });
-  expect(await screen.findByText(/sent to another address than yours, olga@example.org/)).toBeTruthy();
+  expect(await screen.findByText(/sent to a different address, not to yours, olga@example.org/)).toBeTruthy();
 });
 
 describe('signed out', () => {

@@ -29,7 +29,7 @@ function share(server: SmallServer): void {
 
 test('who shares nothing is told how to', async () => {
   app = await openApp('/access-overview');
-  expect(await screen.findByText('You share nothing yet')).toBeTruthy();
+  expect(await screen.findByText('You haven’t shared anything yet')).toBeTruthy();
 });
 
 test('an open invitation, a bin that is not private and a public link count as shared', async () => {
@@ -52,7 +52,7 @@ test('an open invitation, a bin that is not private and a public link count as s
     expect.stringMatching(/Rims.*Only you can see it · 1 open invitation/),
     expect.stringMatching(/Tyres.*Can be seen by you and everybody who knows the code/),
   ]);
-  expect(screen.queryByText('You share nothing yet')).toBeNull();
+  expect(screen.queryByText('You haven’t shared anything yet')).toBeNull();
 });
 
 test('shows what each person sees, and who sees each thing', async () => {
@@ -80,7 +80,7 @@ test('everything of one person ends with one act, and comes back with one', asyn
     return { revisions: {} };
   };
   await screen.findByRole('link', { name: /Attic/ });
-  await app.user.click(screen.getByRole('button', { name: 'End all access of Anna' }));
+  await app.user.click(screen.getByRole('button', { name: 'End all access for Anna' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/any of the 2 bins.*The same goes for 1 place/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
@@ -91,7 +91,7 @@ test('everything of one person ends with one act, and comes back with one', asyn
     expect(lists).toEqual([undefined, undefined]);
   });
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The access is back as it was')).toBeTruthy();
+  expect(await screen.findByText('Access restored')).toBeTruthy();
   expect(restored).toEqual([attic, tyres]);
 });
 
@@ -110,7 +110,7 @@ test('what could not be ended is counted, and the rest comes back with Undo as f
     return { revisions: {} };
   };
   await screen.findByRole('link', { name: /Attic/ });
-  await app.user.click(screen.getByRole('button', { name: 'End all access of Anna' }));
+  await app.user.click(screen.getByRole('button', { name: 'End all access for Anna' }));
   const question = within(await screen.findByRole('alertdialog'));
   app.server.setPeople(tyres, { role: 'viewer', ownerId: newId(), ownerName: 'Eva' });
   await waitFor(() => expect(screen.queryByRole('link', { name: /Tyres/, hidden: true })).toBeNull());

@@ -35,9 +35,9 @@ function invited(server: SmallServer): void {
 
 test('nothing waits at first, and each part says so', async () => {
   app = await openApp('/access-requests');
-  expect(await screen.findByText('Nobody asks you for access at the moment.')).toBeTruthy();
-  expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
-  expect(screen.getByText('You are not waiting for an answer.')).toBeTruthy();
+  expect(await screen.findByText('Nobody is asking you for access right now.')).toBeTruthy();
+  expect(await screen.findByText('No invitations right now.')).toBeTruthy();
+  expect(screen.getByText('You have no open requests.')).toBeTruthy();
 });
 
 test('requests to what one manages are answered, who waited longest first', async () => {
@@ -59,7 +59,7 @@ test('requests to what one manages are answered, who waited longest first', asyn
   expect(rows[0]).toMatch(/Anna asks for access to “Tyres”/);
   await press('Grant Anna access');
   await press('Deny Sven');
-  expect(await part.findByText('Nobody asks you for access at the moment.')).toBeTruthy();
+  expect(await part.findByText('Nobody is asking you for access right now.')).toBeTruthy();
   await waitFor(() => expect(app.server.bins.get(tyres)?.header.pendingRequests).toEqual({}));
   expect(Object.values(app.server.bins.get(tyres)?.header.accessList ?? {})).toMatchObject([
     { userName: 'Anna', role: 'viewer' },
@@ -73,7 +73,7 @@ test('an invitation is accepted, and leads on', async () => {
   expect(await part.findByText('You can look at everything and change what is in it.')).toBeTruthy();
   await press('Accept “Attic”');
   expect(await screen.findByText('You have access to “Attic” now')).toBeTruthy();
-  expect(await part.findByText('No invitations at the moment.')).toBeTruthy();
+  expect(await part.findByText('No invitations right now.')).toBeTruthy();
   expect(app.server.received.filter(({ call }) => call === 'invites.accept')).toHaveLength(1);
 });
 
@@ -87,7 +87,7 @@ test('an invitation is declined, and one that could not be answered stays and sa
   expect(await screen.findByText('This invitation is no longer valid.')).toBeTruthy();
   if (decline) app.server.answers['invites.decline'] = decline;
   await press('Decline “Attic”');
-  expect(await screen.findByText('No invitations at the moment.')).toBeTruthy();
+  expect(await screen.findByText('No invitations right now.')).toBeTruthy();
 });
 
 test('the focus passes to the next request when one is withdrawn, after the last to the heading', async () => {
@@ -108,7 +108,7 @@ test('the focus passes to the next request when one is withdrawn, after the last
   await waitFor(() => expect(screen.queryByText('Drills')).toBeNull());
   expect(document.activeElement).toBe(next);
   await app.user.keyboard('{Enter}');
-  await screen.findByText('You are not waiting for an answer.');
+  await screen.findByText('You have no open requests.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
@@ -124,5 +124,5 @@ test('one’s own request is withdrawn', async () => {
     },
   });
   await press('Withdraw the request for “Drills”');
-  expect(await screen.findByText('You are not waiting for an answer.')).toBeTruthy();
+  expect(await screen.findByText('You have no open requests.')).toBeTruthy();
 });

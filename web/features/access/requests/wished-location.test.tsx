@@ -102,7 +102,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
         make(server);
       },
     });
-    expect(await screen.findByText(new RegExp(`^Only somebody who manages ${place} can`))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^Only someone who manages ${place} can`))).toBeTruthy();
     expect(screen.getByText(asks)).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });

@@ -29,7 +29,8 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
     if (faulty.length > 0) {
       return t('access.addressesFaulty', { count: faulty.length, list: faulty.slice(0, 3).join(', ') });
     }
-    if (ownEmail !== undefined && emails.includes(ownEmail)) return t('access.ownAddress');
+    if (ownEmail !== undefined && emails.includes(ownEmail))
+      return t('access.ownAddress', { email: ownEmail });
     if (emails.length > emailsAtOnceMax) return t('access.addressesMany', { max: emailsAtOnceMax });
     if (emails.length === 0 && chosen.size === 0) return t('access.nobodyChosen');
     return undefined;

@@ -81,7 +81,7 @@ describe('signing in with Google', () => {
     await open('/login');
     await press('Continue with Google');
     expect(window.open).toHaveBeenCalledOnce();
-    expect(await screen.findByText('Go on in Google’s window.')).toBeTruthy();
+    expect(await screen.findByText('Continue in Google’s window.')).toBeTruthy();
     await waitFor(() => expect(lastAsked(way)).toBeTruthy());
     answer(way, 'access_denied', true);
     answer(way, 'account_not_linked');
@@ -109,7 +109,7 @@ describe('signing in with Google', () => {
 
   test.each([
     ['account_not_linked', 'Det finns redan ett konto med den adressen'],
-    ['access_denied', 'Google fick inte berätta vem du är.'],
+    ['access_denied', 'Du lät inte Google dela vem du är.'],
     ['state_mismatch', 'Det tog för lång tid'],
     ['<b>invented</b>', 'Svaret från Google gick inte att använda.'],
   ])('says in words what came of it in the same tab: %s', async (error, words) => {
@@ -165,7 +165,7 @@ describe('Google in Settings', () => {
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
     await press('Set a password');
     await press('Send the link');
-    expect(await screen.findByText(/A mail with a link is on its way/)).toBeTruthy();
+    expect(await screen.findByText(/An email with a link is on its way/)).toBeTruthy();
     expect(lastAsked('/request-password-reset')?.body).toEqual({ email: olga.email });
   });
 

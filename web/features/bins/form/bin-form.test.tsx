@@ -365,7 +365,7 @@ describe('a bin that others change while its form is open', () => {
     elsewhere({ name: 'Hand tools' });
     await screen.findByText('Changed to “Hand tools” in the meantime.');
     const sent = listen();
-    await press('Use that');
+    await press('Use that value');
     expect(value('Name')).toBe('Hand tools');
     expect(screen.queryByText(/in the meantime/)).toBeNull();
     await press('Save');

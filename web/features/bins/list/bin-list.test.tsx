@@ -244,8 +244,8 @@ describe('several bins at once', () => {
     await press('Select');
     await choose('Garage');
     await press('Delete');
-    const question = await screen.findByRole('alertdialog', { name: 'Delete it with its sub-bins?' });
-    expect(question.textContent).toContain('“Garage” has 1 sub-bin inside');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete it with the bins inside?' });
+    expect(question.textContent).toContain('“Garage” has 1 bin inside');
     expect(question.textContent).toContain('2 bins with 2 items');
     await app.user.click(within(question).getByRole('button', { name: 'Delete 2 bins' }));
     await app.user.hover(await screen.findByText('2 bins moved to the trash'));
@@ -278,7 +278,7 @@ describe('several bins at once', () => {
     await waitFor(() => expect(names()).toEqual(['Box 2']));
     await press('Select');
     await choose('Box 2');
-    await press('Take out of the archive');
+    await press('Unarchive');
     expect(await screen.findByRole('heading', { name: 'Nothing archived' })).toBeTruthy();
   });
 

@@ -106,9 +106,9 @@ describe('the bin', () => {
   test('has the bins inside it and leads to another', async () => {
     await open();
     giveBin(page.app.server, 'Screws', ['wood screw'], { parentBinId: page.id });
-    const inside = await screen.findByRole('list', { name: 'Sub-bins' });
+    const inside = await screen.findByRole('list', { name: 'Bins inside' });
     expect(inside.textContent).toContain('Screws');
-    const add = screen.getByRole('link', { name: 'Add sub-bin' });
+    const add = screen.getByRole('link', { name: 'Add bin inside' });
     expect(add.getAttribute('href')).toContain(`parent=${page.id}`);
     await page.app.user.click(within(inside).getByRole('link', { name: /Screws/ }));
     const path = await screen.findByRole('navigation', { name: 'Where this bin is' });

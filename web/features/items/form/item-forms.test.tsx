@@ -57,7 +57,7 @@ describe('adding an item', () => {
       expect(
         await screen.findByRole('heading', { name: 'You can look at this bin, but not change it.' }),
       ).toBeTruthy();
-      expect(screen.queryByRole('link', { name: /^(Photos first|Add many at once)$/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: /^(Add from photos|Paste a list)$/ })).toBeNull();
     },
   );
 
@@ -132,7 +132,7 @@ describe('adding an item', () => {
     await app.user.clear(quantity);
     await app.user.type(quantity, '2,5');
     await press('Save');
-    expect(screen.getByText('Write a whole number, without a comma or point.')).toBeTruthy();
+    expect(screen.getByText('Enter a whole number, without a comma or point.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(quantity));
     expect(quantity).toHaveProperty('value', '2,5');
     await app.user.clear(await name());
@@ -262,7 +262,7 @@ describe('changing an item', () => {
     expect(await screen.findByText('Changed to “7” in the meantime.')).toBeTruthy();
     expect(screen.getByText('Changed to “Stockings” in the meantime.')).toBeTruthy();
     expect(await name()).toHaveProperty('value', 'Socks of mine');
-    await press('Use that');
+    await press('Use that value');
     expect(await name()).toHaveProperty('value', 'Stockings');
     await press('Save');
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
@@ -300,7 +300,7 @@ describe('changing an item', () => {
     await openForm();
     await app.user.type(await name(), ' of mine');
     app.server.act({ call: 'items.move', data: { binId: kitchen, ids: [socks], toBinId: attic } });
-    expect(await screen.findByText('You had typed this but not saved it')).toBeTruthy();
+    expect(await screen.findByText('You typed this but did not save it')).toBeTruthy();
     await app.go('/bins');
     await app.go(`/bins/${kitchen}/items/${socks}/edit`);
     const text = within((await screen.findByText('Socks of mine')).closest('ul') ?? document.body);
@@ -323,9 +323,7 @@ describe('changing an item', () => {
     expect(await screen.findByText('Socks of mine')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add as a new item' })).toBeNull();
-    const lost = screen
-      .getByText('You had typed this but not saved it')
-      .closest<HTMLElement>('[role=status]');
+    const lost = screen.getByText('You typed this but did not save it').closest<HTMLElement>('[role=status]');
     await app.user.click(within(lost ?? document.body).getByRole('button', { name: 'Discard' }));
     expect(drafts.count(app.server.userId)).toBe(0);
     expect(item()).toMatchObject({ name: 'Socks' });

@@ -16,7 +16,7 @@ describe('an item', () => {
     await page.inMenu('chair', 'Lend to…');
     const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
-    expect(await sheet.findByText('Write who borrows it.')).toBeTruthy();
+    expect(await sheet.findByText('Enter who borrows it.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: 'Lend to' })));
     await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), ' Sven ');
     await page.app.user.click(sheet.getByRole('button', { name: 'One more, How many' }));
@@ -98,7 +98,7 @@ describe('an item', () => {
     await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 0, loanedCount: 1 }]));
     await page.inMenu('drill', 'Put back');
-    await screen.findByText('Put back 1: drill (was lent to Sven)');
+    await screen.findByText('Put back 1 × drill (was lent to Sven)');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 1 }]));
     expect(page.onServer()[0]).not.toHaveProperty('loanedTo');
@@ -117,7 +117,7 @@ describe('an item', () => {
   test('that is lent and gets another one keeps its loan', async () => {
     await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 }]);
     await page.press('One more, Quantity of drill');
-    await page.app.user.click(await screen.findByRole('button', { name: 'It is another one: add it' }));
+    await page.app.user.click(await screen.findByRole('button', { name: 'This is another one: add it' }));
     await waitFor(() =>
       expect(page.onServer()).toMatchObject([{ quantity: 1, loanedTo: 'Sven', loanedCount: 1 }]),
     );
@@ -151,7 +151,7 @@ describe('an item', () => {
     await page.press('Bin menu');
     await page.app.user.click(screen.getByRole('menuitem', { name: 'Delete bin', hidden: true }));
     const sheet = within(await screen.findByRole('alertdialog', { name: 'Delete “Tools”?' }));
-    expect(sheet.getByText('1 item in there is lent: drill (Sven).')).toBeTruthy();
+    expect(sheet.getByText('1 item from it is lent out: drill (Sven).')).toBeTruthy();
     await page.app.user.click(sheet.getByRole('button', { name: 'Delete 1 bin' }));
     await waitFor(() => expect(page.app.server.bins.get(page.id)?.header.deletedAt).toBeTruthy());
   });
@@ -164,7 +164,7 @@ describe('an item', () => {
     expect(to).toHaveProperty('value', 'Anna');
     await page.app.user.clear(to);
     await page.app.user.click(sheet.getByRole('button', { name: 'Save' }));
-    expect(await sheet.findByText('Write who borrows it.')).toBeTruthy();
+    expect(await sheet.findByText('Enter who borrows it.')).toBeTruthy();
     await page.app.user.type(to, 'Björn');
     await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Save' }));
@@ -182,7 +182,7 @@ describe('an item', () => {
     await page.inMenu('drill', 'Put back');
     const sheet = within(await screen.findByRole('dialog', { name: 'Put back drill' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Put back' }));
-    await page.app.user.hover(await screen.findByText('Put back 1: drill (was lent to Sven)'));
+    await page.app.user.hover(await screen.findByText('Put back 1 × drill (was lent to Sven)'));
     await waitFor(() => expect(page.countOf('drill')).toBe(1));
     expect(screen.queryByText(/^lent to Sven/)).toBeNull();
     expect(page.onServer()[0]).not.toHaveProperty('loanedTo');

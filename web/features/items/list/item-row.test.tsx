@@ -32,7 +32,7 @@ describe('a row', () => {
   test('says who took the last one out, and gives it back', async () => {
     await open(['drill']);
     await page.inMenu('drill', 'Take one out');
-    await page.app.user.hover(await screen.findByText('Took out 1: drill'));
+    await page.app.user.hover(await screen.findByText('Took out 1 × drill'));
     expect(screen.getByText(/^taken out by you, /)).toBeTruthy();
     await waitFor(() => expect(page.countOf('drill')).toBe(0));
     await page.press('Undo');
@@ -166,7 +166,7 @@ describe('a row', () => {
     fireEvent.pointerDown(row, { ...finger, clientX: 290 });
     for (const clientX of [260, 180, 60]) fireEvent.pointerMove(row, { ...finger, clientX });
     fireEvent.pointerUp(row, { ...finger, clientX: 60 });
-    expect(await screen.findByText('Took out 1: socks')).toBeTruthy();
+    expect(await screen.findByText('Took out 1 × socks')).toBeTruthy();
     await waitFor(() => expect(page.countOf('socks')).toBe(1));
   });
 

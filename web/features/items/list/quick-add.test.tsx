@@ -60,7 +60,7 @@ describe('the line to add by', () => {
   test('says why it takes no quantity, and leaves what was typed', async () => {
     await open();
     await page.app.user.type(page.line(), '2,5 socks');
-    const why = 'Write a whole number, without a comma or point.';
+    const why = 'Enter a whole number, without a comma or point.';
     expect(screen.getByText(why)).toBeTruthy();
     await page.app.user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(why);

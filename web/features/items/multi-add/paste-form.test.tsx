@@ -79,7 +79,7 @@ describe('pasting many lines', () => {
     await app.user.type(field('Quantity'), '2,5');
     await app.user.type(within(sheet).getByRole('combobox', { name: 'Tags' }), 'steel{Enter}');
     await app.user.click(within(sheet).getByRole('button', { name: 'Done' }));
-    expect(within(sheet).getByText('Write a whole number, without a comma or point.')).toBeTruthy();
+    expect(within(sheet).getByText('Enter a whole number, without a comma or point.')).toBeTruthy();
     await app.user.clear(field('Quantity'));
     await app.user.type(field('Quantity'), '6');
     await app.user.click(within(sheet).getByRole('button', { name: 'Done' }));
@@ -104,7 +104,7 @@ describe('pasting many lines', () => {
   test('says why a quantity is refused, adds the rest, and takes the corrected one', async () => {
     await open();
     await paste('2,5 forks\nhat');
-    expect(within(preview()).getByText('Write a whole number, without a comma or point.')).toBeTruthy();
+    expect(within(preview()).getByText('Enter a whole number, without a comma or point.')).toBeTruthy();
     await add('Add 1 and keep 1 as text');
     await waitFor(() => expect(text().value).toBe('2,5 forks'));
     const quantity = within(preview()).getByRole('textbox', { name: 'Quantity of forks' });

@@ -68,7 +68,7 @@ test('nothing is added while nothing has a name, and that is said', async () => 
   await open();
   await choose('one');
   await press('Add');
-  expect(await screen.findByText('Write a name for at least one photo first.')).toBeTruthy();
+  expect(await screen.findByText('Name at least one photo first.')).toBeTruthy();
   expect(document.activeElement).toBe(line(1));
   expect(inKitchen()).toEqual([]);
 });
@@ -195,7 +195,7 @@ test('what is no photo is told and left out', async () => {
     throw new Error('no picture');
   });
   await choose('letter');
-  expect(await screen.findByText(/This is no photo that can be read/)).toBeTruthy();
+  expect(await screen.findByText(/This photo cannot be read/)).toBeTruthy();
   expect(screen.queryByLabelText('Name of photo 1')).toBeNull();
 });
 

@@ -78,9 +78,9 @@ describe('the stepper', () => {
   });
 
   test.each([
-    ['2,5', 'Write a whole number, without a comma or point.'],
+    ['2,5', 'Enter a whole number, without a comma or point.'],
     ['-1', 'The quantity can’t be below 0.'],
-    ['1e9', 'Write the quantity in digits, such as 12.'],
+    ['1e9', 'Enter the quantity in digits, such as 12.'],
     ['1000001', 'The quantity can be at most 1,000,000.'],
   ])('says why it does not take %s, and leaves it there to be corrected', async (typed, why) => {
     renderUi(<Counter start={5} />);

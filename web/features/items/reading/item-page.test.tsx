@@ -111,7 +111,7 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(item()?.quantity).toBe(9));
     expect(item()?.loanedTo).toBeUndefined();
     expect(item()?.dueDate).toBeUndefined();
-    expect(await screen.findByText('Put back 4: Skates (was lent to Sven)')).toBeTruthy();
+    expect(await screen.findByText('Put back 4 × Skates (was lent to Sven)')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Lend' })).toBeTruthy();
   });
 
@@ -130,7 +130,7 @@ describe('the reading view of an item', () => {
     const count = some.getByRole('textbox', { name: 'How many came back' });
     expect(count).toHaveProperty('value', '4');
     await app.user.click(some.getByRole('button', { name: 'One less, How many came back' }));
-    expect(some.getByRole('checkbox', { name: 'Sven still has 1, which will not come back' })).toBeTruthy();
+    expect(some.getByRole('checkbox', { name: 'Sven still has 1, and it will not come back' })).toBeTruthy();
     await confirm(some);
     await waitFor(() => expect(item()).toMatchObject({ quantity: 6, loanedTo: 'Sven', loanedCount: 1 }));
     expect(await screen.findByText('1 lent to Sven, back by 3 Feb 2027')).toBeTruthy();
@@ -214,7 +214,7 @@ describe('the reading view of an item', () => {
       });
     });
     expect(await screen.findByText('Anna moved “Skates” from “Shelf” to “Crate”')).toBeTruthy();
-    await app.user.click(await screen.findByRole('button', { name: 'Undo: Anna took out 2: Skates' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo: Anna took out 2 × Skates' }));
     await waitFor(() => expect(item()?.quantity).toBe(5));
   });
 

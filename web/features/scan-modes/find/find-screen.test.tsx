@@ -62,7 +62,7 @@ test('one of the results is looked for, and a typed code says whether it is the 
   await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(3));
   await app.user.clear(screen.getByLabelText('Code, label or name'));
   await type('ABCD EFGH JKMN');
-  await screen.findByText('ABCD EFGH JKMN is none of your bins');
+  await screen.findByText('You have no bin with the code, label or name ABCD EFGH JKMN');
 });
 
 test('all that match are looked for at once, by Enter', async () => {
@@ -103,7 +103,7 @@ test('a search result, the page of an item and that of a bin lead to it', async 
     await screen.findByRole('radio', { name: 'Find', checked: true });
     return app.address();
   };
-  await app.user.click(await screen.findByRole('button', { name: 'What to do with Nuts' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for Nuts' }));
   await app.user.click(screen.getByRole('menuitem', { name: 'Find with camera', hidden: true }));
   const ofItem = await wayOf();
   const item = ofItem.match(/item=(.+)$/)?.[1] ?? '';

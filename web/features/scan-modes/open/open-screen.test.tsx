@@ -155,7 +155,7 @@ describe('what is typed where the camera cannot be used', () => {
     await app.user.click(await field());
     await app.user.paste(text);
     await app.user.keyboard('{Enter}');
-    await screen.findByText('This is no label of Whichbin');
+    await screen.findByText('This is not a Whichbin label');
     screen.getByText(shown);
     expect(app.address()).toBe('/scan-qr');
     expect(lookUps()).toBe(0);

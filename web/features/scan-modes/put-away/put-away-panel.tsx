@@ -89,8 +89,8 @@ function NewsLine({ news, onChoose, onText }: NewsLineProps) {
       return (
         <p>
           {news.from === undefined
-            ? t('scan.put.done', { name: news.name })
-            : t('scan.put.doneFrom', { name: news.name, from: news.from })}
+            ? t('scan.put.done', news)
+            : t('scan.put.doneFrom', { ...news, from: news.from })}
         </p>
       );
     case 'several':

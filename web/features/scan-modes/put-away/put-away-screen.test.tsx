@@ -46,7 +46,7 @@ test('a bin is put away by its name, which need not be whole', async () => {
   await open();
   await type('Garage{Enter}');
   await type('kitchen 1{Enter}');
-  await screen.findByText('Kitchen 1 – glasses is put away, was in Attic');
+  await screen.findByText('Kitchen 1 – glasses moved from Attic to Garage');
   await waitFor(() => expect(placeOf(glasses)).toBe(garage));
   expect(screen.getByLabelText('Code, label or name')).toHaveProperty('value', '');
 });
@@ -56,16 +56,16 @@ test('a name that several bins have in it is asked about', async () => {
   await type('Garage{Enter}');
   await type('kitchen{Enter}');
   expect(await choices()).toHaveLength(3);
-  expect(screen.queryByText(/none of your bins/)).toBeNull();
+  expect(screen.queryByText(/You have no bin/)).toBeNull();
   await app.user.click(screen.getByRole('button', { name: /Kitchen 1/ }));
-  await screen.findByText('Kitchen 1 – glasses is put away, was in Attic');
+  await screen.findByText('Kitchen 1 – glasses moved from Attic to Garage');
 });
 
 test('what no bin has in its name is still denied', async () => {
   await open();
   await type('Garage{Enter}');
   await type('cellar{Enter}');
-  await screen.findByText('cellar is none of your bins');
+  await screen.findByText('You have no bin with the code, label or name cellar');
 });
 
 test('a bin that was shown before the place was chosen is put there by one press', async () => {

@@ -16,7 +16,7 @@ import { decidePut, type PutStep } from './put-away.ts';
 
 export type PutNews =
   | { kind: 'intoIs' | 'again' | 'there' | 'itself' | 'unknown' | 'back'; name: string }
-  | { kind: 'put'; name: string; from: string | undefined }
+  | { kind: 'put'; name: string; from: string | undefined; into: string }
   | { kind: 'whereTo'; bin: BinHeader }
   | { kind: 'several'; matches: readonly Match[] }
   | { kind: 'refused'; name: string; problem: unknown };
@@ -70,7 +70,10 @@ export function usePutAway(start: ContainerChoice | undefined) {
   function put(step: PutStep): void {
     const { bin, from, into: container } = step;
     update({ steps: [...now.current.steps, step] });
-    setNews({ kind: 'put', name: bin.name, from: from && containerChoiceName(from) });
+    setNews({
+      ...{ kind: 'put', name: bin.name, into: containerChoiceName(container) },
+      from: from && containerChoiceName(from),
+    });
     act('bins.move', { id: bin.id, ...moveDestination(container) }).catch((problem: unknown) => {
       update({ steps: now.current.steps.filter((each) => each !== step) });
       setNews({ kind: 'refused', name: bin.name, problem });

@@ -189,7 +189,7 @@ test('a check that runs is gone on with, and its place is chosen by its label', 
       stockChecks: [{ id: newId(), target, startedAt: '2026-05-03T09:00:00.000Z', ticks }],
     };
   });
-  await app.user.click((await group('Go on with')).getByRole('button', { name: /Garage/ }));
+  await app.user.click((await group('Continue with')).getByRole('button', { name: /Garage/ }));
   await group('Seen: 1');
   await type(`${location.origin}/locations/${attic}`);
   await app.user.click(await screen.findByRole('button', { name: 'Check Attic instead' }));

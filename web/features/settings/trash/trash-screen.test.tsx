@@ -80,7 +80,7 @@ describe('the trash', () => {
         server.act({ call: 'bins.delete', data: { id: kitchen, cascade: true } });
       },
     });
-    expect(await screen.findByText(/2 items, with 1 sub-bin/)).toBeTruthy();
+    expect(await screen.findByText(/2 items, with 1 bin inside/)).toBeTruthy();
     expect(screen.queryByText('Spices')).toBeNull();
     await press('Restore Kitchen');
     await waitFor(() => expect(Object.keys(app.server.inventory())).toEqual(['Kitchen', 'Spices']));

@@ -102,7 +102,7 @@ const cases: [Operation, string, string][] = [
   ],
   [
     { call: 'bins.update', data: { id: 'kitchen', archived: false } },
-    'Took Kitchen out of the archive',
+    'Unarchived Kitchen',
     'Tog fram Kitchen ur arkivet',
   ],
   [
@@ -149,8 +149,8 @@ const cases: [Operation, string, string][] = [
   [{ call: 'bins.delete', data: { id: 'kitchen' } }, 'Deleted Kitchen', 'Tog bort Kitchen'],
   [
     { call: 'bins.delete', data: { id: 'kitchen', cascade: true } },
-    'Deleted Kitchen and its sub-bins',
-    'Tog bort Kitchen med dellådor',
+    'Deleted Kitchen and the bins inside it',
+    'Tog bort Kitchen med lådorna inuti',
   ],
   [{ call: 'bins.restore', data: { id: 'kitchen' } }, 'Restored Kitchen', 'Återställde Kitchen'],
   [
