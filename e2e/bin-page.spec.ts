@@ -229,7 +229,10 @@ for (const [size, count] of [
     server,
   }) => {
     const olga = await signUp(server.address, 'Olga');
-    const binId = await makeBin(server.address, olga, count, { name: 'Köket 1' });
+    const binId = await makeBin(server.address, olga, count, {
+      name: 'Köket 1',
+      ...(count === 2 && { qrLabel: 'VINTERFÖRRÅDET 12345' }),
+    });
     await signInTo(page, olga, 'sv');
     if (size === 'larger') {
       await page.goto('/settings');
@@ -245,5 +248,24 @@ for (const [size, count] of [
     await first.getByRole('button', { name: /^En till/ }).click();
     await expect(page.getByRole('status').getByText('Offline, 1 väntar').last()).toBeVisible();
     expect(await first.boundingBox()).toEqual(before);
+    expect(await page.evaluate(wordsUnderNotice), 'the notice covers no words').toEqual([]);
   });
+}
+
+/** Runs in the page. */
+function wordsUnderNotice(): string[] {
+  const notice = document.querySelector('header [role=status] button')?.getBoundingClientRect();
+  if (!notice) throw new Error('there is no notice');
+  const under: string[] = [];
+  const words = document.createTreeWalker(document.querySelector('header') ?? document, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    if (node.parentElement?.closest('[role=status]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    const isBeside = right <= notice.left || left >= notice.right;
+    if (width > 1 && !isBeside && top < notice.bottom && bottom > notice.top)
+      under.push(node.textContent ?? '');
+  }
+  return under;
 }

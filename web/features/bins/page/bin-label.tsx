@@ -40,7 +40,8 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 rounded-field text-left text-ink-soft text-sm after:absolute after:-inset-x-2 after:-top-3 after:-bottom-2 hover:text-ink"
     >
       {bin.qrLabel && (
-        <span className="font-bold font-mono text-ink slashed-zero">
+        // Long ones leave the end of the line to the header's notice.
+        <span className="max-w-[calc(100%-2rem)] font-bold font-mono text-ink slashed-zero wide:max-w-full">
           <VisuallyHidden>{t('bins.label')} </VisuallyHidden>
           {bin.qrLabel}
         </span>
