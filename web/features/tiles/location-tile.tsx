@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '#domain/locations/location.ts';
+import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { hueOf } from './hue-of.ts';
 
@@ -7,4 +8,10 @@ type LocationTileProps = { location: Pick<Location, 'color'>; size?: 'small' | '
 
 export function LocationTile({ location, size }: LocationTileProps) {
   return <HueTile hue={hueOf(location)} icon={MapPin} size={size} />;
+}
+
+/** Its first photo, or its colour: a floor plan of so few pixels shows nothing. */
+export function LocationFace({ location }: { location: Location }) {
+  const photo = location.photos?.find(({ id }) => id !== location.planPhotoId);
+  return photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />;
 }

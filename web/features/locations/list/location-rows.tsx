@@ -7,8 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useNamesInWords } from '#web/features/access/will-see.tsx';
 import { faceOf } from '#web/features/photos/face-of.ts';
-import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
-import { LocationTile } from '#web/features/tiles/location-tile.tsx';
+import { LocationFace } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
@@ -52,13 +51,12 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
   const people = peopleAt(location, useProfile()?.uid);
   const names = people.map(({ name }) => name);
   const { locationId } = useParams({ strict: false });
-  const [photo] = location.photos ?? [];
   return (
     <ListRowLink
       to={paths.location}
       params={{ locationId: location.id }}
       isSelected={location.id === locationId}
-      start={photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />}
+      start={<LocationFace location={location} />}
       title={location.name}
       detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
         .filter(Boolean)

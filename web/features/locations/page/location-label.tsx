@@ -2,9 +2,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
-import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
-import { LocationTile } from '#web/features/tiles/location-tile.tsx';
+import { LocationFace } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
@@ -12,11 +11,10 @@ import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 export function LocationLabel({ location, counts }: { location: Location; counts: PlaceCounts }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
-  const [photo] = location.photos ?? [];
   return (
     <Card hue={hueOf(location)} isPadded={false} className="mb-4 px-3.5 py-3">
       <div className="flex items-center gap-3">
-        {photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />}
+        <LocationFace location={location} />
         <div className="min-w-0 grow">
           <p className="font-semibold">
             {t('common.bins', { count: counts.bins })}

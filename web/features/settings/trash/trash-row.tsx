@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { trashDaysLeft } from '#domain/trash.ts';
 import { Thumbnail } from '#web/features/photos/thumbnail.tsx';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
-import { LocationTile } from '#web/features/tiles/location-tile.tsx';
+import { LocationFace } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -51,11 +51,7 @@ export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
 
 function Sign({ trashed }: { trashed: Trashed }) {
   if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
-  if (trashed.kind === 'location') {
-    const { location } = trashed;
-    const [photo] = location.photos ?? [];
-    return photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />;
-  }
+  if (trashed.kind === 'location') return <LocationFace location={trashed.location} />;
   const { photos: [photo] = [], binId } = trashed.item;
   if (photo) return <Thumbnail photo={photo} stream={binId} />;
   return (
