@@ -73,7 +73,7 @@ export function NumberStepper(props: NumberStepperProps) {
           onBlur={finish}
           onKeyDown={handleKeyDown}
           style={{ width: `${Math.min(widest, Math.max(2, text.length)) + 0.5}ch` }}
-          className="min-h-11 rounded-field bg-transparent text-center font-semibold text-base text-ink aria-invalid:text-berry aria-invalid:underline"
+          className="min-h-11 rounded-field bg-transparent text-center font-semibold text-base text-ink wide:min-w-[3.5ch] aria-invalid:text-berry aria-invalid:underline"
         />
         <button
           type="button"

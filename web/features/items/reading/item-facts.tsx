@@ -56,11 +56,11 @@ function totalOf(value: number, pieces: number): number {
   return Math.round(value * pieces * 100) / 100;
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === undefined || children === '' || children === false) return null;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-      <dt className="text-ink-soft text-sm">{label}</dt>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 wide:justify-start">
+      <dt className="text-ink-soft text-sm wide:w-44">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
