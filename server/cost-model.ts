@@ -121,6 +121,8 @@ export const costModel = {
     /** Photos in memory for one account, or one network at public pages, until their answers are taken. */
     sentAtOnce: 8,
     sendsWaiting: 400,
+    /** The longest that one keeps others of the account or network waiting, however slowly it is taken. */
+    sendMs: 5_000,
     /** Photos held in memory until they are on disk. */
     storedAtOnce: 4,
     /** Held in memory, too: a slow store of photos must not fill it. */

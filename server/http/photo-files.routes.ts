@@ -76,21 +76,24 @@ type PhotoLimit = (
 
 /**
  * Limits how many photos and bytes a reader takes, and how many files are in memory for them. A turn lasts until its answer
- * was taken or the connection ended. @throws AppError `request.tooMany`.
+ * was taken or the connection ended, but not for long, as a network's turns are shared by strangers. @throws AppError `request.tooMany`.
  */
 export function createPhotoLimit(photos: Rate, bytes: Rate, factor: number): PhotoLimit {
-  const { sentAtOnce, sendsWaiting } = costModel.photo;
+  const { sentAtOnce, sendsWaiting, sendMs } = costModel.photo;
   const countPhotos = createRateLimit(photos.max * factor, photos.seconds);
   const byteLimit = createFaultLimit(bytes.max * factor, bytes.seconds);
   const queue = createFairQueue({ atOncePerKey: sentAtOnce, waitingPerKey: sendsWaiting });
   return async (key, reply, send) => {
     countPhotos(key);
-    const isTaken = new Promise<void>((resolve) => reply.raw.once('close', () => resolve()));
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    reply.raw.once('close', end);
     await queue(key, async () => {
       if (reply.raw.destroyed) return reply.hijack();
       byteLimit.assertFew(key);
       await send((sent) => byteLimit.count(key, sent));
-      return isTaken;
+      const timer = setTimeout(end, sendMs);
+      await isOver;
+      clearTimeout(timer);
     });
     return reply;
   };

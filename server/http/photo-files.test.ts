@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as soon } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { createPhotoLimit } from './photo-files.routes.ts';
 
-const { sentAtOnce, sendsWaiting } = costModel.photo;
+const { sentAtOnce, sendsWaiting, sendMs } = costModel.photo;
 const { photoReads, photoReadBytes } = costModel.account;
+const { openPhotos, openPhotoBytes } = costModel.address;
 
 /** An answer that nobody takes until it is closed. */
 const unread = () =>
@@ -34,6 +35,27 @@ test('photos that one reader does not take hold few files in memory, and delay n
   for (const { raw } of replies) raw.emit('close');
   await Promise.all(all);
   expect(sent).toBe(replies.length);
+});
+
+test('photos that are taken slowly keep others of the network waiting for seconds only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = createPhotoLimit(openPhotos, openPhotoBytes, 1);
+  const slow = Array.from({ length: sentAtOnce }, unread);
+  for (const reply of slow) void limit('cafe', reply, async () => reply);
+  let isSent = false;
+  const other = unread();
+  const others = limit('cafe', other, async () => {
+    isSent = true;
+    return other;
+  });
+  await vi.advanceTimersByTimeAsync(sendMs - 1);
+  expect(isSent).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isSent).toBe(true);
+  other.raw.emit('close');
+  await others;
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a reader whose photos had too many bytes is refused, and others are not', async () => {
