@@ -6,7 +6,8 @@ import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts'
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 
-const movesEach = 2;
+/** Enough of them that an answer which is read late still counts as before most moves. */
+const movesEach = 4;
 
 async function buildEditors(server: TestServer, olga: TestUser) {
   const [one, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
@@ -34,6 +35,13 @@ function whileLocked<T>(
   });
 }
 
+/** Until so many writes wait for a lock; a busy machine takes longer than the second that `waitFor` has by itself. */
+function untilWaiting(tx: Transaction, count: number): Promise<void> {
+  return vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThanOrEqual(count), {
+    timeout: 15_000,
+  });
+}
+
 async function countWaiting(tx: Transaction): Promise<number> {
   const { rows } = await tx.query(
     `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
@@ -50,7 +58,7 @@ test('writes that wait for one owner leave the turns of all writes to strangers'
   const bin = await buildBin(server, { owner: erik });
   const { moves, statuses } = await whileLocked(server, olga.id, async (tx) => {
     const begun = beginMoves();
-    await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(1));
+    await untilWaiting(tx, 2);
     const answers = [];
     for (let n = 0; n < 10; n++)
       answers.push(await erik.call('bins.update', { id: bin.id, description: `${n}` }));
@@ -93,9 +101,9 @@ test.for(Object.entries(endings))(
     let moved = 0;
     const { moves, ending } = await whileLocked(server, olga.id, async (tx) => {
       const begun = beginMoves().map((move) => move.then(() => moved++));
-      await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(1));
+      await untilWaiting(tx, 3);
       const ended = end();
-      await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(3));
+      await untilWaiting(tx, 4);
       return { moves: begun, ending: ended };
     });
     expect((await ending).status).toBe(200);
@@ -116,7 +124,7 @@ test('role changes of many admins leave the turns of all writes to strangers', a
         admin.call('accessEntries.update', { target, userId: member.id, role }),
       ),
     );
-    await vi.waitFor(async () => expect(await countWaiting(tx)).toBeGreaterThan(1));
+    await untilWaiting(tx, 2);
     const erik = await buildUser(server);
     await buildBin(server, { owner: erik });
     return { changes: begun, waiting: await countWaiting(tx) };
