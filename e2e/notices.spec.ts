@@ -42,7 +42,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const settingsTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /Settings/ });
 const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
 
-test('what another does is told at once, or when the app is opened, of chosen sorts only', async ({
+test('changes by others are shown at once or at the next start, of chosen sorts only', async ({
   browser,
   server,
 }) => {
@@ -283,7 +283,7 @@ test('who deleted the bin one works in is told by name, what was typed stays, an
   await close(svens.context());
 });
 
-test('a refused change to something in the trash is tried again only where it can succeed', async ({
+test('a change refused because of the trash can be retried only where it can succeed', async ({
   browser,
   server,
 }) => {

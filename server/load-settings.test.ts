@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mkdir(dataDir);
 });
 
-test('the environment goes before the working folder’s file, and that before the data folder’s', async () => {
+test('the environment wins over the working folder’s file, that over DATA_DIR’s', async () => {
   await writeFile(
     join(workingFolder, '.env'),
     `# The household's\nDATA_DIR=${dataDir}\nPORT=4001\nHOST=0.0.0.0\nTILES_URL=off\n`,

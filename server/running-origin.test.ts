@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { noteOrigin, readRunningOrigin } from './running-origin.ts';
 
-test('a running server notes its origin for its own account and removes the note at its end', async () => {
+test('a running server keeps a private note of its origin until its end', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   expect(await readRunningOrigin(folder.path)).toBeUndefined();

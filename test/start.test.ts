@@ -134,7 +134,7 @@ test('a DATABASE_URL where nothing answers is said without its password', async 
   await expect(start).rejects.not.toThrow('hunter2');
 });
 
-test('a DATABASE_URL without the right to create tables is refused with the two remedies', async () => {
+test('a DATABASE_URL that may not create tables is refused with two remedies', async () => {
   const database = await createTestDatabase();
   const url = new URL(database.url);
   const name = url.pathname.slice(1);

@@ -28,7 +28,7 @@ test('A place has as many bins as its stock check expects', () => {
   );
 });
 
-test('Bins inside other bins of the place are counted apart, their items with the others', () => {
+test('Bins inside other bins of the place are counted apart, but not their items', () => {
   const all = [
     { locationId: garage, itemCount: 2 },
     { locationId: garage, parentBinId: 'cabinet', itemCount: 3 },

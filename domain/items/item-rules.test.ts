@@ -60,7 +60,7 @@ describe('a change of a loan', () => {
     expect(back).not.toHaveProperty('outAt');
   });
 
-  test('counts against what its writer saw, so two returns and two loans of one piece are one', () => {
+  test('counts against what its writer saw: two returns of one piece are one', () => {
     const returned: ItemChange = {
       ...{ loanedTo: null, loanedCount: null, quantityBy: 2 },
       was: { loanedTo: 'Anna', loanedCount: 2 },

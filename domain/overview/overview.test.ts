@@ -27,7 +27,7 @@ test('items, pieces and values are added up, those in the trash left out', () =>
   expect(currencies).toEqual(['SEK']);
 });
 
-test('amounts of different currencies are never added up; that of most items comes first', () => {
+test('currencies are never added up, and the one of most items comes first', () => {
   const { total, currencies } = overview({
     a: [
       item('a', 'x', { quantity: 1, value: 1_000_000, currency: 'JPY' }),

@@ -148,7 +148,7 @@ test('a database that was ended by something else is started again, without losi
   await postgres.stop();
 });
 
-test('a database asked to end while connections are open accepts new ones within seconds', async () => {
+test('a database that stops while connections are open restarts within seconds', async () => {
   const postgres = await startEmbedded(dataDir);
   const pooled = new Client(postgres.url);
   pooled.on('error', () => {});

@@ -40,7 +40,7 @@ test('each migration happens once, in order, also when several processes start t
   await Promise.all(others.map((each) => each.end()));
 });
 
-test('a command is refused by a database without tables or with older ones, and changes neither', async () => {
+test('a command changes no database without tables or with older ones', async () => {
   await expect(assertMigrated(pool, folder.path)).rejects.toThrow(
     'The database is older than this Whichbin.',
   );

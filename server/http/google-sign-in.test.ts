@@ -178,7 +178,7 @@ test('the page where the popup ends runs only its own script, and is not framed 
   expect(await page.text()).not.toContain('error=%3C');
 });
 
-test('the migration removes pictures that Google had told, and keeps addresses that people set', async () => {
+test('the migration removes Google’s pictures and keeps addresses that people set', async () => {
   const [olga, erik] = [await buildUser(server), await buildUser(server)];
   const own = 'https://example.org/erik.png';
   await olga.act('me.update', { photoURL: 'https://pictures.example/olga' });

@@ -104,9 +104,7 @@ test('the page runs its own two scripts alone, loads nothing from elsewhere, and
   expect(compressed).toBeLessThan(20_000);
 });
 
-test('a signed-in visitor goes to /home, unless the address names a language or the view', async ({
-  server,
-}) => {
+test('a signed-in visitor goes to /home unless the address has lang or view', async ({ server }) => {
   const olga = await buildUser(server);
   const cookie = await cookieOf(server, olga);
   const answer = await get(server, '/', { cookie });

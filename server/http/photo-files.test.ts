@@ -13,7 +13,7 @@ const { openPhotos, openPhotoBytes } = costModel.address;
 const unread = () =>
   ({ raw: Object.assign(new EventEmitter(), { destroyed: false }) }) as unknown as FastifyReply;
 
-test('photos that one reader does not take hold few files in memory, and delay no other reader', async () => {
+test('a reader that takes no photos holds few files in memory and delays nobody', async () => {
   const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
   const replies = Array.from({ length: sentAtOnce + sendsWaiting }, unread);
   let sent = 0;

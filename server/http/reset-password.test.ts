@@ -156,9 +156,7 @@ test('the table holds no token, and links lead to our own address whatever the r
   expect((await postAuth(server, '/request-password-reset', withTarget)).status).toBe(400);
 });
 
-test('a network asks for three links an hour for an address, and reads how long to wait', async ({
-  smtp,
-}) => {
+test('a network gets three links an hour for an address, then the time to wait', async ({ smtp }) => {
   const server = await startTestServer({
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', RATE_LIMIT_FACTOR: 1 },
   });

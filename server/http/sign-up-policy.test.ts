@@ -92,7 +92,7 @@ test('a closed server makes no account in any way and says the same to everybody
   expect((await signIn(silent, owner)).status).toBe(200);
 });
 
-test('where only invited people sign up, an unproved address needs the link of an open invitation', async () => {
+test('by invitation only, an unproved address needs the link of an open invitation', async () => {
   const server = await start('invited');
   const [email, invited] = [newEmail(), newEmail()];
   const { token, withdraw } = await invite(invited);
@@ -110,7 +110,7 @@ test('where only invited people sign up, an unproved address needs the link of a
   expect(await codeOf(await signUp(server, newEmail(), { invite: token }))).toBe('auth.signUpInvited');
 });
 
-test('where only invited people sign up by mail, who is invited is told by mail alone', async () => {
+test('by invitation and mail, only the mail says whether an address is invited', async () => {
   const server = await start('invited', mailing());
   const [stranger, invited, byLink] = [newEmail(), newEmail(), newEmail()];
   const { token } = await invite(invited);
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('an invited address that Google proves makes an account, and so does the link of an invitation', async () => {
+test('Google signs up an invited address, and any address with an invitation’s link', async () => {
   const server = await start('invited', { ...google.settings, PUBLIC_URL: publicUrl });
   const invited = newEmail();
   const { token } = await invite(invited);

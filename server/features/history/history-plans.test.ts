@@ -17,7 +17,7 @@ const longLine = Array.from({ length: idsMax }, () => crypto.randomUUID());
 /** At worst every line of a page lies elsewhere, beside the way down the index. */
 const buffersOfPage = page + 20;
 
-test('a page of history costs no more in a bin with many long lines or among thousands of bins', async ({
+test('a page of history costs no more with many long lines or thousands of bins', async ({
   server,
   olga,
 }) => {

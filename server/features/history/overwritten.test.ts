@@ -4,11 +4,7 @@ import { freshTest as test } from '#test/server-test.ts';
 
 const inbox = async (user: TestUser) => (await user.act('notifications.list', {})).notifications;
 
-test('a change tells by field who had written the value that it overwrote', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('an answer names by field the writer of each overwritten value', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga, name: 'Box', description: 'Old' });
   await shareBin(server, bin, anna, 'editor');
   const { id } = await buildItem(olga, bin, { name: 'Fire steel', quantity: 2, notes: 'Old' });
@@ -29,7 +25,7 @@ test('a change tells by field who had written the value that it overwrote', asyn
   expect(changed.overwroteBy).toEqual({ name: byAnna, description: byAnna });
 });
 
-test('a place tells it as well, and a change of another field tells nothing', async ({ olga }) => {
+test('a change of a place names the writer, and one of another field nobody', async ({ olga }) => {
   const { id } = await olga.act('locations.create', { name: 'Attic' });
   await olga.act('locations.update', { id, name: 'Loft' });
   const other = await olga.act('locations.update', { id, description: 'Dry', was: { description: null } });
@@ -38,7 +34,7 @@ test('a place tells it as well, and a change of another field tells nothing', as
   expect(late.overwroteBy).toEqual({ name: { userId: olga.id, userName: olga.name } });
 });
 
-test('a person whose values are replaced is notified once, and the writer keeps it as read', async ({
+test('a replaced value notifies its writer once, and the replacer keeps it as read', async ({
   server,
   olga,
   anna,
@@ -80,11 +76,7 @@ test('a person whose values are replaced is notified once, and the writer keeps 
   expect(await inbox(olga)).toMatchObject([{ id: kept?.id, body: 'Tarp (Anna)', more: 1, read: true }]);
 });
 
-test('values replaced in a bin notify their writer unless it is muted or no longer shared', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('a replaced value notifies no writer who muted it or lost access', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga, name: 'Box' });
   await shareBin(server, bin, anna, 'editor');
   const { id } = bin;

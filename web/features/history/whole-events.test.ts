@@ -9,7 +9,7 @@ const line = (id: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
   ...more,
 });
 
-test('lines of one event of very many items are told and undone as one', () => {
+test('lines of one event of many items become one event', () => {
   const events = wholeEvents([line('a'), line('b'), line('c', { count: 50 })]);
   expect(events).toEqual([
     line('a', { names: ['Item a', 'Item b', 'Item c'], count: 450, ids: ['a', 'b', 'c'] }),

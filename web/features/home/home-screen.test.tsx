@@ -119,7 +119,7 @@ describe('what is worth a look', () => {
     ]);
   });
 
-  test('has missing bins and warranties before what runs low, the emptiest first, and folds the rest', async () => {
+  test('lists missing bins and warranties before low items, and folds the rest', async () => {
     app = await openApp('/home', {
       prepare(server) {
         stock(server);

@@ -178,7 +178,7 @@ describe('what arrives', () => {
     await waitFor(() => expect(shown.at(-1)?.options.body).toBe('Eva gave you access to “Tyres”'));
   });
 
-  test('is shown by the system where the browser allows it and nobody chose, then is read', async () => {
+  test('is shown by the system where the browser allows it and nobody chose', async () => {
     grant('granted');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByRole('switch', { name: 'Show on this device' })).toHaveProperty(

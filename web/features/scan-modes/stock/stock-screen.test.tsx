@@ -141,7 +141,7 @@ test('finishing records the result, moves what was found here and marks what is 
   await waitFor(() => expect(header('Tent')?.missingSince).toBeUndefined());
 });
 
-test('finishing returns to the place with the result, and what was ticked counts as seen', async () => {
+test('finishing returns to the place with the result and notes ticked bins as seen', async () => {
   await open();
   await app.user.click((await group('Not seen yet: 2')).getByRole('checkbox', { name: /Tent/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
