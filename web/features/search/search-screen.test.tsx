@@ -74,8 +74,9 @@ test('keeps nothing in the page of what was found once it is taken away', async 
 
 test('offers labels only of a search for bins', async () => {
   await open('/search?q=dri');
-  await results();
-  await new Promise((done) => setTimeout(done, 400));
+  const announced = () => screen.getAllByRole('status').some((each) => each.textContent === '2 results');
+  // The number is announced after the link to the labels would be shown.
+  await waitFor(() => expect(announced()).toBe(true), { timeout: 5_000 });
   expect(screen.queryByRole('link', { name: /^Print labels/ })).toBeNull();
 });
 
