@@ -55,7 +55,7 @@ export const costModel = {
     operationBytes: 32 * MIB,
     notifications: 200,
     notificationJoinMinutes: 60,
-    /** One that tells of several things is not told again for so long. */
+    /** A notification about several things is not repeated for so long. */
     notificationRestMinutes: 1,
     invites: { max: 1_000, seconds: DAY },
     /** Of photos, refused ones too. */

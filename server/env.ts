@@ -302,7 +302,7 @@ export function readSettings(environment: Environment, files: readonly EnvFile[]
   throw new StartError(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }
 
-/** The first that is not empty. */
+/** Returns the first value that is not empty. */
 export function firstValue(sources: readonly Environment[], name: string): string | undefined {
   return sources.map((values) => values[name]?.trim()).find(Boolean);
 }

@@ -25,7 +25,7 @@ export async function loadSettings(
   return readSettings(environment, [...ofWorkingFolder, ...ofDataDir]);
 }
 
-/** No file, or one. */
+/** Returns an empty list if there is no such file. */
 async function readEnvFile(path: string): Promise<EnvFile[]> {
   try {
     return [{ path, values: parseEnv(await readFile(path, 'utf8')) }];

@@ -30,12 +30,12 @@ export function descendantsDeepestFirst<T extends TreeNode>(bins: Iterable<T>, i
   return levelsBelow(bins, id).flat().reverse();
 }
 
-/** How many levels a bin has with all that lies in it: one where it holds no bins. */
+/** Returns the number of levels of a bin and the bins nested in it: 1 if there are none. */
 export function countLevels(bins: Iterable<TreeNode>, id: string): number {
   return 1 + levelsBelow(bins, id).length;
 }
 
-/** How many bins a bin lies in, as far as they are known. */
+/** Returns in how many bins a bin is nested, as far as they are known. */
 export function countAbove(bins: ReadonlyMap<string, TreeNode>, bin: TreeNode): number {
   const visitedIds = new Set([bin.id]);
   for (let at: TreeNode | undefined = bin; at?.parentBinId !== undefined; at = bins.get(at.parentBinId)) {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
-/** Null, as the database and the calls say it, is as good as absent. */
+/** The database and the calls have null where other code has undefined. */
 type AnyPlacement = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
 
 /** The bin or place that a bin is directly in; undefined for a bin that is in none. */
@@ -62,8 +62,8 @@ export function assertMayMove(
 export const levelsMax = 20;
 
 /**
- * `above` bins lie around a bin that has `levels` with its content. What was nested deeper before the limit existed may
- * move to where it lies no deeper than now. @throws AppError.
+ * `above` counts the bins around a bin, `levels` the levels of the bin with its content. A bin that was nested deeper before
+ * the limit existed may move as long as it gets no deeper. @throws AppError.
  */
 export function assertNotTooDeep(above: number, levels: number, aboveNow = 0): void {
   if (above + levels > levelsMax && above > aboveNow) throw new AppError('bins.tooDeep', { n: levelsMax });

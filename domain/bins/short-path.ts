@@ -1,6 +1,6 @@
 const shownMax = 3;
 
-/** The names around a bin, outermost first, as a row has room for them: of a longer path the innermost three. */
+/** Shortens the names around a bin, outermost first, to the innermost three, as a row has no room for more. */
 export function shortPath(names: readonly string[]): readonly string[] {
   return names.length > shownMax ? ['…', ...names.slice(-shownMax)] : names;
 }

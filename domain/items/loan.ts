@@ -16,13 +16,13 @@ export function countedLoan({
   return quantity > 0 || (loanedCount ?? 0) > 1 ? loanedCount : undefined;
 }
 
-/** Of a loan without a number at least one piece is lent, where none is left in the bin. */
+/** Returns how many pieces are lent. A loan without a number counts as one piece if none is left in the bin, else as none. */
 export function lentPieces(item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount'>): number {
   if (!isLent(item)) return 0;
   return item.loanedCount ?? (isOut(item) ? 1 : 0);
 }
 
-/** With those that are lent. */
+/** Returns the pieces in the bin and the lent ones together. */
 export function ownedPieces(item: Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount'>): number {
   return item.quantity + lentPieces(item);
 }

@@ -16,7 +16,7 @@ export const notificationType = z.enum([
   'bin_deleted',
   'items_deleted',
   'values_replaced',
-  /** By a change of the recipient's own, who is told at once: only kept, as read. The actor is who had entered them. */
+  /** The recipient's own change replaced values of the actor. Created as read, because the app shows it at once. */
   'replaced_anothers_values',
   'payment_received',
 ]);

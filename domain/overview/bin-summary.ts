@@ -81,10 +81,12 @@ export function sameName(name: string): string {
 }
 
 function overviewItem({ id, binId, name, quantity, loanedTo, loanedCount, dueDate }: Item): OverviewItem {
-  const loan = {
-    ...{ loanedTo },
+  const plain = { id, binId, name, quantity };
+  if (loanedTo === undefined) return plain;
+  return {
+    ...plain,
+    loanedTo,
     ...(loanedCount !== undefined && { loanedCount }),
     ...(dueDate !== undefined && { dueDate }),
   };
-  return { id, binId, name, quantity, ...(loanedTo !== undefined && loan) };
 }

@@ -1,13 +1,13 @@
 import { addTo, type BinSummary, type OverviewItem, type Pairs } from './bin-summary.ts';
 import { joinLists, type Listed, listed } from './listed.ts';
-import { addSums, inOrderOfUse, noSums, type Sums } from './sums.ts';
+import { addSums, currenciesByUse, noSums, type Sums } from './sums.ts';
 
 /** What the items of all bins in use come to. */
 export type Overview = {
   /** By the bin's id; a bin without items has no entry. */
   bins: ReadonlyMap<string, Sums>;
   total: Sums;
-  /** Those in which something is valued, the one of most items first. */
+  /** The currencies of values, that of the most items first. */
   currencies: readonly string[];
   /** Those of most items come first. */
   tags: Listed<{ tag: string; sums: Sums }>;
@@ -34,7 +34,7 @@ export function overviewOf(summaries: Iterable<readonly [binId: string, BinSumma
   return {
     bins: new Map(filled.map(([binId, { sums }]) => [binId, sums])),
     total,
-    currencies: inOrderOfUse(currencies),
+    currencies: currenciesByUse(currencies),
     tags: listed(tags, ([tag, sums]) => ({ tag, sums })),
     months: [...byMonth]
       .map(([month, sums]) => ({ month, sums }))

@@ -37,7 +37,7 @@ function addWorth(a: Worth, b: Worth): Worth {
   return sum;
 }
 
-/** The one in which most items are valued comes first. Amounts of different currencies are never added up. */
-export function inOrderOfUse(counts: ReadonlyMap<string, number>): readonly string[] {
+/** Sorts currencies by their counts, the largest first. Amounts of different currencies are never added up. */
+export function currenciesByUse(counts: ReadonlyMap<string, number>): readonly string[] {
   return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([currency]) => currency);
 }

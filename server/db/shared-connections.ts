@@ -18,7 +18,7 @@ export function shareConnections(pool: Pool): Queryable {
   return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
 }
 
-/** How many connections the reads share, beside so many others. */
+/** Returns the number of connections that reads share, in addition to `connections` for all else. */
 export function sharedOf(connections: number): number {
   return Math.max(3, Math.floor(connections / 4));
 }

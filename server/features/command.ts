@@ -46,8 +46,8 @@ export type FollowUp = {
 };
 
 /**
- * What a repeated write needs to present its answer again; holds no content. `at` is the time that the answer of a scan
- * tells; outcomes stored by earlier versions lack it.
+ * What a repeated write needs to present its answer again; holds no content. `at` is the time in the answer of a scan;
+ * outcomes stored by earlier versions lack it.
  */
 export type Outcome = { ids: string[]; revisions: Revisions; at?: string };
 

@@ -37,8 +37,8 @@ type Arrived = { operation: Operation<typeof name>; ownerId: string; file: Incom
 
 /**
  * `photos.create`: checks as far as possible, receives the file on disk, has it read by another process, stores it and
- * writes. Only arriving files take places of all: a place that is held until a slow sender has finished must never be
- * what a received file waits for.
+ * writes. Only arriving files count against the limits of the site and the process, so that a received file never
+ * waits for a slow sender.
  */
 export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
   const { rateFactor } = deps;

@@ -23,7 +23,7 @@ export function createWriteLimit(connections: number, factor: number): WriteLimi
   };
 }
 
-/** Leaves the reads' share, and one for live connections and sessions: of twelve eight write. */
+/** Leaves connections to live streams, sessions, long answers and jobs: of twelve, eight write. */
 function writesInAll(connections: number): number {
   return Math.max(1, connections - sharedOf(connections) - 1);
 }

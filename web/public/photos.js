@@ -5,7 +5,7 @@ const personAndStream = /^\?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(-[
 addEventListener('fetch', (event) => {
   const { mode, url } = event.request;
   const { pathname, search } = new URL(url);
-  // Security: a link that somebody sent is opened by navigation and names whom it likes; pages name who is signed in.
+  // Security: a link from somebody else, which is opened by navigation, may name any person and bin.
   if (mode !== 'navigate' && pathname.startsWith('/photos/') && personAndStream.test(search))
     event.respondWith(photo(event.request, `photos:${search.slice(1)}`));
 });

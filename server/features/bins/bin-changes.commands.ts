@@ -45,14 +45,19 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
     }
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
     const target = { kind: 'bin' as const, id };
-    const { said, news } = await overwrittenIn(tx, caller, { ownerId, target, name: bin.name }, overwrote);
+    const { answer, notifications } = await overwrittenIn(
+      tx,
+      caller,
+      { ownerId, target, name: bin.name },
+      overwrote,
+    );
     const revisions = { [id]: bin.revision };
     return {
       ownerId,
       outcome: { ids: [id], revisions },
-      result: { ...bin, ...said, revisions },
-      accounts: news.map(({ userId }) => userId),
-      store: (tx) => notifyAtCommit(tx, caller.now, news),
+      result: { ...bin, ...answer, revisions },
+      accounts: notifications.map(({ userId }) => userId),
+      store: (tx) => notifyAtCommit(tx, caller.now, notifications),
       // Where it stood elsewhere is not for who sees only where it stands now.
       before: admitted.row.pinLocationId === pinnedIn ? before : { ...before, pin: undefined },
       pinnedIn,

@@ -70,7 +70,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
 
-/** What lies in the trash of the tree counts too, as it may come back. @throws AppError. */
+/** Counts bins in the trash, too, as they may be restored. @throws AppError. */
 async function assertFitsIn(
   owner: LockedOwner,
   parentBinId: string | undefined,

@@ -184,7 +184,7 @@ export const queryEvents = statement<
 const itemIds = `(string_to_array(translate((detail -> 'ids')::text, '[]" ', ''), ',')) COLLATE "C"`;
 
 /**
- * The lines of one item in one bin, up to and with the cursor's line, or before it where that stands in another bin. Item
+ * The lines of one item in one bin, up to and with the cursor's line, or before it if that line is of another bin. Item
  * ids are unique everywhere, so the item alone finds its lines: with the owner or bin beside it, PostgreSQL would read all
  * lines of these wherever it expects them to be few.
  */

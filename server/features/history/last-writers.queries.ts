@@ -1,13 +1,13 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** Somebody who wrote longer ago is not named: a conflict must not read a long history. */
+/** Bounds what a conflict reads of a long history; a writer further back is not named. */
 const linesRead = 500;
 
 /** `isReader`: whether the person still sees the target. */
 export type LastWriter = { field: string; userId: string; userName: string; isReader: boolean };
 
-/** By field the person who changed it last, in a bin or place itself, or in one item of a bin. */
+/** The last writer of each field of a bin or place, or of one item of a bin. */
 export const queryLastWriters = statement<
   LastWriter,
   { ownerId: string; kind: TargetKind; target: string; itemId: string | undefined; fields: string[] }

@@ -10,20 +10,20 @@ import { type LastWriter, queryLastWriters } from './last-writers.queries.ts';
 type Changed = { ownerId: string; target: Target; itemId?: string; name: string };
 
 type Overwritten<T> = {
-  /** What the answer says of the overwritten values. */
-  said: { overwrote?: T; overwroteBy?: OverwroteBy };
+  /** The part of the answer about the overwritten values. */
+  answer: { overwrote?: T; overwroteBy?: OverwroteBy };
   /** For the people who had written them, and for the caller's own inbox. */
-  news: NotificationDraft[];
+  notifications: NotificationDraft[];
 };
 
-/** Nothing where a change overwrote no value that its writer had not seen. */
+/** Empty if the change overwrote no value that its writer had not seen. */
 export async function overwrittenIn<T extends object>(
   db: Queryable,
   caller: Caller,
   { ownerId, target, itemId, name }: Changed,
   overwrote: T | undefined,
 ): Promise<Overwritten<T>> {
-  if (overwrote === undefined) return { said: {}, news: [] };
+  if (overwrote === undefined) return { answer: {}, notifications: [] };
   const fields = Object.keys(overwrote);
   const writers = await queryLastWriters(db, {
     ownerId,
@@ -42,10 +42,10 @@ export async function overwrittenIn<T extends object>(
   const drafts = [...others.values()].flatMap((written) =>
     draftsFor(caller, target, name, written, overwrote),
   );
-  return { said: { overwrote, overwroteBy }, news: await neededOf(db, caller.now, drafts) };
+  return { answer: { overwrote, overwroteBy }, notifications: await neededOf(db, caller.now, drafts) };
 }
 
-/** The caller sees the values replaced at once, and finds them in the inbox later. */
+/** The caller's own draft is read already, because the app shows the replaced values at once. */
 function draftsFor(
   { userId, userName }: Caller,
   target: Target,
@@ -68,7 +68,7 @@ function draftsFor(
   return first.isReader ? [theirs, own] : [own];
 }
 
-/** Empty for a cleared field and for what has no words, such as a position on a map. */
+/** Empty for a cleared field and for values without words, such as a position on a map. */
 function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? [...value].slice(0, changeTextMax).join('') : '';

@@ -52,12 +52,12 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     const stored = write(bin, [item], 0, item.quantity - before.quantity);
     const target = { kind: 'bin' as const, id: binId };
     const changed = { ownerId: bin.row.ownerId, target, itemId: id, name: item.name };
-    const { said, news } = await overwrittenIn(db, caller, changed, overwrote);
+    const { answer, notifications } = await overwrittenIn(db, caller, changed, overwrote);
     return {
-      ...decided(bin, [id], { item, ...said }),
+      ...decided(bin, [id], { item, ...answer }),
       before,
-      accounts: news.map(({ userId }) => userId),
-      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, news)],
+      accounts: notifications.map(({ userId }) => userId),
+      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, notifications)],
     };
   },
   async replay(db, caller, data, outcome) {

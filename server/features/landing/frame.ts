@@ -11,7 +11,7 @@ export type SiteContext = {
   isSignedIn: boolean;
   /** The address says it; else the page is the one for all languages. */
   isAskedFor: boolean;
-  /** By the language switch, and not by the page's own guess. */
+  /** Whether the visitor pressed the language switch; false if the page guessed the language. */
   isChosen: boolean;
   origin: string;
   style: string;

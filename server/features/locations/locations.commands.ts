@@ -65,15 +65,15 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
     });
     const target = { kind: 'location' as const, id };
     const changedPlace = { ownerId, target, name: location.name };
-    const { said, news } = await overwrittenIn(tx, caller, changedPlace, overwrote);
+    const { answer, notifications } = await overwrittenIn(tx, caller, changedPlace, overwrote);
     const revisions = { [id]: location.revision };
     return {
       ownerId,
       outcome: { ids: [id], revisions },
       locations: [id],
-      result: { ...location, ...said, revisions },
-      accounts: news.map(({ userId }) => userId),
-      store: (tx) => notifyAtCommit(tx, caller.now, news),
+      result: { ...location, ...answer, revisions },
+      accounts: notifications.map(({ userId }) => userId),
+      store: (tx) => notifyAtCommit(tx, caller.now, notifications),
       before,
     };
   },

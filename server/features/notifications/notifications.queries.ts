@@ -82,8 +82,8 @@ export const joinOrInsertNotification = statement<
      WHERE NOT EXISTS (SELECT FROM joined) RETURNING user_id, id
    )
    INSERT INTO push_jobs (user_id, notification_id, session_id, due_at)
-   SELECT user_id, told.id, s.session_id, $now
-   FROM (SELECT * FROM joined UNION ALL SELECT * FROM added) AS told JOIN push_subscriptions s USING (user_id)
+   SELECT user_id, changed.id, s.session_id, $now
+   FROM (SELECT * FROM joined UNION ALL SELECT * FROM added) AS changed JOIN push_subscriptions s USING (user_id)
    WHERE $readAt::timestamptz IS NULL
    ON CONFLICT DO NOTHING`,
 );

@@ -29,7 +29,7 @@ export type NotificationDraft = {
   role?: Role;
   /** How many more targets it covers. */
   more?: number;
-  /** Only kept in the inbox, for a person who learns of it elsewhere. */
+  /** Stored as read and not pushed, because the app shows it to the person in another way. */
   isRead?: true;
 };
 

@@ -19,7 +19,7 @@ let database: Database | undefined;
 let summaries: LiveSummaries | undefined;
 let unread = 0;
 
-/** Answers by `post`; returns what hears the page's messages. One overview runs in each worker or page. */
+/** Returns the listener for the page's messages; answers go to `post`. One overview runs in each worker or page. */
 export function runOverview(post: (message: FromOverviewWorker) => void): (message: LiveViewMessage) => void {
   postToPage = post;
   return (message) => {
@@ -32,7 +32,7 @@ async function follow(message: LiveViewMessage): Promise<void> {
   unread -= 1;
   try {
     await apply(message);
-    // Of a burst of changes only the last is told.
+    // Of a burst of changes only the last is answered.
     if (!summaries || !isIdle()) return;
     postToPage({ type: 'overview', overview: summaries.overview() });
     // To find them takes longer than all the sums.

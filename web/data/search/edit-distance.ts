@@ -1,4 +1,4 @@
-/** The bits of a number that shifts and masks work on. */
+/** Bitwise operators work on 32 bits, of which one is the sign. */
 const wordMax = 31;
 const doubledLetters = /(.)\1+/g;
 

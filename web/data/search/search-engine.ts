@@ -30,7 +30,7 @@ let newestQuery = 0;
 let narrowing = createNarrowing();
 let typos: TypoSearch | undefined;
 
-/** Answers by `post`; returns what hears the page's messages. One index runs in each worker or page. */
+/** Returns the listener for the page's messages; answers go to `post`. One index runs in each worker or page. */
 export function runSearch(post: (message: FromWorker) => void): (message: ToWorker) => void {
   postToPage = post;
   return hear;

@@ -1,6 +1,5 @@
 import type { Revisions } from '#domain/ids.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
-
 import { isKeptInMemory } from '../storage/memory.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';

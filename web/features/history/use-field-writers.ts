@@ -15,7 +15,7 @@ type Written = {
   version: string;
 };
 
-/** Tells who last changed a field, from the newest of the history; nobody while that cannot be read. */
+/** Returns a function that finds who last changed a field, in the newest page of the history; undefined if unknown. */
 export function useFieldWriters({ target: { kind, id }, itemId, version }: Written) {
   const me = useProfile()?.uid;
   const isOffline = useConnection() === 'offline';

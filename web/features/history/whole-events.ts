@@ -2,7 +2,7 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 
 const namesMax = 10;
 
-/** Joins the lines that the server makes of one event of very many items, so that it is told and undone as one. */
+/** Joins the lines into which the server splits an event of many items, so that it is shown and undone as one. */
 export function wholeEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
   const events: HistoryEvent[] = [];
   for (const line of lines) {

@@ -1,5 +1,4 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-
 import HandHelping from 'lucide-react/icons/hand-helping';
 import SearchX from 'lucide-react/icons/search-x';
 import ShieldAlert from 'lucide-react/icons/shield-alert';

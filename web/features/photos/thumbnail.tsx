@@ -15,7 +15,7 @@ export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof ty
   );
 }
 
-/** The same of a photo that this device has added, by its address here. */
+/** Shows a photo that this device has added, by its local address, as the server may not have it yet. */
 export function LocalThumbnail({ url }: { url: string }) {
   return (
     <img

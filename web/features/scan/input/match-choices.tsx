@@ -8,7 +8,7 @@ import { addressOfMatch } from './typed-matches.ts';
 
 type MatchChoicesProps = {
   matches: readonly Match[];
-  /** Gets what stands for the chosen one as a label does. */
+  /** Called with the page's address of the chosen one, which every mode reads as it reads a label. */
   onText: (text: string) => void;
 };
 
