@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Settings } from '../env.ts';
-import { isInvitedAddress, isInviteLink } from '../features/invites/invited-newcomer.ts';
+import { NOBODY } from '../features/access/owners.ts';
+import { queryIsInvited } from '../features/invites/invite.queries.ts';
+import { queryPreview } from '../features/invites/preview.queries.ts';
+import { queryToken } from '../features/links.queries.ts';
+import { hashLinkToken } from '../features/links.ts';
 
 /** `email` only where it is proved, `invite` what an invitation's link holds. */
 export type Newcomer = { email?: string | undefined; invite?: string | undefined };
@@ -30,4 +34,22 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
       throw new AppError(mode === 'closed' ? 'auth.signUpClosed' : 'auth.signUpInvited');
     },
   };
+}
+
+/** Whether the link leads to an invitation that is open, offered by somebody who may, and to something that exists. */
+async function isInviteLink(pool: Pool, text: string, now: string): Promise<boolean> {
+  const [token = ''] = text.split('.');
+  const [lead] = await queryToken(pool, { hash: hashLinkToken(token), purpose: 'invite' });
+  const found = await queryPreview(pool, {
+    ownerId: lead?.ownerId ?? NOBODY,
+    id: lead?.rowId ?? NOBODY,
+    now,
+  });
+  return found.length > 0;
+}
+
+/** Whether an open invitation was sent to the address by somebody who may still invite. */
+async function isInvitedAddress(pool: Pool, email: string, now: string): Promise<boolean> {
+  const [answer] = await queryIsInvited(pool, { email, now });
+  return answer?.isInvited === true;
 }
