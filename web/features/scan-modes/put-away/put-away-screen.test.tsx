@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
 let app: OpenApp;
@@ -76,4 +77,22 @@ test('a bin that was shown before the place was chosen is put there by one press
   await app.user.click(await screen.findByRole('button', { name: 'Put Skis here' }));
   await waitFor(() => expect(placeOf(skis)).toBe(garage));
   expect(screen.queryByRole('button', { name: 'Put Skis here' })).toBeNull();
+});
+
+test('an undo that is refused says why, and can be tried again', async () => {
+  await open();
+  const isAtticTrashed = () =>
+    currentAccount.get()?.locations.get().locations.get(attic)?.deletedAt !== undefined;
+  await type('Garage{Enter}');
+  await type('Skis{Enter}');
+  await waitFor(() => expect(placeOf(skis)).toBe(garage));
+  app.server.act({ call: 'locations.delete', data: { id: attic } });
+  await waitFor(() => expect(isAtticTrashed()).toBe(true));
+  await app.user.click(screen.getByRole('button', { name: 'Undo last' }));
+  await screen.findByText('Skis: This place is in the trash. Restore it first.');
+  app.server.act({ call: 'locations.restore', data: { id: attic } });
+  await waitFor(() => expect(isAtticTrashed()).toBe(false));
+  await app.user.click(screen.getByRole('button', { name: 'Undo last' }));
+  await screen.findByText('Skis is back where it was');
+  await waitFor(() => expect(placeOf(skis)).toBe(attic));
 });
