@@ -1,17 +1,26 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { language } from './i18n.ts';
-import type { TFunction } from './translate.ts';
+import type { TextKey, TFunction } from './translate.ts';
 
 /** Falls back to the error's own message, then to a general sentence. */
 export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
-  const text = code && language.get().find(`errors.${keyOf(code)}`, { count: params?.n, ...params });
+  const text = code && language.get().find(keyOf(code), { count: params?.n, ...params });
   return text || message || t('errors.server.failed');
 }
 
+type PlanLimit = Extract<ErrorCode, `${string}.limitReached`>;
+
 /** A plan limit offers an upgrade only where this server sells one; elsewhere it says whom to ask. */
+const unsold = {
+  'bins.limitReached': 'errors.bins.limitReachedUnsold',
+  'items.limitReached': 'errors.items.limitReachedUnsold',
+} as const satisfies Record<PlanLimit, TextKey>;
+
 function keyOf(code: string): string {
-  return code.endsWith('.limitReached') && getPreference('sellsPlans') !== 'yes' ? `${code}Unsold` : code;
+  const isUnsold = code in unsold && getPreference('sellsPlans') !== 'yes';
+  return isUnsold ? unsold[code as PlanLimit] : `errors.${code}`;
 }
 
 type WireParts = { code?: string; params?: Record<string, string | number>; message?: string };
