@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { assertCan } from '#domain/access/access-rules.ts';
+import type { CallData, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import { voidCode as asVoid, claimCode as claim } from '#domain/codes/code-rules.ts';
 import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
@@ -12,6 +13,7 @@ import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertNotTrashed, type LockedTarget, lockTarget } from '../access/target-gate.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Write, WriteResult } from '../command.ts';
+import type { NewEvent } from '../history/event.ts';
 import { lockBins, lockLocations } from '../locks.queries.ts';
 import {
   countMadeCodes,
@@ -22,7 +24,6 @@ import {
   updateUsed,
   updateVoid,
 } from './code.queries.ts';
-import { claimEvents } from './codes.history.ts';
 import { readEditable } from './editable-codes.ts';
 import { raiseCodesOf, readCode, readCodes } from './given-codes.ts';
 
@@ -233,4 +234,14 @@ export const recordPrint: Write<'codes.recordPrint'> = {
 async function readLive(db: Queryable, ownerId: string, codes: string[]): Promise<string[]> {
   const rows = await readCodes(db, ownerId, codes);
   return rows.filter(({ state }) => state !== 'void').map(({ code }) => code);
+}
+
+/** Nothing where the thing had the code already, or another one than the lost. */
+function claimEvents(
+  { target, lost }: CallData<'codes.claim'>,
+  { result: { code, revisions } }: { result: CallResult<'codes.claim'> },
+): NewEvent[] {
+  if (Object.keys(revisions).length === 0) return [];
+  if (lost === undefined) return [{ target, event: 'codeClaimed', names: [code] }];
+  return [{ target, event: 'codeLost', names: [lost, code], count: 1 }];
 }

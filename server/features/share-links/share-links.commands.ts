@@ -11,6 +11,7 @@ import { findOwner } from '../access/owners.ts';
 import { doneWith, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, OpenRead, Read, SiteInfo, Write } from '../command.ts';
+import type { NewEvent } from '../history/event.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type ShareLinkRow,
   updatePublicLinks,
 } from './share-link.queries.ts';
-import { linkEvent } from './share-links.history.ts';
 import { readSharedBin } from './shared-bin.ts';
 
 /** Locks the owner, so that nobody makes a link while losing the right to. */
@@ -145,5 +145,14 @@ function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Site
     ...row,
     url: `${origin}/s/${links.token('share', row.id)}`,
     ...(expiresAt !== null && { expiresAt }),
+  };
+}
+
+/** A change of the bin, which older devices know how to show; never undone, as an ended address does not come back. */
+function linkEvent(binId: string, to: string): NewEvent {
+  return {
+    target: { kind: 'bin', id: binId },
+    event: 'changed',
+    detail: { changes: [{ field: 'shareLink', to }] },
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { assertBelowTickCeiling } from '#domain/plans/plan-rules.ts';
+import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import type { Tick } from '#domain/stock-checks/stock-check.ts';
 import { stockChecksPerPerson } from '#domain/stock-checks/stock-check-limits.ts';
 import { withAlsoId } from '#domain/stock-checks/stock-check-rules.ts';
@@ -16,6 +17,7 @@ import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
+import type { NewEvent } from '../history/event.ts';
 import { readContents } from './contents.ts';
 import {
   countTicks,
@@ -28,7 +30,6 @@ import {
   queryTicks,
   updateAlsoIds,
 } from './stock-check.queries.ts';
-import { type EndedCheck, stockCheckEvents } from './stock-checks.history.ts';
 
 // Each of these writes sends the account with all ticks to all of the person's devices.
 const rate = { limits: [perMinute(60)] };
@@ -157,4 +158,11 @@ async function repeated(
   { revisions }: { revisions: Revisions },
 ) {
   return { id, revisions };
+}
+
+type EndedCheck = { target: Target; container?: Target | undefined; stockResult: RecordedStockResult };
+
+function stockCheckEvents({ target, container, stockResult }: EndedCheck): NewEvent[] {
+  const detail = { stockResult, ...(container && { to: container }) };
+  return [{ target, event: 'stockChecked', detail }];
 }

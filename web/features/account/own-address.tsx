@@ -1,14 +1,14 @@
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwnAddress as Address } from '#domain/account/address-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { ChangeAddress } from './change-address.tsx';
-import { useOwnAddress } from './use-own-address.ts';
 
 /** The address one signs in by, whether it is proved, and the way to another. */
 export function OwnAddress({ email }: { email: string }) {
@@ -74,4 +74,23 @@ function SendProof({ email }: { email: string }) {
       </Button>
     </>
   );
+}
+
+/** Whether the address is proved, which only the server knows; undefined until it has said so. */
+function useOwnAddress(email: string): Address | undefined {
+  const isOffline = useConnection() === 'offline';
+  const [address, setAddress] = useState<Address>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is proved anew
+  useEffect(() => {
+    if (isOffline) return;
+    let isCurrent = true;
+    query('address.get', {}).then(
+      (answer) => isCurrent && setAddress(answer),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOffline, email]);
+  return address;
 }

@@ -1,5 +1,8 @@
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { DevicesOpener } from './devices-opener.tsx';
 import { GoogleAccount } from './google/google-account.tsx';
 import { SetPassword } from './google/set-password.tsx';
 import { useSignInWays } from './google/use-sign-in-ways.ts';
@@ -16,6 +19,25 @@ export function SignInWays({ email }: { email: string }) {
         <DevicesOpener />
       </div>
       {ways && <GoogleAccount ways={ways} onChange={read} />}
+    </>
+  );
+}
+
+const DevicesSheet = lazy(async () => ({ default: (await import('./devices-sheet.tsx')).DevicesSheet }));
+
+function DevicesOpener() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={MonitorSmartphone} onClick={() => setOpen(true)}>
+        {t('settings.devices')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DevicesSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -8,7 +8,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { useWasInSight } from '#web/ui/layout/use-was-in-sight.ts';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useWhereabouts } from './use-whereabouts.ts';
 import { whereaboutsWords } from './whereabouts-words.ts';
@@ -82,4 +81,19 @@ function Trail({ bin, isWanted }: { bin: BinHeader; isWanted: boolean }) {
       <Skeleton className="h-4 w-2/3" />
     </div>
   );
+}
+
+/** Whether the element has come into sight yet. */
+function useWasInSight(ref: RefObject<Element | null>): boolean {
+  const [wasInSight, setWasInSight] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || wasInSight) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) setWasInSight(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, wasInSight]);
+  return wasInSight;
 }

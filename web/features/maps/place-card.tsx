@@ -2,6 +2,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { Location } from '#domain/locations/location.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
 import { paths } from '#web/app/paths.ts';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
@@ -9,7 +10,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { mapAppLink } from './map-app-link.ts';
 
 type PlaceCardProps = {
   location: Location;
@@ -70,4 +70,15 @@ export function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps
       </div>
     </section>
   );
+}
+
+/** For the map app of this device: the address of each maker's, or OpenStreetMap's page where there is none. */
+function mapAppLink({ latitude, longitude }: Coordinates, name: string): string {
+  const at = `${latitude},${longitude}`;
+  const agent = navigator.userAgent;
+  if (/Android/.test(agent)) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`;
+  if (/iPhone|iPad|Macintosh/.test(agent)) {
+    return `https://maps.apple.com/?ll=${at}&q=${encodeURIComponent(name)}`;
+  }
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }

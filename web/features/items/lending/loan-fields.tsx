@@ -1,10 +1,10 @@
+import type { Item } from '#domain/items/item.ts';
 import { itemLoanedToMax } from '#domain/items/item-limits.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
-import { borrowersOf } from './borrowers.ts';
 import { dayAfter, loanTimes } from './loan-times.ts';
 
 export type LoanValues = { to: string; until: string };
@@ -73,4 +73,12 @@ export function DueDayField({ values, onChange }: LoanFieldProps) {
       </fieldset>
     </div>
   );
+}
+
+const mostBorrowers = 6;
+
+/** Whom to offer: those last lent to on this device, then those who have something now. */
+function borrowersOf(remembered: readonly string[], lent: readonly Pick<Item, 'loanedTo'>[]): string[] {
+  const names = lent.map(({ loanedTo }) => loanedTo).filter((name) => name !== undefined);
+  return [...new Set([...remembered, ...names])].slice(0, mostBorrowers);
 }

@@ -2,6 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { countsByPlace } from '#domain/bins/bins-in-place.ts';
+import type { Contents } from '#domain/stock-checks/stock-result.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { binOrLocationOf, containerChoiceName } from '#web/features/bins/acts/container-choices.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { type OnStockEnded, ResultSheet } from './result-sheet.tsx';
 import { checkable } from './stock.ts';
-import { progressOf } from './stock-progress.ts';
 import type { StockMode, StockNews } from './use-stock-check.ts';
 
 type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: OnStockEnded };
@@ -136,4 +136,23 @@ function NewsLine({ news, onChoose, onText }: NewsLineProps) {
     default:
       return <p>{t(`scan.stock.news.${news.kind}`, { name: news.name })}</p>;
   }
+}
+
+type Progress = { count: number; total: number };
+
+/**
+ * Of the bins that belong there, and of items: those of the checked bin and of bins whose ticking began, as most people
+ * tick no items.
+ */
+function progressOf(
+  { expectedBins, items }: Contents,
+  isTicked: (id: string) => boolean,
+  checkedId: string | undefined,
+): { bins: Progress; items: Progress } {
+  const tickedItems = items.filter(({ id }) => isTicked(id));
+  const binsBegun = new Set([checkedId, ...tickedItems.map(({ binId }) => binId)]);
+  return {
+    bins: { count: expectedBins.filter(isTicked).length, total: expectedBins.length },
+    items: { count: tickedItems.length, total: items.filter(({ binId }) => binsBegun.has(binId)).length },
+  };
 }

@@ -1,7 +1,10 @@
+import CameraOff from 'lucide-react/icons/camera-off';
 import { type ComponentProps, useState } from 'react';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { CameraProblemNote } from './camera-problem-note.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { CameraView } from './camera-view.tsx';
+import type { CameraProblem } from './open-stream.ts';
 
 type ViewfinderProps = Omit<ComponentProps<typeof CameraView>, 'onBroken' | 'problem'>;
 
@@ -21,5 +24,23 @@ export function Viewfinder(props: ViewfinderProps) {
       onBroken={() => setBroken(true)}
       problem={problem && <CameraProblemNote problem={problem} onRetry={retry} />}
     />
+  );
+}
+
+type CameraProblemNoteProps = { problem: CameraProblem | 'decoder'; onRetry: () => void };
+
+/** In place of the camera's picture. */
+function CameraProblemNote({ problem, onRetry }: CameraProblemNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-[36ch] justify-items-center gap-3 px-4 pt-[8dvh] pb-6 text-center"
+    >
+      <CameraOff size={40} aria-hidden className="text-camera-mark" />
+      <p className="font-bold text-lg">{t(`scan.${problem}`)}</p>
+      <p>{t(`scan.${problem}Text`)}</p>
+      {problem !== 'insecure' && <Button onClick={onRetry}>{t('common.retry')}</Button>}
+    </div>
   );
 }
