@@ -8,7 +8,7 @@ import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
 export type IndexedItem = Pick<
   Item,
-  'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode' | 'loanedTo'
+  'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode' | 'loanedTo' | 'loanedCount' | 'dueDate'
 > & { photo: Photo | undefined };
 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
@@ -80,11 +80,14 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
 
 // One literal, so that a hundred thousand of them have one shape and no room to grow.
 function light(
-  { id, name, quantity, tags, notes, barcode, loanedTo, photos }: Item,
+  { id, name, quantity, tags, notes, barcode, loanedTo, loanedCount, dueDate, photos }: Item,
   share: Share,
 ): IndexedItem {
   const [photo] = photos ?? [];
-  return { id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode, loanedTo, photo };
+  return {
+    ...{ id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode },
+    ...{ loanedTo, loanedCount, dueDate, photo },
+  };
 }
 
 function otherTexts({ tags, notes, barcode, loanedTo }: IndexedItem): string {

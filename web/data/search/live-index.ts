@@ -105,7 +105,8 @@ function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): 
 type IdenticalField = Exclude<keyof IndexedItem, 'photo'>;
 
 const identicalFields = Object.keys({
-  ...{ id: true, name: true, quantity: true, tags: true, notes: true, barcode: true, loanedTo: true },
+  ...{ id: true, name: true, quantity: true, tags: true, notes: true, barcode: true },
+  ...{ loanedTo: true, loanedCount: true, dueDate: true },
 } satisfies Record<IdenticalField, true>) as IdenticalField[];
 
 /** Removes missing ids from the index and returns what differs. */

@@ -1,7 +1,7 @@
 import { shortPath } from '#domain/bins/short-path.ts';
 import { fold } from '#domain/fold.ts';
 import { findCode, findFolded } from './find-folded.ts';
-import type { IndexedHeader, IndexedLocation } from './index-bin.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { BinMatch, Match, Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type { BinResult, LocationResult, SearchField, SearchResult } from './search-result.ts';
@@ -37,8 +37,7 @@ function presentInBin(match: BinMatch, query: Query, around: Around): BinResult 
   return {
     kind: item ? 'item' : 'bin',
     binId: header.id,
-    ...(item ? { itemId: item.id, quantity: item.quantity } : {}),
-    ...(item?.loanedTo === undefined ? {} : { loanedTo: item.loanedTo }),
+    ...(item && factsOf(item)),
     name: match.name,
     ...found,
     path: pathOf(match.header, around),
@@ -47,6 +46,10 @@ function presentInBin(match: BinMatch, query: Query, around: Around): BinResult 
     ...(header.icon ? { icon: header.icon } : {}),
     ...(photo ? { photo } : {}),
   };
+}
+
+function factsOf({ id, quantity, loanedTo, loanedCount, dueDate }: IndexedItem) {
+  return { itemId: id, quantity, ...(loanedTo !== undefined && { loanedTo, loanedCount, dueDate }) };
 }
 
 type Found = { field: SearchField; matches: [number, number][]; excerpt?: string };

@@ -1,4 +1,5 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { Item } from '#domain/items/item.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 
 export type SearchField =
@@ -30,17 +31,17 @@ type Found = {
   color?: BinColor;
 };
 
-export type BinResult = Found & {
-  kind: 'item' | 'bin';
-  binId: string;
-  itemId?: string;
-  /** Names of the location and the bins around it, outermost first, as `shortPath` leaves them. */
-  path: readonly string[];
-  binName: string;
-  icon?: BinIcon;
-  photo?: Photo;
-  quantity?: number;
-  loanedTo?: string;
-};
+export type BinResult = Found &
+  Pick<Item, 'loanedTo' | 'loanedCount' | 'dueDate'> & {
+    kind: 'item' | 'bin';
+    binId: string;
+    itemId?: string;
+    /** Names of the location and the bins around it, outermost first, as `shortPath` leaves them. */
+    path: readonly string[];
+    binName: string;
+    icon?: BinIcon;
+    photo?: Photo;
+    quantity?: number;
+  };
 
 export type LocationResult = Found & { kind: 'location'; locationId: string };

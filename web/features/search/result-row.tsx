@@ -2,8 +2,10 @@ import { memo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isOut } from '#domain/items/item-rules.ts';
+import { isLent } from '#domain/items/loan.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { MissingChip } from '#web/features/bins/missing-chip.tsx';
+import { LoanText } from '#web/features/items/lending/loan-text.tsx';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -103,10 +105,12 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
         {kind === 'item' && around.length > 0 && ' · '}
         {around.join(' · ')}
       </span>
-      {result.loanedTo !== undefined && result.field !== 'loanedTo' && (
-        <span className="block">{t('search.lentTo', { to: result.loanedTo })}</span>
+      {isLent(result) && (
+        <span className="block first-letter:uppercase">
+          <LoanText item={{ quantity: 0, ...result }} />
+        </span>
       )}
-      <FoundIn result={result} />
+      {result.field !== 'loanedTo' && <FoundIn result={result} />}
       <MissingChip bin={bin} />
     </>
   );

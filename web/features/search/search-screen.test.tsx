@@ -346,7 +346,9 @@ test('finds what a person has borrowed, and puts it back in place', async () => 
   });
   await app.user.type(field(), 'gunvor');
   await waitFor(async () =>
-    expect(await names()).toEqual(['Cordless drill OutTool box · AtticLent to: Gunvor Ek']),
+    expect(await names()).toEqual([
+      'Cordless drill OutTool box · Atticlent to Gunvor Ek, back by 3 May 2099',
+    ]),
   );
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Put back', hidden: true }));
@@ -356,11 +358,13 @@ test('finds what a person has borrowed, and puts it back in place', async () => 
   expect(await screen.findByText('Put back 1 × Cordless drill (was lent to Gunvor Ek)')).toBeTruthy();
 });
 
-test('says of what it finds whom it is lent to', async () => {
+test('shows whom a found item is lent to, and an overdue loan in red', async () => {
   await open();
-  app.server.act({ call: 'items.update', data: { binId: box, id: drill, loanedTo: 'Gunvor Ek' } });
+  app.server.act({
+    call: 'items.update',
+    data: { binId: box, id: drill, loanedTo: 'Gunvor Ek', dueDate: '2020-05-03' },
+  });
   await app.user.type(field(), 'cordless');
-  await waitFor(async () =>
-    expect(await names()).toEqual(['Cordless drillTool box · AtticLent to Gunvor Ek']),
-  );
+  const loan = await screen.findByText('lent to Gunvor Ek, back by 3 May 2020');
+  expect(loan.className).toContain('text-berry');
 });

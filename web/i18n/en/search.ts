@@ -31,7 +31,6 @@ export const search = {
   indexing: 'Preparing the search',
   out: 'Out',
   empty: 'Empty',
-  lentTo: 'Lent to {{to}}',
   foundIn: {
     name: 'Name',
     loanedTo: 'Lent to',

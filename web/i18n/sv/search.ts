@@ -33,7 +33,6 @@ export const search: Translated<typeof en> = {
   indexing: 'Sökningen förbereds',
   out: 'Uttagen',
   empty: 'Tom',
-  lentTo: 'Utlånad till {{to}}',
   foundIn: {
     name: 'Namn',
     loanedTo: 'Utlånad till',
