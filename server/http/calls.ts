@@ -98,8 +98,10 @@ export async function performInTurn<N extends OnceName>(
   operation: Operation<N>,
 ): Promise<Performed<N>> {
   const { userId } = caller;
-  return deps.ownerTurns(userId, write.endsAccess === true, (beforeOwnerLock) =>
-    deps.limitWrites(userId, isLongBody, async () => {
+  return deps.ownerTurns(userId, write.endsAccess === true, (beforeOwnerLock, turnAt) => {
+    // Behind its account's other writes it would keep the owner's turn for as long as they take.
+    const key = turnAt === undefined ? userId : `${userId} ${turnAt}`;
+    return deps.limitWrites(key, isLongBody, async () => {
       const began = performance.now();
       try {
         return await performOnce({ ...deps, beforeOwnerLock }, caller, write, operation);
@@ -108,8 +110,8 @@ export async function performInTurn<N extends OnceName>(
         deps.changeLimit.count(userId, changedByFailure(ms));
         throw error;
       }
-    }),
-  );
+    });
+  });
 }
 
 /** Quick refusals count nothing. */

@@ -43,6 +43,8 @@ function untilWaiting(tx: Transaction, count: number): Promise<void> {
 }
 
 async function countWaiting(tx: Transaction): Promise<number> {
+  // Within a transaction PostgreSQL keeps to the list of connections that was read first.
+  await tx.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await tx.query(
     `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   );
@@ -67,6 +69,32 @@ test('writes that wait for one owner leave the turns of all writes to strangers'
   });
   expect(statuses).toEqual(Array(10).fill(200));
   expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(Array(moves.length).fill(200));
+});
+
+test('nobody keeps turns at an owner’s lock by other writes of their own', async ({ server, olga }) => {
+  const { one, editors } = await buildEditors(server, olga);
+  const create = (user: TestUser) =>
+    user.call('bins.create', { name: crypto.randomUUID(), parentBinId: one.id });
+  const two = await Promise.all(
+    editors.slice(0, 2).map(async (user) => ({ user, own: await buildBin(server, { owner: user }) })),
+  );
+  const writesOf = ({ user, own: { id } }: (typeof two)[number]) => [
+    create(user),
+    ...['a', 'b', 'c'].map((description) => user.call('bins.update', { id, description })),
+  ];
+  const { begun, hers } = await inTransaction(server.pool, async (tx) => {
+    await tx.query('SELECT FROM bins WHERE id = ANY($1) FOR UPDATE', [two.map(({ own }) => own.id)]);
+    const writes = await whileLocked(server, olga.id, async (lock) => {
+      const first = create(olga);
+      await untilWaiting(lock, 1);
+      const others = two.flatMap(writesOf);
+      await untilWaiting(lock, 5);
+      return [first, ...others];
+    });
+    return { begun: writes, hers: await Promise.race([create(olga), writes[2]]) };
+  });
+  expect(hers?.result).toMatchObject({ ownerId: olga.id });
+  await Promise.all(begun);
 });
 
 type Ending = (

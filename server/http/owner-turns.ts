@@ -11,11 +11,14 @@ export class OwnerIsBusy extends Error {
   }
 }
 
-/** `write` holds a connection and one of the turns of all writes; it may be called twice. */
+/**
+ * `write` holds a connection and one of the turns of all writes; it may be called twice. `turnAt`: the owner at whose lock
+ * it has its turn by then, and must not wait for anything that its account can prolong.
+ */
 export type OwnerTurns = <T>(
   userId: string,
   endsAccess: boolean,
-  write: (before: BeforeOwnerLock) => Promise<T>,
+  write: (before: BeforeOwnerLock, turnAt?: string) => Promise<T>,
 ) => Promise<T>;
 
 type Owner = { queue: FairQueue; endings: FairQueue; writes: number };
@@ -69,7 +72,7 @@ export function createOwnerTurns(factor: number): OwnerTurns {
     } catch (error) {
       if (!(error instanceof OwnerIsBusy)) throw error;
       return within(error.ownerId, ({ queue, endings }) =>
-        (endsAccess ? endings : queue)(userId, () => write(noWait)),
+        (endsAccess ? endings : queue)(userId, () => write(noWait, error.ownerId)),
       );
     }
   };
