@@ -278,6 +278,26 @@ describe('what arrives', () => {
     await waitFor(() => expect(isRead()).toEqual([true]));
   });
 
+  test('that joined one while it was being marked as read is shown again', async () => {
+    grant('granted');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
+    const first = news('items_deleted', { body: 'Jack' });
+    const later = new Date(Date.parse(first.createdAt) + 60_000).toISOString();
+    const joined = { ...first, body: 'Pump', more: 1, createdAt: later };
+    const { 'notifications.read': markRead } = app.server.answers;
+    app.server.answers['notifications.read'] = () => {
+      app.server.answers['notifications.read'] = markRead;
+      app.server.setMe({ notifications: [joined] });
+      return { ids: [first.id], revisions: { me: app.server.me.revision } };
+    };
+    arrive(first);
+    await waitFor(() =>
+      expect(shown.map(({ options }) => options.data.at)).toEqual([first.createdAt, later]),
+    );
+    await waitFor(() => expect(isRead()).toEqual([true]));
+  });
+
   test('many at once are one system notification', async () => {
     grant('granted');
     setPreference('systemNotifications', 'on');

@@ -25,7 +25,7 @@ export function useArrivals(show: Show): void {
     if (uid === undefined || notifications === undefined) return;
     const before = previous.current?.uid === uid ? previous.current.times : undefined;
     if (before === undefined && !isOnline) return;
-    previous.current = { uid, times: new Map(notifications.map(({ id, createdAt }) => [id, createdAt])) };
+    previous.current = { uid, times: timesOf(notifications, before) };
     beginInboxSeen(notifications);
     const arrived = notifications.filter((each) => {
       if (each.read) return false;
@@ -38,6 +38,19 @@ export function useArrivals(show: Show): void {
   }, [uid, notifications, isOnline, show]);
   useAnswered(notifications);
   usePush(isOnline ? uid : undefined);
+}
+
+/**
+ * Keeps the time at which one that is read was last unread: this device may still be marking it as read while later news
+ * is joined to it.
+ */
+function timesOf(
+  notifications: readonly Notification[],
+  before: ReadonlyMap<string, string> | undefined,
+): ReadonlyMap<string, string> {
+  return new Map(
+    notifications.map(({ id, createdAt, read }) => [id, (read && before?.get(id)) || createdAt]),
+  );
 }
 
 /** The address changes at times, and each session has its own. */
