@@ -70,7 +70,8 @@ export function addressLinks({
           const owner = await context.context.internalAdapter.findUserByEmail(to);
           const isAllowed = await isSignUpAllowed({ email: to, invite });
           // Security: the answer is the same without a mail, and the inbox has three by then.
-          if (origin === undefined || !budget.take('signUp', to)) return context.json({ status: true });
+          const purpose = owner || isAllowed ? 'signUp' : 'notInvited';
+          if (origin === undefined || !budget.take(purpose, to)) return context.json({ status: true });
           if (owner) sendMail(takenMail({ to, origin }));
           else if (!isAllowed) sendMail(notInvitedMail({ to, origin }));
           else {

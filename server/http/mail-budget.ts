@@ -1,10 +1,13 @@
 import { createTryLimit } from './limits.ts';
 
+/** `notInvited`: a refusal, which nobody can sign up by, and which must not keep the link of an invited person away. */
+type Purpose = 'reset' | 'signUp' | 'notInvited';
+
 /** Mails that anybody can have sent to an address, counted for each purpose so that one does not keep from another. */
 export type MailBudget = {
   /** Whether one more may be sent to the address, which is counted then. */
-  take(purpose: 'reset' | 'signUp', to: string): boolean;
-  isSpent(purpose: 'reset' | 'signUp', to: string): boolean;
+  take(purpose: Purpose, to: string): boolean;
+  isSpent(purpose: Purpose, to: string): boolean;
   /** The same for a change to the address: only mails that this account asked for help its person. */
   takeForChange(to: string, userId: string): boolean;
 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   smtp = await startMailServer();
   google = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => person);
   open = await startTestServer();
-  owner = await buildUser(open, { name: 'Eva' });
+  owner = await buildUser(open, { name: 'Eva', plan: 'unlimited' });
 });
 afterAll(async () => {
   for (const server of others) await server.close();
@@ -127,6 +127,23 @@ test('by invitation and mail, only the mail says whether an address is invited',
   expect(await subjectsTo(invited)).toEqual([expect.stringContaining('Your Whichbin account')]);
   expect(await subjectsTo(byLink)).toEqual([expect.stringContaining('Your Whichbin account')]);
   expect(await subjectsTo(owner.email)).toEqual([expect.stringContaining('You have an account already')]);
+});
+
+test('strangers who ask for an address keep nobody from signing up who has an invitation', async () => {
+  const server = await start('invited', { ...mailing(), RATE_LIMIT_FACTOR: 1 });
+  const email = newEmail();
+  const { token } = await invite(newEmail());
+  const ask = (network: string, more: object = {}) =>
+    postAuth(server, '/ask-sign-up', { name: 'Nils', email, ...more }, { 'x-forwarded-for': `${network}.1` });
+  const mailsWith = (words: string) =>
+    smtp.arrived.filter(({ to, text }) => to.includes(email) && text.includes(words)).length;
+  for (const network of ['192.0.2', '198.51.100']) {
+    await ask(network);
+    await ask(network);
+  }
+  await expect.poll(() => mailsWith('no open invitation')).toBe(3);
+  await ask('203.0.113', { invite: token });
+  await expect.poll(() => mailsWith('/signup')).toBe(1);
 });
 
 test('a mailed link counts only while the invitation that it was asked by is open', async () => {
