@@ -7,7 +7,7 @@ import { Client } from 'pg';
 const EMBEDDED = join(import.meta.dirname, '../server/db/embedded.ts');
 
 /** Returns the values of all rows of the query's result in one array. */
-export async function ask(url: string, query: string): Promise<unknown[]> {
+export async function queryValues(url: string, query: string): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
-import { ask } from './embedded-database.ts';
+import { queryValues } from './embedded-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
@@ -140,25 +140,25 @@ test('a DATABASE_URL that may not create tables is refused with two remedies', a
   const name = url.pathname.slice(1);
   const keeper = new URL(inject('keeperUrl'));
   keeper.pathname = url.pathname;
-  await ask(keeper.href, `CREATE ROLE "${name}" LOGIN PASSWORD 'guest'`);
+  await queryValues(keeper.href, `CREATE ROLE "${name}" LOGIN PASSWORD 'guest'`);
   url.username = name;
   url.password = 'guest';
   const start = () => startServerProcess({ DATA_DIR, DATABASE_URL: url.href });
   try {
-    await ask(keeper.href, 'DROP SCHEMA public CASCADE');
-    await ask(keeper.href, 'CREATE SCHEMA public');
-    await ask(keeper.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
+    await queryValues(keeper.href, 'DROP SCHEMA public CASCADE');
+    await queryValues(keeper.href, 'CREATE SCHEMA public');
+    await queryValues(keeper.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
     await expect(start()).rejects.toThrow(
       /may not create tables.*CREATE DATABASE … OWNER.*GRANT CREATE ON SCHEMA public/,
     );
-    await ask(keeper.href, `GRANT CREATE ON SCHEMA public TO "${name}"`);
+    await queryValues(keeper.href, `GRANT CREATE ON SCHEMA public TO "${name}"`);
     server = await start();
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     await server.stop();
     server = undefined;
   } finally {
-    await ask(keeper.href, `DROP OWNED BY "${name}" CASCADE`);
-    await ask(keeper.href, `DROP ROLE "${name}"`);
+    await queryValues(keeper.href, `DROP OWNED BY "${name}" CASCADE`);
+    await queryValues(keeper.href, `DROP ROLE "${name}"`);
     await database.drop();
   }
 });
@@ -176,7 +176,7 @@ test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => 
 test('a lost idle connection is logged by its reason alone', async () => {
   const database = await createTestDatabase();
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
-  await ask(
+  await queryValues(
     database.url,
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ask, postmasterPid, startAndKill } from '#test/embedded-database.ts';
+import { postmasterPid, queryValues, startAndKill } from '#test/embedded-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -20,26 +20,26 @@ afterEach(() => folder.remove());
 
 test('what was written is there after a stop and a start', async () => {
   const first = await startEmbedded(dataDir);
-  await ask(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
+  await queryValues(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
   await first.stop();
   const second = await startEmbedded(dataDir);
-  expect(await ask(second.url, 'SELECT n FROM notes')).toEqual([42]);
+  expect(await queryValues(second.url, 'SELECT n FROM notes')).toEqual([42]);
   await second.stop();
 });
 
 test('it keeps data safe across power cuts and answers on loopback only, with a password', async () => {
   const postgres = await startEmbedded(dataDir);
-  const setting = (name: string) => ask(postgres.url, `SHOW ${name}`);
+  const setting = (name: string) => queryValues(postgres.url, `SHOW ${name}`);
   expect(await setting('fsync')).toEqual(['on']);
   expect(await setting('synchronous_commit')).toEqual(['on']);
   expect(await setting('listen_addresses')).toEqual(['127.0.0.1']);
   expect(await setting('server_encoding')).toEqual(['UTF8']);
   expect(
-    await ask(postgres.url, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
+    await queryValues(postgres.url, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
   ).toEqual(['C.UTF-8']);
   const guess = new URL(postgres.url);
   guess.password = 'guess';
-  await expect(ask(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(queryValues(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
   await postgres.stop();
 });
@@ -48,13 +48,13 @@ const socketOf = (url: string) => new URL(url).searchParams.get('host');
 
 test('it is reached over a socket in its own folder, which nobody else may enter, and asks for the password there', async () => {
   const postgres = await startEmbedded(dataDir, { isDurable: false });
-  const [cluster] = (await ask(postgres.keeperUrl, 'SHOW data_directory')) as string[];
+  const [cluster] = (await queryValues(postgres.keeperUrl, 'SHOW data_directory')) as string[];
   expect([socketOf(postgres.url), socketOf(postgres.keeperUrl)]).toEqual([cluster, cluster]);
-  expect(await ask(postgres.url, 'SELECT inet_server_addr()')).toEqual([null]);
+  expect(await queryValues(postgres.url, 'SELECT inet_server_addr()')).toEqual([null]);
   expect((await stat(String(cluster))).mode & 0o777).toBe(0o700);
   const guess = new URL(postgres.url);
   guess.password = 'guess';
-  await expect(ask(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(queryValues(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   await postgres.stop();
 });
 
@@ -65,7 +65,7 @@ test.each([
   dataDir = join(folder.path, name);
   const postgres = await startEmbedded(dataDir, { isDurable: false });
   expect(socketOf(postgres.url)).toBeNull();
-  expect(await ask(postgres.url, 'SELECT host(inet_server_addr())')).toEqual(['127.0.0.1']);
+  expect(await queryValues(postgres.url, 'SELECT host(inet_server_addr())')).toEqual(['127.0.0.1']);
   await postgres.stop();
 });
 
@@ -75,20 +75,20 @@ test("a socket that a killed database left does not stop the start, though its n
   const note = await readFile(`${socket}.lock`, 'utf8');
   await first.stop();
   // That of the database of all the tests, since PostgreSQL passes over processes of other accounts.
-  const [other] = await ask(
+  const [other] = await queryValues(
     inject('keeperUrl'),
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`,
   );
   await writeFile(socket, '');
   await writeFile(`${socket}.lock`, note.replace(/^\d+/, String(other)));
   const second = await startEmbedded(dataDir, { isDurable: false });
-  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  expect(await queryValues(second.url, 'SELECT 1')).toEqual([1]);
   await second.stop();
 });
 
 test("the app's account is no superuser", async () => {
   const postgres = await startEmbedded(dataDir, { isDurable: false });
-  expect(await ask(postgres.url, 'SHOW is_superuser')).toEqual(['off']);
+  expect(await queryValues(postgres.url, 'SHOW is_superuser')).toEqual(['off']);
   await postgres.stop();
 });
 
@@ -116,7 +116,7 @@ test('a second start on the same folder is refused and leaves the first alone', 
   await expect(startEmbedded(dataDir)).rejects.toThrow(
     `Whichbin already runs on ${dataDir} (process ${process.pid})`,
   );
-  expect(await ask(first.url, 'SELECT 1')).toEqual([1]);
+  expect(await queryValues(first.url, 'SELECT 1')).toEqual([1]);
   await first.stop();
 });
 
@@ -125,7 +125,7 @@ test('the database a killed server left running is taken over', async () => {
   const left = await postmasterPid(dataDir);
   const postgres = await startEmbedded(dataDir);
   expect(await postmasterPid(dataDir)).toBe(left);
-  expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
+  expect(await queryValues(postgres.url, 'SELECT 1')).toEqual([1]);
   await postgres.stop();
 });
 
@@ -134,16 +134,16 @@ test('a database left running with other settings is replaced', async () => {
   const left = await postmasterPid(dataDir);
   const postgres = await startEmbedded(dataDir);
   expect(await postmasterPid(dataDir)).not.toBe(left);
-  expect(await ask(postgres.url, 'SHOW fsync')).toEqual(['on']);
+  expect(await queryValues(postgres.url, 'SHOW fsync')).toEqual(['on']);
   await postgres.stop();
 });
 
 test('a database that was ended by something else is started again, without losing what it had said it kept', async () => {
   const postgres = await startEmbedded(dataDir);
-  await ask(postgres.url, 'CREATE TABLE notes AS SELECT 42 AS n');
+  await queryValues(postgres.url, 'CREATE TABLE notes AS SELECT 42 AS n');
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
   await expect
-    .poll(() => ask(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
+    .poll(() => queryValues(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
     .toEqual([42]);
   await postgres.stop();
 });
@@ -155,9 +155,9 @@ test('a database that stops while connections are open restarts within seconds',
   await pooled.connect();
   await pooled.query('CREATE TABLE notes AS SELECT 42 AS n');
   process.kill(await postmasterPid(dataDir), 'SIGTERM');
-  await expect.poll(() => ask(postgres.url, 'SELECT 1').catch(() => 'refused')).toBe('refused');
+  await expect.poll(() => queryValues(postgres.url, 'SELECT 1').catch(() => 'refused')).toBe('refused');
   await expect
-    .poll(() => ask(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
+    .poll(() => queryValues(postgres.url, 'SELECT n FROM notes').catch(() => []), { timeout: 15_000 })
     .toEqual([42]);
   await pooled.end();
   await postgres.stop();
@@ -170,7 +170,7 @@ test("a pid file from before a power cut that names another's process does not s
   const stale = pidFile.replace(/^\d+/, String(process.pid));
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), stale);
   const second = await startEmbedded(dataDir, { isDurable: false });
-  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  expect(await queryValues(second.url, 'SELECT 1')).toEqual([1]);
   await second.stop();
 });
 
@@ -182,7 +182,7 @@ test('when its port was taken meanwhile it moves to another', async () => {
   await once(squatter, 'listening');
   const second = await startEmbedded(dataDir, { isDurable: false });
   expect(Number(new URL(second.url).port)).not.toBe(port);
-  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  expect(await queryValues(second.url, 'SELECT 1')).toEqual([1]);
   await second.stop();
   squatter.close();
 });
@@ -207,7 +207,7 @@ test('a first start that was cut short is begun again', async () => {
   await mkdir(join(dataDir, 'postgres.partial'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.partial/PG_VERSION'), '18\n');
   const postgres = await startEmbedded(dataDir, { isDurable: false });
-  expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
+  expect(await queryValues(postgres.url, 'SELECT 1')).toEqual([1]);
   await postgres.stop();
 });
 
@@ -220,11 +220,11 @@ test.runIf(isRoot)(
     const said: string[] = [];
     const options = { say: (line: string) => said.push(line), isDurable: false };
     const first = await startEmbedded(dataDir, options);
-    await ask(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
+    await queryValues(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
     await first.stop();
     const second = await startEmbedded(dataDir, options);
-    expect(await ask(second.url, 'SELECT n FROM notes')).toEqual([42]);
-    const [cluster] = (await ask(second.keeperUrl, 'SHOW data_directory')) as string[];
+    expect(await queryValues(second.url, 'SELECT n FROM notes')).toEqual([42]);
+    const [cluster] = (await queryValues(second.keeperUrl, 'SHOW data_directory')) as string[];
     await second.stop();
     expect(said).toHaveLength(2);
     expect(said[0]).toContain(`is in ${cluster}`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, postmasterPid, startAndKill } from '#test/embedded-database.ts';
+import { postmasterPid, queryValues, startAndKill } from '#test/embedded-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { type EmbeddedPostgres, findRunningEmbedded, startEmbedded } from '../embedded.ts';
 
@@ -45,12 +45,12 @@ async function stop(database: EmbeddedPostgres): Promise<void> {
 
 async function createStopped(dataDir: string): Promise<void> {
   const database = await start(dataDir);
-  await ask(database.url, 'CREATE TABLE notes AS SELECT 1 AS n');
+  await queryValues(database.url, 'CREATE TABLE notes AS SELECT 1 AS n');
   await stop(database);
 }
 
-const notes = ({ url }: EmbeddedPostgres) => ask(url, 'SELECT n FROM notes ORDER BY n');
-const addNote = ({ url }: EmbeddedPostgres, n: number) => ask(url, `INSERT INTO notes VALUES (${n})`);
+const notes = ({ url }: EmbeddedPostgres) => queryValues(url, 'SELECT n FROM notes ORDER BY n');
+const addNote = ({ url }: EmbeddedPostgres, n: number) => queryValues(url, `INSERT INTO notes VALUES (${n})`);
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 const readStateFile = async (dataDir: string) =>
   JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));

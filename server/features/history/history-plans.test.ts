@@ -5,14 +5,14 @@ import { buildBin, buildItem } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { queryEvents, queryItemEvents } from './history.queries.ts';
-import { idsMax } from './record.ts';
+import { itemsPerLineMax } from './record.ts';
 
 const linesOfHuge = ceilings.unlimited.historyPerTarget;
 const smallBins = 2_000;
 const linesOfSmall = 5;
 const page = 51;
 /** Many lines about the same items, as deleting and restoring them again and again leaves behind. */
-const longLine = Array.from({ length: idsMax }, () => crypto.randomUUID());
+const longLine = Array.from({ length: itemsPerLineMax }, () => crypto.randomUUID());
 
 /** At worst every line of a page lies elsewhere, beside the way down the index. */
 const buffersOfPage = page + 20;

@@ -10,7 +10,7 @@ export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
 const namesMax = 10;
 
 /** A line about more items becomes several of the same moment, so that a page of lines stays short. */
-export const idsMax = 200;
+export const itemsPerLineMax = 200;
 
 /** Faster steps of one person are one change. */
 const stepsMinutes = 10;
@@ -70,11 +70,11 @@ function rowsOf(events: readonly NewEvent[]) {
 function partsOf(event: NewEvent): NewEvent[] {
   const { names = [], detail = {} } = event;
   const { ids = [] } = detail;
-  if (ids.length <= idsMax) return [event];
+  if (ids.length <= itemsPerLineMax) return [event];
   const parts: NewEvent[] = [];
-  for (let from = 0; from < ids.length; from += idsMax) {
-    const idsOfPart = ids.slice(from, from + idsMax);
-    const part = { names: names.slice(from, from + idsMax), detail: { ...detail, ids: idsOfPart } };
+  for (let from = 0; from < ids.length; from += itemsPerLineMax) {
+    const idsOfPart = ids.slice(from, from + itemsPerLineMax);
+    const part = { names: names.slice(from, from + itemsPerLineMax), detail: { ...detail, ids: idsOfPart } };
     parts.unshift({ ...event, ...part, count: idsOfPart.length, id: from === 0 ? event.id : undefined });
   }
   return parts;

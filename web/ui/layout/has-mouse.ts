@@ -1,4 +1,4 @@
-/** A field that gets the focus by itself opens the keyboard on a phone, over what there is to read. */
+/** Whether a field may take the focus by itself: on a phone that opens the keyboard over the page. */
 export function hasMouse(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }

@@ -13,7 +13,7 @@ import { TrashedBinNote } from './trashed-bin-note.tsx';
 type AddItemsPageProps = {
   binId: string;
   title: string;
-  /** Other ways to add items, shown to those who may add some. */
+  /** Links to other forms for new items, shown to people who may add some. */
   actions: ReactNode;
   isWide?: boolean;
   children: (form: { bin: BinHeader; items: readonly Item[]; onDone: () => void }) => ReactNode;

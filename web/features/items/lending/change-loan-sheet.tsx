@@ -9,7 +9,7 @@ import { focusFault } from '../form/check-values.ts';
 import { BorrowerField, DueDayField } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 
-/** Corrects who has it and until when. How many is changed only by lending and putting back, which count. */
+/** Corrects the borrower and the last day of a loan. Only lending and putting back change its number. */
 export function ChangeLoanSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation();
   const { correct } = useLoanActs();

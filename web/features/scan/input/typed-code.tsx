@@ -8,7 +8,7 @@ import { useKnownCodes } from '../known-codes.ts';
 import { MatchChoices } from './match-choices.tsx';
 import { addressOfMatch, namedMatches, typedMatches } from './typed-matches.ts';
 
-/** Always there: what stands on a label can be typed, too, or the name of a bin or place. */
+/** Takes a code, a label or a name that is typed instead of scanned, and offers the bins and places that have it. */
 export function TypedCode({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
