@@ -26,7 +26,7 @@ export const itemForm = {
   expiryDate: 'Best before',
   warrantyUntil: 'Warranty until',
   lowStockAt: 'Running low at',
-  lowStockHint: 'Let me know when this few are left.',
+  lowStockHint: 'Shown on Home when this few are left.',
   barcode: 'Barcode',
   loanedTo: 'Lent to',
   loanedCount: 'Lent out',

@@ -28,7 +28,7 @@ export const itemForm: Translated<typeof en> = {
   expiryDate: 'Bäst före',
   warrantyUntil: 'Garanti till',
   lowStockAt: 'Snart slut vid',
-  lowStockHint: 'Säg till när så få är kvar.',
+  lowStockHint: 'Visas under Hem när så få är kvar.',
   barcode: 'Streckkod',
   loanedTo: 'Utlånad till',
   loanedCount: 'Antal utlånade',
