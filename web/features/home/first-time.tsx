@@ -31,7 +31,7 @@ export function FirstTime() {
           </li>
         ))}
       </ol>
-      <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:flex-row wide:justify-center">
+      <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:max-w-none wide:flex-row wide:justify-center">
         <LinkButton to={paths.binCreate} kind="primary" icon={PackagePlus}>
           {t('home.makeFirst')}
         </LinkButton>

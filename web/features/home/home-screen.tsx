@@ -49,7 +49,7 @@ export function HomeScreen() {
       {isEmpty && <FirstTime />}
       {isFilled && (
         <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8em),1fr))] gap-3 lg:gap-6">
             <BigActLink
               isMain
               to={paths.binCreate}
@@ -66,7 +66,7 @@ export function HomeScreen() {
               text={t('home.printLabelsText')}
             />
           </div>
-          <div className="lg:flex lg:gap-3">
+          <div className="lg:flex lg:gap-6">
             <div className="min-w-0 lg:flex-1">
               <RecentSection />
               <ExamplesNote />
