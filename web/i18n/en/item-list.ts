@@ -56,6 +56,8 @@ export const itemList = {
   deleteTitle_one: 'Delete “{{name}}”?',
   deleteTitle_other: 'Delete {{count}} items?',
   deleteLent: 'It is lent to {{to}}.',
+  deleteLentCount_one: '{{count}} of them is lent to {{to}}.',
+  deleteLentCount_other: '{{count}} of them are lent to {{to}}.',
   deleteLentAmong_one: '{{count}} of these is lent: {{who}}.',
   deleteLentAmong_other: '{{count}} of these are lent: {{who}}.',
   andMore: '{{count}} more',

@@ -58,6 +58,8 @@ export const itemList: Translated<typeof en> = {
   deleteTitle_one: 'Ta bort ”{{name}}”?',
   deleteTitle_other: 'Ta bort {{count}} saker?',
   deleteLent: 'Den är utlånad till {{to}}.',
+  deleteLentCount_one: '{{count}} av dem är utlånad till {{to}}.',
+  deleteLentCount_other: '{{count}} av dem är utlånade till {{to}}.',
   deleteLentAmong_one: '{{count}} av dem är utlånad: {{who}}.',
   deleteLentAmong_other: '{{count}} av dem är utlånade: {{who}}.',
   andMore: '{{count}} till',

@@ -124,6 +124,12 @@ describe('an item', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('of which some are lent is deleted after a question that counts those', async () => {
+    await open([{ name: 'tent', quantity: 1, loanedTo: 'Anna', loanedCount: 2 }]);
+    await page.inMenu('tent', 'Delete');
+    expect(await screen.findByText('2 of them are lent to Anna.')).toBeTruthy();
+  });
+
   test('is deleted after a question that names the borrower, with others too', async () => {
     await open([
       { name: 'drill', quantity: 0, loanedTo: 'Sven', loanedCount: 1 },

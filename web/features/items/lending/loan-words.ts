@@ -21,6 +21,15 @@ export function lentWords(
   return { count: lent.length, who };
 }
 
+/** "It is lent to Sven.", or "1 of them is lent to Sven." where there are more of it. */
+export function lentSentence(t: TFunction, item: Loan): string {
+  const to = item.loanedTo ?? '';
+  const count = countedLoan(item);
+  return count === undefined
+    ? t('itemList.deleteLent', { to })
+    : t('itemList.deleteLentCount', { to, count });
+}
+
 /** "2 lent to Sven, back by 3 May"; undefined for what is not lent. */
 export function loanWords(t: TFunction, { shortDate }: Formats, item: Loan): string | undefined {
   const { loanedTo: to, dueDate } = item;

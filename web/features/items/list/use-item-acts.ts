@@ -8,7 +8,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { inParts } from '../in-parts.ts';
-import { lentWords } from '../lending/loan-words.ts';
+import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy } from '../lending/use-loan-acts.ts';
 
 /** Each act resolves to whether it was done. */
@@ -66,9 +66,7 @@ export function useItemActs(binId: string) {
         const isSure = await confirm({
           title: t('itemList.deleteTitle', said),
           text:
-            items.length === 1
-              ? t('itemList.deleteLent', { to: items[0]?.loanedTo ?? '' })
-              : t('itemList.deleteLentAmong', lent),
+            items.length === 1 && items[0] ? lentSentence(t, items[0]) : t('itemList.deleteLentAmong', lent),
           okLabel: t('common.delete'),
           isDangerous: true,
         });
