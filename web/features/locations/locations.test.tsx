@@ -349,7 +349,7 @@ test('a deleted place lies in the trash until it is restored', async () => {
   });
   await app.user.click(await screen.findByRole('button', { name: 'Restore Attic' }));
   await waitFor(() => expect(app.server.locations.get(attic)?.deletedAt).toBeUndefined());
-  expect(await screen.findByText('Attic is back.')).toBeTruthy();
+  expect(await screen.findByText('“Attic” is back')).toBeTruthy();
 });
 
 test('home leads to the places, those with most bins first', async () => {

@@ -100,7 +100,6 @@ export const settings = {
   goneIn_other: '{{count}}\u00a0days\u00a0left',
   goneToday: 'gone for good today',
   restoreNamed: 'Restore {{name}}',
-  restored: '{{name}} is back.',
   nameTakenTitle: 'That name is taken',
   nameTakenText: 'Another bin is called {{name}} now. Restore this one under a new name.',
   newName: 'New name',

@@ -102,7 +102,6 @@ export const settings: Translated<typeof en> = {
   goneIn_other: '{{count}}\u00a0dagar\u00a0kvar',
   goneToday: 'försvinner för alltid i dag',
   restoreNamed: 'Återställ {{name}}',
-  restored: '{{name}} är tillbaka.',
   nameTakenTitle: 'Namnet är upptaget',
   nameTakenText: 'En annan låda heter {{name}} nu. Återställ den här med ett nytt namn.',
   newName: 'Nytt namn',

@@ -29,7 +29,7 @@ export function useRestore() {
         const { item } = trashed;
         await act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });
       }
-      toast.success(t('settings.restored', { name: trashed.name }));
+      toast.success(t('common.restored', { name: trashed.name }));
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
@@ -42,7 +42,7 @@ export function useRestore() {
     if (!renamedBin) return;
     await act('bins.restore', { id: renamedBin.id, name });
     setRenamedBin(null);
-    toast.success(t('settings.restored', { name }));
+    toast.success(t('common.restored', { name }));
   };
 
   return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };
