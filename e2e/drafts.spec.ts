@@ -65,7 +65,7 @@ test('a draft outlives the session, and is only its writer’s', async ({ page, 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('1 draft that you have not saved would be lost.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out and lose them' }).click();
+  await page.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
   // Erik's waits for him.

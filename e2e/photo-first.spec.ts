@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     await untilStored(page, 1, 'draftPhotos');
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Sign out' }).first().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out and lose them' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out anyway' }).click();
     await page.waitForURL('**/login');
     const names = () =>
       page.evaluate(async () =>

@@ -82,7 +82,7 @@ describe('the people of a bin', () => {
     };
     await press('What Anna can do: Can edit');
     await choose('End access');
-    expect(await confirmed('End access')).toBe('Anna will no longer see “Tyres” or the 1 bin in it.');
+    expect(await confirmed('End access')).toBe('Anna will no longer see “Tyres” or the bin in it.');
     await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[anna]).toBeUndefined());
     expect(screen.queryByRole('button', { name: /What Anna can do/ })).toBeNull();
     await press('Undo');
@@ -121,7 +121,7 @@ describe('the people of a bin', () => {
     };
     app.server.answers['accessEntries.restore'] = () => ({ revisions: {} });
     await press('Leave “Tyres”');
-    expect(await confirmed('Leave')).toBe('You will no longer see it or the 1 bin in it.');
+    expect(await confirmed('Leave')).toBe('You will no longer see it or the bin in it.');
     await waitFor(() => expect(app.address()).toBe('/bins'));
     await press('Undo');
     await waitFor(() => expect(calls('accessEntries.restore')).toBe(1));

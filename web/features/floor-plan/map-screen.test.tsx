@@ -38,9 +38,9 @@ describe('the plan of a place', () => {
   test('has its bins as pins, and all of them in a list by where they stand', async () => {
     await openPlan();
     expect(await pin(/^Tools, Shelf A$/)).toBeTruthy();
-    expect(await pin(/^Paint, Elsewhere on the plan$/)).toBeTruthy();
+    expect(await pin(/^Paint, Not in an area$/)).toBeTruthy();
     expect(await rowsOf('Shelf A')).toEqual(['TTools2 items']);
-    expect(await rowsOf('Elsewhere on the plan')).toEqual(['PPaint1 item']);
+    expect(await rowsOf('Not in an area')).toEqual(['PPaint1 item']);
     expect((await rowsOf('Not on the plan'))[0]).toContain('BBooksWas on an earlier plan · 0 items');
   });
 
@@ -62,7 +62,7 @@ describe('the plan of a place', () => {
     await openPlan('&q=drill');
     expect(await screen.findByText('2 matches in 1 bin')).toBeTruthy();
     expect(await pin(/^Tools, Shelf A, 2 matches$/)).toBeTruthy();
-    expect((await pin(/^Paint, Elsewhere on the plan$/)).className).toContain('opacity-30');
+    expect((await pin(/^Paint, Not in an area$/)).className).toContain('opacity-30');
     expect(await rowsOf('Shelf A')).toEqual(['TToolsMatches: Cordless drill, Drill bits']);
     expect(screen.queryByRole('list', { name: 'Not on the plan' })).toBeNull();
     expect(screen.getByRole('link', { name: 'In other places: 1 match' })).toBeTruthy();

@@ -36,7 +36,7 @@ test('signing out says how many drafts would be lost, and leaves none behind', a
   await press('Sign out');
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign out and lose drafts?' }));
   expect(question.getByText('1 draft that you have not saved would be lost.')).toBeTruthy();
-  await app.user.click(question.getByRole('button', { name: 'Sign out and lose them' }));
+  await app.user.click(question.getByRole('button', { name: 'Sign out anyway' }));
   await screen.findByRole('heading', { name: 'Welcome back' });
   expect(drafts.count(app.server.userId)).toBe(0);
 });

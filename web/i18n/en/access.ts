@@ -36,7 +36,7 @@ export const access = {
   onlyThisBin: 'Only this bin',
   wholePlace: 'The whole place',
   wholePlaceNamed: 'The whole place “{{name}}”',
-  placeReach_one: '{{person}} will see the place and the {{count}} bin in it.',
+  placeReach_one: '{{person}} will see the place and the bin in it.',
   placeReach_other: '{{person}} will see the place and all {{count}} bins in it.',
   inNoPlace: 'The bin is not in a place, so you can only give access to the bin.',
   placeOfOthers:
@@ -74,11 +74,11 @@ export const access = {
   shareTitleMany_one: 'Share {{count}} bin',
   shareTitleMany_other: 'Share {{count}} bins',
   shareReach: {
-    location_one: 'They will see the place and the {{count}} bin in it.',
+    location_one: 'They will see the place and the bin in it.',
     location_other: 'They will see the place and the {{count}} bins in it.',
-    bin_one: 'They will see the bin and the {{count}} bin in it.',
+    bin_one: 'They will see the bin and the bin in it.',
     bin_other: 'They will see the bin and the {{count}} bins in it.',
-    several_one: 'They will also see the {{count}} bin in them.',
+    several_one: 'They will also see the bin in them.',
     several_other: 'They will also see the {{count}} bins in them.',
   },
   known: 'People you share with',

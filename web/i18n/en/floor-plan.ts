@@ -50,7 +50,7 @@ export const floorPlanTexts = {
     binMatches: 'The bin itself matches',
     found: 'Matches: {{names}}',
     andMore: '{{names}} and {{count}} more',
-    elsewhere: 'Elsewhere on the plan',
+    elsewhere: 'Not in an area',
     notOnPlan: 'Not on the plan',
     noBins: 'No bins in this place yet',
     otherPlan: 'Was on an earlier plan',

@@ -111,7 +111,7 @@ export const settings = {
   signOutLosesDraftsTitle: 'Sign out and lose drafts?',
   signOutLosesDrafts_one: '{{count}} draft that you have not saved would be lost.',
   signOutLosesDrafts_other: '{{count}} drafts that you have not saved would be lost.',
-  signOutLoses: 'Sign out and lose them',
+  signOutLoses: 'Sign out anyway',
 
   requestsText: 'Access requests',
   inboxText_one: '{{count}} unread',
