@@ -106,11 +106,11 @@ describe('the inbox', () => {
     expect(screen.getByText('Eva deleted “Jack” from your bin “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva deleted “Jack” and more items from your bin “Tyres”')).toBeTruthy();
     expect(screen.getByText('Eva replaced what you had entered in “Tyres”')).toBeTruthy();
-    expect(screen.getByText('Eva replaced this and other things you had entered in “Tyres”')).toBeTruthy();
+    expect(screen.getByText('Eva replaced what you had entered in “Tyres” and elsewhere')).toBeTruthy();
     expect(screen.getAllByText('“Spare tyres”')).toHaveLength(2);
     expect(screen.getByText('Your change replaced what Eva had entered in “Tyres”')).toBeTruthy();
     expect(
-      screen.getByText('Your changes replaced this and more that Eva had entered in “Tyres”'),
+      screen.getByText('Your changes replaced what Eva had entered in “Tyres” and elsewhere'),
     ).toBeTruthy();
     expect(screen.getAllByText('“Jack stand”')).toHaveLength(2);
     expect(screen.getByText('Eva did something with “Tyres”')).toBeTruthy();

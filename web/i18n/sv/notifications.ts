@@ -32,9 +32,9 @@ export const notifications: Translated<typeof en> = {
     access_ended: '{{actor}} har tagit bort din åtkomst till ”{{title}}” och {{count}} till',
     bin_deleted: '{{actor}} har tagit bort din låda ”{{title}}” och fler lådor',
     items_deleted: '{{actor}} har tagit bort ”{{item}}” och fler saker ur din låda ”{{title}}”',
-    values_replaced: '{{actor}} har ersatt det här och mer som du hade skrivit i ”{{title}}”',
+    values_replaced: '{{actor}} har ersatt det du hade skrivit i ”{{title}}” och på fler ställen',
     replaced_anothers_values:
-      'Dina ändringar har ersatt det här och mer som {{actor}} hade skrivit i ”{{title}}”',
+      'Dina ändringar har ersatt det {{actor}} hade skrivit i ”{{title}}” och på fler ställen',
   },
   message: '”{{message}}”',
   other: '{{actor}} har gjort något med ”{{title}}”',
