@@ -90,8 +90,12 @@ export function contentsOf(
   };
 }
 
-/** Taken out, or lent without saying how many: then the rest may be none. */
-function mayBeAway({ quantity, loanedTo, loanedCount }: PlacedItem): boolean {
+/** Taken out, or lent without saying how many, so that the bin may hold none: a stock check does not expect it. */
+export function mayBeAway({
+  quantity,
+  loanedTo,
+  loanedCount,
+}: Pick<PlacedItem, 'quantity' | 'loanedTo' | 'loanedCount'>): boolean {
   return quantity === 0 || (loanedTo !== undefined && loanedCount === undefined);
 }
 

@@ -143,7 +143,7 @@ export const scan: Translated<typeof en> = {
     itemsOf: 'Saker i {{name}}',
     itemsText: 'Bocka av det som finns. När något är avbockat räknas resten som att det saknas.',
     itemsLater: 'Sakerna finns inte på den här enheten än. De hämtas när du är uppkopplad.',
-    away: 'Framtagen eller utlånad',
+    away: 'Uttagen eller utlånad',
     showAll: 'Visa alla {{count}}',
     running: 'Fortsätt med',
     begun_one: '{{count}} sedd, började {{when}}',

@@ -1,5 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import { isAway } from '#domain/items/loan.ts';
+import { mayBeAway } from '#domain/stock-checks/stock-result.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TickRow } from './tick-row.tsx';
@@ -7,12 +7,12 @@ import type { StockMode } from './use-stock-check.ts';
 
 type ItemTicksProps = { binId: string; items: readonly Item[]; mode: StockMode };
 
-/** What is taken out or lent is not expected, and may be ticked all the same. */
+/** What may be away is not expected, and may be ticked all the same. */
 export function ItemTicks({ binId, items, mode }: ItemTicksProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const detail = (item: Item) => {
-    if (isAway(item)) return t('scan.stock.away');
+    if (mayBeAway(item)) return t('scan.stock.away');
     return item.quantity === 1 ? undefined : `${number(item.quantity)} ${item.unit ?? ''}`.trim();
   };
   return items.map((item) => (

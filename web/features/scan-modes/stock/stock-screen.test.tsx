@@ -121,6 +121,22 @@ test('items are ticked one by one: their bin is seen with the first, and the oth
   expect(result.queryByText('Skis')).toBeNull();
 });
 
+test('an item is called away only if the bin may hold none of it', async () => {
+  const tools = newId();
+  await open(`/scan-qr?mode=stock&location=${garage}`, (server) => {
+    const lent = { loanedTo: 'Sven', loanedCount: 2 };
+    const items = [
+      { name: 'Saws', quantity: 3, ...lent },
+      { name: 'Nails', quantity: 0 },
+    ];
+    giveBin(server, 'Tools', items, { id: tools, locationId: garage });
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Items of Tools' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Items of Tools' }));
+  expect(await sheet.findByRole('checkbox', { name: /^Nails ?Taken out or lent$/ })).toBeTruthy();
+  expect(sheet.getByRole('checkbox', { name: /^Saws ?3$/ })).toBeTruthy();
+});
+
 test('finishing records the result, moves what was found here and marks what is missing; one Undo takes that back', async () => {
   await open();
   await type(codes.Skis);
