@@ -133,4 +133,16 @@ describe('the state of the connection', () => {
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(told()).toBe(false));
   });
+
+  test('stays told in the header of the next page', async () => {
+    app = await openApp('/home');
+    await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
+    const toldInPage = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Offline' });
+    app.server.weather = () => 'unreachable';
+    dispatchEvent(new Event('offline'));
+    await waitFor(() => expect(toldInPage()).toBeTruthy());
+    await app.user.click(navigation().getByRole('link', { name: 'Bins' }));
+    await heading('Bins');
+    expect(toldInPage()).toBeTruthy();
+  });
 });

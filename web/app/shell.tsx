@@ -14,6 +14,7 @@ import { ScanLink } from './scan-link.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncNews } from './use-sync-news.ts';
+import { LastingSyncContext, useLastingSync } from './use-sync-notice.ts';
 
 export function Shell() {
   const { t } = useTranslation();
@@ -31,12 +32,14 @@ export function Shell() {
       >
         {t('shell.skipToContent')}
       </a>
-      <Navigation status={<SyncState />} />
-      <HeaderStatusContext value={headerStatus}>
-        <main id="content" tabIndex={-1} className="min-w-0">
-          <Outlet />
-        </main>
-      </HeaderStatusContext>
+      <LastingSyncContext value={useLastingSync()}>
+        <Navigation status={<SyncState />} />
+        <HeaderStatusContext value={headerStatus}>
+          <main id="content" tabIndex={-1} className="min-w-0">
+            <Outlet />
+          </main>
+        </HeaderStatusContext>
+      </LastingSyncContext>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import HardDrive from 'lucide-react/icons/hard-drive';
 import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import type { SyncStatus } from '#web/data/copy/copy-state.ts';
 import { useSession } from '#web/data/session/session-life.ts';
@@ -31,12 +31,10 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const { href } = useLocation();
   const session = useSession();
   const applyUpdate = useReadyUpdate();
-  const { connection, isStorageFull, isInMemory, ...counts } = useSyncStatus();
+  const { isStorageFull, isInMemory, ...counts } = useSyncStatus();
   const waiting = counts.waiting + counts.waitingPhotos;
   const refused = counts.refused + counts.refusedPhotos;
-  // Saving takes milliseconds and phones drop the network for a second: neither is worth a notice.
-  const isWaitingLong = useLasting(waiting > 0, 2_000);
-  const isOffline = useLasting(useOfflineLatch(connection), 1_000);
+  const { isWaitingLong, isOffline } = useContext(LastingSyncContext);
 
   if (refused > 0) return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: look };
   if (isStorageFull)
@@ -56,6 +54,20 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   if (isInMemory) return { icon: HardDrive, text: t('shell.inMemory'), tone: 'quiet', onPress: look };
   if (applyUpdate) return { icon: RefreshCw, text: t('shell.update'), tone: 'quiet', onPress: applyUpdate };
   return null;
+}
+
+type LastingSync = { isWaitingLong: boolean; isOffline: boolean };
+
+/** Above all pages, so that a notice does not vanish for its delay whenever another page is opened. */
+export const LastingSyncContext = createContext<LastingSync>({ isWaitingLong: false, isOffline: false });
+
+/** Saving takes milliseconds and phones drop the network for a second: neither is worth a notice. */
+export function useLastingSync(): LastingSync {
+  const { connection, waiting, waitingPhotos } = useSyncStatus();
+  return {
+    isWaitingLong: useLasting(waiting + waitingPhotos > 0, 2_000),
+    isOffline: useLasting(useOfflineLatch(connection), 1_000),
+  };
 }
 
 /** True from the first failure to connect until connected; attempts in between do not flicker. */

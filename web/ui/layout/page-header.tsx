@@ -68,7 +68,11 @@ export function PageHeader({
             <div className="relative">
               {below}
               {/* At the line's end, where it neither narrows the title nor moves what is below. */}
-              {status && <div className="absolute -top-2.5 -right-2 wide:hidden">{status.notice}</div>}
+              {status && (
+                <div data-low className="absolute -top-2.5 right-0 wide:hidden">
+                  {status.notice}
+                </div>
+              )}
             </div>
           )}
         </div>
