@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
+import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -59,9 +60,10 @@ export function ToastItem({ message, stays, onGone }: ToastItemProps) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex min-h-12 animate-rise flex-wrap items-center justify-end gap-x-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
     >
-      <span className="flex min-w-0 grow basis-[9em] items-center gap-2.5">
+      {/* Of one that stays, the text keeps its width: a long act goes below it together with the close button. */}
+      <span className={cx('flex min-w-0 grow items-center gap-2.5', stays ? 'basis-[12em]' : 'basis-[9em]')}>
         <IconShape size={22} aria-hidden className={`shrink-0 ${iconColors[tone]}`} />
-        <p className="min-w-0 grow py-2 text-sm">{text}</p>
+        <p className={cx('min-w-0 grow py-2 text-sm', !action && 'pr-2')}>{text}</p>
       </span>
       {action && (
         <button
