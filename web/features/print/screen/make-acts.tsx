@@ -34,16 +34,6 @@ export function MakeActs({ job }: { job: PrintJob }) {
   const canPrint = pageCount(job) <= mostPagesToPrint;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
-      {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
-      {handedOver && (
-        <PrintedQuestion
-          count={handedOver.labels.length * handedOver.copies}
-          onAnswer={(isPrinted) => {
-            if (isPrinted) record(handedOver);
-            setHandedOver(undefined);
-          }}
-        />
-      )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
       {state.status === 'making' ? (
         <Progress state={state} onCancel={cancel} />
@@ -56,6 +46,21 @@ export function MakeActs({ job }: { job: PrintJob }) {
             {t('print.makePdf')}
           </Button>
         </>
+      )}
+      {/* The last line stands first, so that the buttons stay where they were pressed. */}
+      {(state.status === 'ready' || handedOver) && (
+        <div className="flex w-full flex-col gap-3">
+          {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
+          {handedOver && (
+            <PrintedQuestion
+              count={handedOver.labels.length * handedOver.copies}
+              onAnswer={(isPrinted) => {
+                if (isPrinted) record(handedOver);
+                setHandedOver(undefined);
+              }}
+            />
+          )}
+        </div>
       )}
       {isPrinting && <PrintedPages job={job} />}
     </FormActions>
