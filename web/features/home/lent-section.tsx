@@ -69,7 +69,6 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
   const to = item.loanedTo ?? '';
   const count = countedLoan(item);
   const lent = count === undefined ? t('home.lentTo', { name: to }) : t('itemList.lentCount', { to, count });
-  const words = [lent, due.words, bin?.name];
   return (
     <ListRowLink
       to={paths.item}
@@ -85,7 +84,14 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
         </span>
       }
       title={item.name}
-      detail={words.filter(Boolean).join(' · ')}
+      detail={
+        <>
+          {lent}
+          {due.words && ' · '}
+          <span className={cx(due.isLate && 'font-medium text-berry')}>{due.words}</span>
+          {bin && ` · ${bin.name}`}
+        </>
+      }
       actions={
         can(bin?.role, 'change items') && (
           <IconButton icon={PackageCheck} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
