@@ -35,7 +35,7 @@ export function LocationFilter({ place, onChange }: LocationFilterProps) {
         ...sortedLocations.map(({ id, name }) => ({ label: name, onPress: () => onChange({ place: id }) })),
         { label: t('locations.none'), onPress: () => onChange({ place: 'none' }) },
       ]}
-      className="border border-field bg-card px-4!"
+      className="border border-field bg-card px-4! text-ink!"
     >
       {t('locations.filter')}
     </Menu>
