@@ -26,7 +26,10 @@ export function PartsTable({ label, parts, measure, words, linkTo }: PartsTableP
   const { number } = useFormats();
   const [most, setMost] = useState(shownAtFirst);
   const isWideOnly = (column: Measure) =>
-    cx('whitespace-nowrap px-3 text-right', column === measure ? '@max-[11em]:hidden' : '@max-[34em]:hidden');
+    cx(
+      'whitespace-nowrap px-3 text-right',
+      column === measure ? '@max-[12.5em]:hidden' : '@max-[34em]:hidden',
+    );
   return (
     <Card isPadded={false} className="@container">
       <table aria-label={label} className="w-full">
@@ -53,7 +56,9 @@ export function PartsTable({ label, parts, measure, words, linkTo }: PartsTableP
                 <Link {...linkTo(part)} className="block min-h-14 rounded-field py-2 pl-4 -outline-offset-3">
                   <span className="block [overflow-wrap:anywhere]">{words.nameOf(part)}</span>
                   <span className="block font-normal text-ink-soft text-sm">{words.contents(part)}</span>
-                  <span className="@max-[11em]:block hidden font-normal">{words.amount(part, measure)}</span>
+                  <span className="@max-[12.5em]:block hidden font-normal">
+                    {words.amount(part, measure)}
+                  </span>
                 </Link>
               </th>
               <td className={isWideOnly('pieces')}>{number(part.sums.pieces)}</td>

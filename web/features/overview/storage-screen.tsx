@@ -180,7 +180,7 @@ function Totals({ node, counted, words }: TotalsProps) {
   const facts = [
     ...(node.bins > 0 ? [['bins', t('overview.bins'), number(node.bins)] as const] : []),
     ['items', t('overview.items'), number(node.sums.items)],
-    ['pieces', t('overview.byPieces'), number(node.sums.pieces), words.lent(node.sums)],
+    ['pieces', t('overview.totalPieces'), number(node.sums.pieces), words.lent(node.sums)],
     ['value', t('overview.byValue'), words.worth(node.sums) || '–'],
   ] as const;
   return (
@@ -326,7 +326,7 @@ type T = ReturnType<typeof useTranslation>['t'];
 
 function csvHead(t: T, currencies: readonly string[]): string[] {
   return [
-    ...[t('overview.place'), t('overview.bin'), t('overview.items'), t('overview.byPieces')],
+    ...[t('overview.place'), t('overview.bin'), t('overview.items'), t('overview.totalPieces')],
     t('overview.lentOf'),
     ...currencies.map((currency) => `${t('overview.byValue')} ${currency}`.trim()),
     t('overview.lastUsed'),

@@ -12,6 +12,7 @@ export const overviewTexts: Translated<typeof en> = {
     path: 'Sökväg',
     by: 'Storlek efter',
     byPieces: 'Antal',
+    totalPieces: 'Antal',
     byValue: 'Värde',
     byAge: 'Ålder',
     as: 'Visa som',
