@@ -29,6 +29,20 @@ test('a bin opened from Search leaves Search marked on a phone, also over a relo
   await expect(marked).toHaveText('Places');
 });
 
+test('nothing is to be chosen beside an empty list', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signUp(page);
+  for (const [path, kind] of [
+    ['/bins', 'bin'],
+    ['/locations', 'place'],
+  ] as const) {
+    await goWithin(page, path);
+    await expect(page.getByRole('heading', { name: `No ${kind}s yet` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText(`Choose a ${kind}`)).toHaveCount(0);
+  }
+});
+
 test('a scrim covers the whole screen, and nothing moves below it', async ({ page }) => {
   await page.setViewportSize(wide);
   await signUp(page);
