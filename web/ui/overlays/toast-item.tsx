@@ -37,7 +37,7 @@ export function ToastItem({ message, stays, onGone }: ToastItemProps) {
   const { id, tone, text, action } = message;
   const texts = useUiTexts();
   const cameFrom = useRef<EventTarget>(null);
-  useCountdown(action || tone === 'error' ? longLifetimeMs : lifetimeMs, isHeld || stays, () => onGone(id));
+  useCountdown(action ? actLifetimeMs : lifetimeMs, isHeld || stays, () => onGone(id));
   const close = () => {
     onGone(id);
     const before = cameFrom.current;
@@ -85,8 +85,8 @@ export function ToastItem({ message, stays, onGone }: ToastItemProps) {
 }
 
 const lifetimeMs = 3_500;
-/** Time enough to read what went wrong, or to have it read out, and to reach a button. */
-const longLifetimeMs = 8_000;
+/** Time enough to read it, or to have it read out, and to reach its button. */
+const actLifetimeMs = 8_000;
 
 /** Pauses while `isHeld`. */
 function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {

@@ -20,9 +20,6 @@ function Deleter() {
       <button type="button" onClick={() => toast.success('Copied')}>
         {'Copy'}
       </button>
-      <button type="button" onClick={() => toast.error('Not saved')}>
-        {'Save'}
-      </button>
       <input aria-label="Name" defaultValue="Box" />
     </>
   );
@@ -77,15 +74,6 @@ describe('a toast', () => {
     expect(screen.queryByText('Copied')).not.toBeNull();
     pass(1);
     expect(screen.queryByText('Copied')).toBeNull();
-  });
-
-  test('about an error goes after 8 s', () => {
-    renderUi(<Deleter />);
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    pass(7_999);
-    expect(screen.queryByText('Not saved')).not.toBeNull();
-    pass(1);
-    expect(screen.queryByText('Not saved')).toBeNull();
   });
 
   test('that stays outlasts time and newer ones, and the next one follows it', () => {
