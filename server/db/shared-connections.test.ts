@@ -19,9 +19,9 @@ beforeEach(() => {
 afterEach(() => pool.end());
 afterAll(() => database.drop());
 
-const half = statement<{ n: number }, { n: number }>('half', 'SELECT 100 / $n::int AS n');
+const half = statement<{ n: number }, { n: number }>('test-half', 'SELECT 100 / $n::int AS n');
 const backend = statement<{ pid: number }, { seconds: number }>(
-  'backend',
+  'test-backend',
   'SELECT pg_backend_pid() AS pid FROM pg_sleep($seconds::float8)',
 );
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const greet = statement<{ $name: string }, { name: string; names: string[]; greeting: string }>(
-  'greet',
+  'test-greet',
   `SELECT $greeting::text || ' $name, it''s ' || $name || array_to_string($names::text[], '') /* $name */ AS "$name" -- $name`,
 );
 
@@ -28,5 +28,5 @@ test('a value is put wherever its name stands in the text, but not in what is qu
 });
 
 test('a second statement of the same name is refused', () => {
-  expect(() => statement('greet', 'SELECT 1')).toThrow('two statements are called greet');
+  expect(() => statement('test-greet', 'SELECT 1')).toThrow('two statements are called test-greet');
 });
