@@ -121,11 +121,11 @@ export const costModel = {
     /** Photos in memory for one account, or one network at public pages, until their answers are taken. */
     sentAtOnce: 8,
     sendsWaiting: 400,
-    /** The longest that one keeps others of the account or network waiting, however slowly it is taken. */
+    /** A photo that is taken slowly gives its turn to the next one of the account or network after this time. */
     sendMs: 5_000,
     /** Photos held in memory until they are on disk. */
     storedAtOnce: 4,
-    /** Held in memory, too: a slow store of photos must not fill it. */
+    /** Photos that wait to be stored are in memory too. */
     storesWaiting: 100,
     /** Of files that are read line by line. */
     maxPixels: 64_000_000,

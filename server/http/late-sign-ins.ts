@@ -18,7 +18,7 @@ export function refuseLateSignIns(pool: Pool): BetterAuthPlugin {
   const readHash = async ({ body }: SignIn) =>
     (await queryPasswordHash(pool, { email: body.email.toLowerCase() }))[0]?.hash;
 
-  /** Whether what the session was made by opens the account now that the session is there to be ended. */
+  /** By route, whether the credential is still valid. Asked once the session exists: an earlier reset is seen, a later one ends it. */
   const stillOpens: Record<string, (ctx: SignIn, userId: string) => Promise<boolean>> = {
     '/sign-in/email': async (ctx) =>
       ctx.request !== undefined && hashes.get(ctx.request) === (await readHash(ctx)),

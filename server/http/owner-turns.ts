@@ -12,8 +12,8 @@ export class OwnerIsBusy extends Error {
 }
 
 /**
- * `write` holds a connection and one of the turns of all writes; it may be called twice. `turnAt`: the owner at whose lock
- * it has its turn by then, and must not wait for anything that its account can prolong.
+ * `write` holds a connection and one of the turns of all writes; it may be called twice. `turnAt` is the owner whose turn
+ * it already holds: it must then not wait behind other writes of its account.
  */
 export type OwnerTurns = <T>(
   userId: string,

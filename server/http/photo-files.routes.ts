@@ -75,8 +75,9 @@ type PhotoLimit = (
 ) => Promise<FastifyReply>;
 
 /**
- * Limits how many photos and bytes a reader takes, and how many files are in memory for them. A turn lasts until its answer
- * was taken or the connection ended, but not for long, as a network's turns are shared by strangers. @throws AppError `request.tooMany`.
+ * Limits how many photos and bytes a reader takes, and how many files are sent to one reader at a time. A turn ends when
+ * its answer was taken, the connection ended or `sendMs` have passed, as strangers may share the turns of a network.
+ * @throws AppError `request.tooMany`.
  */
 export function createPhotoLimit(photos: Rate, bytes: Rate, factor: number): PhotoLimit {
   const { sentAtOnce, sendsWaiting, sendMs } = costModel.photo;

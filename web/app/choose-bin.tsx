@@ -7,7 +7,7 @@ export function ChooseBin() {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const { status, bins } = useBins();
-  // Then the list beside it says so and offers to make the first one.
+  // The list beside it then says so itself and offers to create the first one.
   const isNoneThere =
     status === 'ready' && ![...bins.values()].some(({ deletedAt }) => deletedAt === undefined);
   return (

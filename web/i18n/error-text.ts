@@ -19,7 +19,7 @@ const unsold = {
 } as const satisfies Record<PlanLimit, TextKey>;
 
 function keyOf(code: string): string {
-  const isUnsold = code in unsold && getPreference('sellsPlans') !== 'yes';
+  const isUnsold = Object.hasOwn(unsold, code) && getPreference('sellsPlans') !== 'yes';
   return isUnsold ? unsold[code as PlanLimit] : `errors.${code}`;
 }
 

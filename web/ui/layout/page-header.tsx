@@ -45,7 +45,7 @@ export function PageHeader({
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
-        {/* With large letters it has a line of its own, below the buttons; a long one or one with more below it already at 130 %. */}
+        {/* With large letters it has a line of its own, below the buttons: a long title, or one with `below`, already at 130 %. */}
         <div
           className={cx(
             'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',

@@ -3,7 +3,7 @@ const panels = '[data-scan-panel]';
 
 /**
  * Keeps toasts above the keyboard on the screen, and at the top where they would cover the field in use or a panel.
- * Returns what ends that.
+ * Returns a function that stops it.
  */
 export function placeToasts(element: HTMLElement): () => void {
   const { visualViewport } = window;

@@ -24,13 +24,6 @@ type BinLabelProps = {
 export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
-  const chevron = (
-    <ChevronDown
-      size={18}
-      aria-hidden
-      className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
-    />
-  );
   return (
     <button
       type="button"
@@ -47,21 +40,18 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
         </span>
       )}
       <BinMarks bin={bin} isWaiting={false} hasShared={false} />
-      {bin.qrLabel ? (
+      {/* Without visible words of its own, the chevron stays on the line of what is before it. */}
+      <span className={bin.qrLabel ? 'flex items-center gap-1' : 'contents'}>
+        <ReachOf bin={bin} isWaiting={isWaiting} />
         <span className="flex items-center gap-1">
-          <ReachOf bin={bin} isWaiting={isWaiting} />
-          <VisuallyHidden>{t('bins.codeAndDetails')}</VisuallyHidden>
-          {chevron}
+          <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
+          />
         </span>
-      ) : (
-        <>
-          <ReachOf bin={bin} isWaiting={isWaiting} />
-          <span className="flex items-center gap-1">
-            {t('bins.codeAndDetails')}
-            {chevron}
-          </span>
-        </>
-      )}
+      </span>
     </button>
   );
 }

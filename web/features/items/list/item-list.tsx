@@ -159,15 +159,17 @@ export function ItemList(props: ItemListProps) {
   );
 }
 
-/** By the item's id, for those whose first photo this device has added: until it is sent, no other address has it. */
+/** Local addresses by item id, for items whose first photo this device has added: only it has the file until it is sent. */
 function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]) {
   const pictures = new Map<string, string>();
   if (uploads.length === 0) return pictures;
+  const byPhoto = new Map(uploads.map((upload) => [upload.id, upload]));
+  const waiting = uploads.filter(({ stage }) => stage !== 'arrived');
+  // The first of several for one item wins.
+  const byTarget = new Map(waiting.toReversed().map((upload) => [upload.target.id, upload]));
   for (const { id, photos } of items) {
     const [first] = photos ?? [];
-    const own = uploads.find((each) =>
-      first ? each.id === first.id : each.target.id === id && each.stage !== 'arrived',
-    );
+    const own = first ? byPhoto.get(first.id) : byTarget.get(id);
     if (own?.tileUrl !== undefined) pictures.set(id, own.tileUrl);
   }
   return pictures;

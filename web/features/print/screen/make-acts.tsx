@@ -47,7 +47,7 @@ export function MakeActs({ job }: { job: PrintJob }) {
           </Button>
         </>
       )}
-      {/* The last line stands first, so that the buttons stay where they were pressed. */}
+      {/* `FormActions` wraps upwards: what comes last is above the buttons, which stay where they were pressed. */}
       {(state.status === 'ready' || handedOver) && (
         <div className="flex w-full flex-col gap-3">
           {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
