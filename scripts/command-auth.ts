@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Auth, createAuth } from '#server/http/auth.ts';
+import { type Auth, createAuth } from '#server/sign-in/auth.ts';
 import type { OpenedDatabase } from './open-database.ts';
 
 /** The accounts of the database for an operator's command, which sends no mail. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { passwordHashing } from '#server/http/password-hashing.ts';
+import { passwordHashing } from '#server/sign-in/password-hashing.ts';
 import { type TestServer, testSecret } from './server.ts';
 
 export type NewAccount = { name: string; email: string; password: string };

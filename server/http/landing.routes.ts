@@ -10,7 +10,7 @@ import { languageScript, pageScript } from '../features/landing/scripts.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
-import { sessionDays } from './auth.ts';
+import { sessionDays } from '../sign-in/auth.ts';
 import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
 import { linkOrigin } from './origin.ts';

@@ -13,7 +13,7 @@ import { postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
 import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
-import { sessionDays } from './auth.ts';
+import { sessionDays } from '../sign-in/auth.ts';
 
 /** Without maps, which load pictures from elsewhere. */
 const test = base.extend('serverOptions', { scope: 'file' }, { env: { TILES_URL: undefined } });

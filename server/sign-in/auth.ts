@@ -13,6 +13,8 @@ import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
+import { deleteSurplusSessions } from '../http/session.queries.ts';
+import { sessionCookieName } from '../http/session-token.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
 import { addressLinks } from './address-links.ts';
@@ -24,8 +26,6 @@ import { createMailBudget } from './mail-budget.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { operatorPrefix, passwordReset } from './password-reset.ts';
-import { deleteSurplusSessions } from './session.queries.ts';
-import { sessionCookieName } from './session-token.ts';
 import { type BringInvites, createSignInChanges, originOf } from './sign-in-changes.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { authPaths } from '#server/http/auth.ts';
+import { authPaths } from '#server/sign-in/auth.ts';
 import { buildUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth } from '#test/sign-in.ts';

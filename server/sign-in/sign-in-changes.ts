@@ -5,8 +5,8 @@ import { googleConnectedMail } from '../features/account/google-mail.ts';
 import { queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
 import { passwordMail, type WaysIn } from '../features/account/password-mail.ts';
 import type { PasswordReset } from '../features/address/password-reset.ts';
+import { deleteResetLinks } from '../http/session.queries.ts';
 import type { Mail } from '../outside/carrier.ts';
-import { deleteResetLinks } from './session.queries.ts';
 
 /** Hands it to better-auth where links in mails lead. */
 export const ORIGIN_HEADER = 'x-whichbin-origin';

@@ -6,12 +6,12 @@ import { isStorable, line } from '#domain/text.ts';
 import type { Env } from '../env.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
+import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from '../http/limits.ts';
+import { rateLimitNetwork, siteOf } from '../http/network.ts';
+import { invalidRequest } from '../http/request-data.ts';
+import { readSessionToken, sessionCookieName } from '../http/session-token.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from './limits.ts';
-import { rateLimitNetwork, siteOf } from './network.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
-import { invalidRequest } from './request-data.ts';
-import { readSessionToken, sessionCookieName } from './session-token.ts';
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
 export type SignInGuard = (path: string, request: FastifyRequest) => SignInTry;

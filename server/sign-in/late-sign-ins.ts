@@ -4,7 +4,7 @@ import { deleteSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { queryIsPasskeyKnown, queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
-import { queryPasswordHash, querySession } from './session.queries.ts';
+import { queryPasswordHash, querySession } from '../http/session.queries.ts';
 
 type SignIn = GenericEndpointContext & { body: { email: string; response: { id: string } } };
 
