@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiReference } from '#server/http/api-docs/reference.ts';
+import { apiReference } from '#server/pages/api-docs/reference.ts';
 
 const TARGET = join(import.meta.dirname, '../docs/api.md');
 

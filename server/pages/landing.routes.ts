@@ -10,11 +10,11 @@ import { languageScript, pageScript } from '../features/landing/scripts.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
+import { compression } from '../http/compression.ts';
+import { linkOrigin } from '../http/origin.ts';
+import type { ResolveSession } from '../http/session.ts';
 import { sessionDays } from '../sign-in/auth.ts';
-import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
-import { linkOrigin } from './origin.ts';
-import type { ResolveSession } from './session.ts';
 
 export type LandingDeps = {
   publicUrl: string | undefined;

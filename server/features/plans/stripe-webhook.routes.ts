@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import type { SubscriptionChecks } from '../features/plans/subscription-checks.ts';
-import type { Payments } from '../outside/stripe.ts';
-import type { Bodies } from './bodies.ts';
+import type { Bodies } from '../../http/bodies.ts';
+import type { Payments } from '../../outside/stripe.ts';
+import type { SubscriptionChecks } from './subscription-checks.ts';
 
 type WebhookDeps = {
   bodies: Bodies;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { sendError } from './answers.ts';
-import { compressOnce } from './compress-once.ts';
-import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from './security-headers.ts';
+import { sendError } from '../http/answers.ts';
+import { compressOnce } from '../http/compress-once.ts';
+import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from '../http/security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 

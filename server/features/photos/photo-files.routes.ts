@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
-import { costModel, type Rate } from '../cost-model.ts';
-import type { Queryable } from '../db/statement.ts';
-import { findSeenPhoto } from '../features/photos/seen-photo.ts';
-import { findSharedPhoto } from '../features/share-links/shared-bin.ts';
-import type { PhotoFiles } from '../outside/photo-files.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { createFaultLimit, createRateLimit } from './limits.ts';
-import { rateLimitNetwork } from './network.ts';
-import type { ResolveSession } from './session.ts';
+import { costModel, type Rate } from '../../cost-model.ts';
+import type { Queryable } from '../../db/statement.ts';
+import { createFairQueue } from '../../http/fair-queue.ts';
+import { createFaultLimit, createRateLimit } from '../../http/limits.ts';
+import { rateLimitNetwork } from '../../http/network.ts';
+import type { ResolveSession } from '../../http/session.ts';
+import type { PhotoFiles } from '../../outside/photo-files.ts';
+import { findSharedPhoto } from '../share-links/shared-bin.ts';
+import { findSeenPhoto } from './seen-photo.ts';
 
 type PhotoFilesDeps = {
   readPool: Queryable;

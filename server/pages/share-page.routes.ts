@@ -7,10 +7,10 @@ import { binPage, messagePage, type PageContext } from '../features/share-links/
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { chooseLanguage } from '../features/share-links/page-texts.ts';
 import { readSharedBin } from '../features/share-links/shared-bin.ts';
-import { refuse } from './answers.ts';
-import { compression } from './compression.ts';
+import { refuse } from '../http/answers.ts';
+import { compression } from '../http/compression.ts';
+import { linkOrigin } from '../http/origin.ts';
 import { findFontUrl } from './font-url.ts';
-import { linkOrigin } from './origin.ts';
 
 export type SharePageDeps = {
   /** Separate connections, as anybody may ask. */
