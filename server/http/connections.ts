@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { siteOf } from '../api/network.ts';
 import { costModel } from '../cost-model.ts';
-import { siteOf } from './network.ts';
 
 /** Connections without a request yet. Clients send one moments after opening. */
 const UNUSED_MAX = 2_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { siteOf } from '../api/network.ts';
 import { costModel } from '../cost-model.ts';
-import { siteOf } from './network.ts';
 import { createRounds, type Waiting } from './rounds.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { bodyMaxOf } from '../api/body-max.ts';
+import { siteOf } from '../api/network.ts';
 import { costModel } from '../cost-model.ts';
-import { bodyMaxOf } from './body-max.ts';
 import { closeInTurns } from './close-in-turns.ts';
-import { siteOf } from './network.ts';
 
 const { graceMs, gracePieces, minBytesPerPiece } = costModel.body;
 

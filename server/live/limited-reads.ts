@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/statement.ts';
+import { createFairQueue } from '../api/fair-queue.ts';
 import { costModel } from '../cost-model.ts';
-import { createFairQueue } from '../http/fair-queue.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type BinPart, readBinPart, type WantedPart } from './reads/bin-part.ts';
 import { readStreams, type StreamReads, type Wanted } from './reads/stream-read.ts';

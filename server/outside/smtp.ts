@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../http/network.ts';
+import { isLoopback } from '../api/network.ts';
 import { type Carrier, toMessage } from './carrier.ts';
 
 const CONNECT_MS = 10_000;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inviteDays } from '#domain/access/access-limits.ts';
+import { linkOrigin } from '../api/origin.ts';
+import type { ResolveSession } from '../api/session.ts';
 import type { SiteContext } from '../features/landing/frame.ts';
 import { landingPage } from '../features/landing/landing-page.ts';
 import { landingStyle } from '../features/landing/landing-style.ts';
@@ -11,8 +13,6 @@ import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../housekeeping/housekeeping.ts';
 import { compression } from '../http/compression.ts';
-import { linkOrigin } from '../http/origin.ts';
-import type { ResolveSession } from '../http/session.ts';
 import { sessionDays } from '../sign-in/auth.ts';
 import { findFontUrl } from './font-url.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#web/app/paths.ts';
-import { sendError } from '../http/answers.ts';
-import { answerHeaders, secureAnswers } from '../http/security-headers.ts';
+import { sendError } from '../api/answers.ts';
+import { answerHeaders, secureAnswers } from '../api/security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><title>Whichbin</title>';

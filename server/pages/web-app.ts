@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { sendError } from '../http/answers.ts';
+import { sendError } from '../api/answers.ts';
+import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from '../api/security-headers.ts';
 import { compressOnce } from '../http/compress-once.ts';
-import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from '../http/security-headers.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 

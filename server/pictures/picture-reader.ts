@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
+import { createFairQueue } from '../api/fair-queue.ts';
+import { createFaultLimit } from '../api/limits.ts';
 import { costModel } from '../cost-model.ts';
-import { createFairQueue } from '../http/fair-queue.ts';
-import { createFaultLimit } from '../http/limits.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture.ts';
 
 export type PictureReader = {

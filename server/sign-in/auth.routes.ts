@@ -1,9 +1,9 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
+import { hasBearer } from '../api/session-token.ts';
 import { costModel } from '../cost-model.ts';
-import { assertOwnOrigin, linkOrigin } from '../http/origin.ts';
-import { hasBearer } from '../http/session-token.ts';
 import { ADDRESS_HEADER, type Auth, authPaths, googlePaths } from './auth.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import type { SignInGuard } from './sign-in-guard.ts';

@@ -3,8 +3,8 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
+import { queryPasswordHash, querySession } from '../api/session.queries.ts';
 import { queryIsPasskeyKnown, queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
-import { queryPasswordHash, querySession } from '../http/session.queries.ts';
 
 type SignIn = GenericEndpointContext & { body: { email: string; response: { id: string } } };
 

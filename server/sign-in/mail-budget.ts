@@ -1,4 +1,4 @@
-import { createTryLimit } from '../http/limits.ts';
+import { createTryLimit } from '../api/limits.ts';
 
 /** `notInvited`: a refusal, which nobody can sign up by, and which must not keep the link of an invited person away. */
 type Purpose = 'reset' | 'signUp' | 'notInvited';

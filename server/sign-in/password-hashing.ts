@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { createFairQueue } from '../http/fair-queue.ts';
+import { createFairQueue } from '../api/fair-queue.ts';
 
 /** Leaves a core free; guessed passwords must not starve signed-in users. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));

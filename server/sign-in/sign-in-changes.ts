@@ -1,11 +1,11 @@
 import type { GenericEndpointContext } from 'better-auth';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { deleteResetLinks } from '../api/session.queries.ts';
 import { googleConnectedMail } from '../features/account/google-mail.ts';
 import { queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
 import { passwordMail, type WaysIn } from '../features/account/password-mail.ts';
 import type { PasswordReset } from '../features/address/password-reset.ts';
-import { deleteResetLinks } from '../http/session.queries.ts';
 import type { Mail } from '../outside/carrier.ts';
 
 /** Hands it to better-auth where links in mails lead. */

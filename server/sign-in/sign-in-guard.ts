@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/text.ts';
+import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from '../api/limits.ts';
+import { rateLimitNetwork, siteOf } from '../api/network.ts';
+import { invalidRequest } from '../api/request-data.ts';
+import { readSessionToken, sessionCookieName } from '../api/session-token.ts';
 import type { Env } from '../env.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
-import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from '../http/limits.ts';
-import { rateLimitNetwork, siteOf } from '../http/network.ts';
-import { invalidRequest } from '../http/request-data.ts';
-import { readSessionToken, sessionCookieName } from '../http/session-token.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 

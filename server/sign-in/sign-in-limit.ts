@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
+import { createTally } from '../api/limits.ts';
+import { siteOf } from '../api/network.ts';
 import { costModel } from '../cost-model.ts';
-import { createTally } from '../http/limits.ts';
-import { siteOf } from '../http/network.ts';
 
 /**
  * `isKnown`: whoever signed in from there before comes before all who ask from somewhere for the first time.

@@ -4,8 +4,8 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
-import { isTooSlow } from '../../http/bodies.ts';
-import { UPLOAD_MAX_BYTES } from '../../http/body-max.ts';
+import { isTooSlow } from '../../api/bodies.ts';
+import { UPLOAD_MAX_BYTES } from '../../api/body-max.ts';
 
 export type PhotoForm = {
   data: unknown;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import type { Bodies } from '../../http/bodies.ts';
+import type { Bodies } from '../../api/bodies.ts';
 import type { Payments } from '../../outside/stripe.ts';
 import type { SubscriptionChecks } from './subscription-checks.ts';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
+import { type BodyLimit, createBodyLimit, senderOf } from '../http/long-bodies.ts';
 import { createRateLimit } from './limits.ts';
-import { type BodyLimit, createBodyLimit, senderOf } from './long-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

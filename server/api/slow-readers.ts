@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { flushedBytes } from './flushed-bytes.ts';
+import { flushedBytes } from '../http/flushed-bytes.ts';
 
 export type Pace = {
   /** Longest time without progress. */
