@@ -44,7 +44,7 @@ test.each(['web/new.css', 'domain/bins/bin.ts', 'package-lock.json', 'vite.confi
 
 test('tests and the server are no part of it', async () => {
   await writeAt('web/app/main.test.tsx', 30);
-  await writeAt('server/main.ts', 30);
+  await writeAt('server/start/main.ts', 30);
   expect(await isBuildStale(project.path)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
-import { noteOrigin } from '#server/running-origin.ts';
+import { noteOrigin } from '#server/start/running-origin.ts';
 import { buildUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { loadSettings } from '#server/load-settings.ts';
-import { StartError } from '#server/start-error.ts';
+import { loadSettings } from '#server/start/load-settings.ts';
+import { StartError } from '#server/start/start-error.ts';
 
 const { PORT } = await loadSettings().catch((error) => {
   if (!(error instanceof StartError)) throw error;
@@ -10,7 +10,9 @@ const { PORT } = await loadSettings().catch((error) => {
 
 /** The server restarts when its sources change; Vite serves the screens and passes /api on to it. */
 const programs = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/start/main.ts'], {
+    stdio: 'inherit',
+  }),
   spawn('vite', ['--configLoader', 'native'], {
     // Where vite.config.ts passes calls on to.
     env: { ...process.env, PORT: String(PORT) },

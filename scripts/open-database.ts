@@ -1,10 +1,10 @@
-import { type Database, openDatabase } from '#server/database.ts';
-import { findRunningEmbedded, hasEmbedded } from '#server/db/embedded.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import type { Settings } from '#server/env.ts';
-import { belongsToAnother, loadSettings } from '#server/load-settings.ts';
-import { StartError } from '#server/start-error.ts';
+import { type Database, openDatabase } from '#server/start/database.ts';
+import { findRunningEmbedded, hasEmbedded } from '#server/start/embedded.ts';
+import type { Settings } from '#server/start/env.ts';
+import { belongsToAnother, loadSettings } from '#server/start/load-settings.ts';
+import { StartError } from '#server/start/start-error.ts';
 
 export type OpenedDatabase = Database & { settings: Settings };
 

@@ -12,7 +12,7 @@ const wrong: [file: string, imports: string, rule: string][] = [
   ['domain/bins/b.ts', 'node:fs', 'domain imports only itself and zod'],
   ['domain/unheard-of/a.ts', '../text.ts', 'every folder of domain has a place in the order'],
   ['domain/access/a.ts', '../bins/bin.ts', 'access in domain imports only what is before it in the order'],
-  ['web/pages/a.tsx', '#server/app.ts', 'the web app imports no server, no tests and no scripts'],
+  ['web/pages/a.tsx', '#server/start/app.ts', 'the web app imports no server, no tests and no scripts'],
   ['server/http/a.ts', '#test/server.ts', 'the server imports no web app, no tests and no scripts'],
   [
     'server/http/b.ts',
@@ -46,7 +46,13 @@ const allowed = {
 };
 const empty = [
   ...['domain/text.ts', 'web/pages/b.tsx', 'web/app/paths.ts', 'web/forms/b.tsx', 'web/features/bins/b.tsx'],
-  ...['web/data/outbox/a.ts', 'server/app.ts', 'server/live/hint.ts', 'server/live/hub.ts', 'test/server.ts'],
+  ...[
+    'web/data/outbox/a.ts',
+    'server/start/app.ts',
+    'server/live/hint.ts',
+    'server/live/hub.ts',
+    'test/server.ts',
+  ],
   ...['server/features/bins/b.ts', 'server/features/access/a.ts', 'node_modules/zod/index.js'],
 ];
 

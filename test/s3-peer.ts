@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '#server/start/env.ts';
 
 /** An object storage on this machine that checks each signature as Amazon's does. */
 export type S3Peer = {

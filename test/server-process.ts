@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-const MAIN = join(import.meta.dirname, '../server/main.ts');
+const MAIN = join(import.meta.dirname, '../server/start/main.ts');
 /** As `npm start` has them. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const READY = /Whichbin is ready at (\S+)/;

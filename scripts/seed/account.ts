@@ -1,5 +1,5 @@
 import { ensureProfile } from '#server/features/account/profile.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { createCommandAuth } from '../command-auth.ts';
 import type { OpenedDatabase } from '../open-database.ts';
 import { queryUserId } from './seed.queries.ts';

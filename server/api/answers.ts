@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wireErrorOf } from '#domain/error-sentences.ts';
 import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
-import { version } from '../version.ts';
+import { version } from '../start/version.ts';
 import { warnOfBurst } from './burst-log.ts';
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 
 interface Migration {
   name: string;

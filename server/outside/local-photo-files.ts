@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
-import { giveToFolderOwner } from '../data-dir.ts';
+import { giveToFolderOwner } from '../start/data-dir.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 const MB = 1_000_000;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../start/env.ts';
 import type { Mail } from './carrier.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtp, isFinal } from './smtp.ts';

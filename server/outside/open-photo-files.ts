@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../start/env.ts';
 import { createLocalPhotoFiles } from './local-photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { giveToFolderOwner } from '../data-dir.ts';
-import { writePrivateFile } from '../private-file.ts';
+import { giveToFolderOwner } from '../start/data-dir.ts';
+import { writePrivateFile } from '../start/private-file.ts';
 import { type Carrier, toMessage } from './carrier.ts';
 
 /** Strangers may cause mails that nobody reads, so the oldest are deleted. */

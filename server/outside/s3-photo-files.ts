@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../start/env.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 const CONNECT_MS = 5_000;

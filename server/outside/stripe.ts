@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { type PlanOffer, planPrice } from '#domain/plans/plan-calls.ts';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../start/env.ts';
 
 /** `endsAt`: it was cancelled, and lasts until then. */
 export type StripeSubscription = {

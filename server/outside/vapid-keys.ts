@@ -3,8 +3,8 @@ import { link, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { writePrivateFile } from '../private-file.ts';
-import { readJsonIfThere } from '../read-if-there.ts';
+import { writePrivateFile } from '../start/private-file.ts';
+import { readJsonIfThere } from '../start/read-if-there.ts';
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type VapidKeys = z.infer<typeof vapidKeys>;

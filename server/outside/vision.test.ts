@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fail, socksAndLamp, startVisionPeer } from '#test/vision-peer.ts';
-import { readSettings } from '../env.ts';
+import { readSettings } from '../start/env.ts';
 import { createVision } from './vision.ts';
 
 test('the log says how it failed, and never the key, the picture or the answer', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { suggestedTagsMax, suggestionsMax } from '#domain/suggestions/suggestion-limits.ts';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../start/env.ts';
 import { readVisionAnswer } from './vision-answer.ts';
 
 /** An endpoint that reads pictures, chosen by the operator. */

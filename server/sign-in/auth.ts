@@ -9,7 +9,6 @@ import { passwordMax, passwordMin } from '#domain/account/account-limits.ts';
 import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { sessionCookieName } from '../api/session-token.ts';
 import { costModel } from '../cost-model.ts';
-import type { Env } from '../env.ts';
 import { googleDisconnectedMail } from '../features/account/google-mail.ts';
 import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
@@ -17,6 +16,7 @@ import { hashToken, storeRevocations } from '../features/account/revocations.ts'
 import { createAddressTokens } from '../features/address/address-token.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Mail } from '../outside/carrier.ts';
+import type { Env } from '../start/env.ts';
 import { addressLinks } from './address-links.ts';
 import { googleAnswerPath } from './google-answer.routes.ts';
 import { googleConnection, validateConnection } from './google-connection.ts';

@@ -8,7 +8,7 @@ import { createRemoteJWKSet, decodeJwt } from 'jose';
 import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { line } from '#domain/text.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../start/env.ts';
 
 /** Where an issuer answers; Google's own are fixed, tests name those of their peer. */
 export type IssuerAddresses = { issuer: string; authorization: string; token: string; keys: string };

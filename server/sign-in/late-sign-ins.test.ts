@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/start/env.ts';
 import { makeKey, signWith } from '#test/authenticator.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/start/env.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { answerOfPeer, startGooglePeer } from '#test/google-peer.ts';
 import { startMailServer } from '#test/mail-server.ts';

@@ -7,9 +7,9 @@ import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit }
 import { rateLimitNetwork, siteOf } from '../api/network.ts';
 import { invalidRequest } from '../api/request-data.ts';
 import { readSessionToken, sessionCookieName } from '../api/session-token.ts';
-import type { Env } from '../env.ts';
 import { hashToken } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
+import type { Env } from '../start/env.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/start/env.ts';
 import { buildBin, buildUser, signUpToken, type TestUser } from '#test/builders.ts';
 import { type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';

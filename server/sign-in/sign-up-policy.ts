@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
-import type { Settings } from '../env.ts';
 import { NOBODY } from '../features/access/owners.ts';
 import { queryIsInvited } from '../features/invites/invite.queries.ts';
 import { queryPreview } from '../features/invites/preview.queries.ts';
 import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
+import type { Settings } from '../start/env.ts';
 
 /** `email` only where it is proved, `invite` what an invitation's link holds. */
 export type Newcomer = { email?: string | undefined; invite?: string | undefined };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readSettings } from '#server/env.ts';
+import { readSettings } from '#server/start/env.ts';
 import { startTestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { tilesOf } from './tiles.ts';

@@ -1,5 +1,5 @@
 import type { Tiles } from '#domain/about.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/start/env.ts';
 
 /** As the settings have it; an address at the end of the attribution is where that leads. */
 export function tilesOf({

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { type AfterAnswers, createAfterAnswers } from './api/run-follow-ups.ts';
+import { type AfterAnswers, createAfterAnswers } from '../api/run-follow-ups.ts';
+import { createLinks, type Links } from '../features/links.ts';
+import { createPushDelivery } from '../features/notifications/push-jobs.ts';
+import { startPushing } from '../housekeeping/pushing.ts';
+import type { Rounds } from '../housekeeping/rounds.ts';
+import { startTakingOver } from '../housekeeping/stale-jobs.ts';
+import type { Publish } from '../live/hint.ts';
+import { createMailer, type Mailer } from '../outside/mail.ts';
+import { createPushSender, type PushSender } from '../outside/push.ts';
+import type { VapidKeys } from '../outside/vapid-keys.ts';
 import type { Env } from './env.ts';
-import { createLinks, type Links } from './features/links.ts';
-import { createPushDelivery } from './features/notifications/push-jobs.ts';
-import { startPushing } from './housekeeping/pushing.ts';
-import type { Rounds } from './housekeeping/rounds.ts';
-import { startTakingOver } from './housekeeping/stale-jobs.ts';
-import type { Publish } from './live/hint.ts';
-import { createMailer, type Mailer } from './outside/mail.ts';
-import { createPushSender, type PushSender } from './outside/push.ts';
-import type { VapidKeys } from './outside/vapid-keys.ts';
 
 type DeliveryDeps = {
   env: Env;

@@ -147,7 +147,7 @@ test('a sender without a mail server is refused', () => {
 });
 
 test('docs/operating.md shows exactly these settings', async () => {
-  const page = await readFile(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
   expect(page).toContain(settingsTable());
 });
 
