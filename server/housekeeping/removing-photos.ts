@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { removeUnusedFiles } from '../features/photos/unused-files.ts';
-import type { PhotoFiles } from '../outside/photo-files.ts';
+import type { PhotoFiles } from '../integrations/photo-files.ts';
 import type { Incoming } from '../pictures/incoming.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertRoomOnDisk, notStored } from '../outside/local-photo-files.ts';
+import { assertRoomOnDisk, notStored } from '../integrations/local-photo-files.ts';
 import { giveToFolderOwner } from '../start/data-dir.ts';
 
 export type IncomingFile = { path: string; remove(): Promise<void> };

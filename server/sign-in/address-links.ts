@@ -10,7 +10,7 @@ import {
   takenMail,
 } from '../features/address/address-mail.ts';
 import type { AddressTokens } from '../features/address/address-token.ts';
-import type { Mail } from '../outside/carrier.ts';
+import type { Mail } from '../integrations/carrier.ts';
 import { assertPassword } from './assert-password.ts';
 import type { MailBudget } from './mail-budget.ts';
 import { lockedOut } from './sign-in-guard.ts';

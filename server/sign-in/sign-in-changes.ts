@@ -6,7 +6,7 @@ import { googleConnectedMail } from '../features/account/google-mail.ts';
 import { queryOtherWaysIn } from '../features/account/passkeys.queries.ts';
 import { passwordMail, type WaysIn } from '../features/account/password-mail.ts';
 import type { PasswordReset } from '../features/address/password-reset.ts';
-import type { Mail } from '../outside/carrier.ts';
+import type { Mail } from '../integrations/carrier.ts';
 
 /** Hands it to better-auth where links in mails lead. */
 export const ORIGIN_HEADER = 'x-whichbin-origin';

@@ -6,10 +6,10 @@ import { createPushDelivery } from '../features/notifications/push-jobs.ts';
 import { startPushing } from '../housekeeping/pushing.ts';
 import type { Rounds } from '../housekeeping/rounds.ts';
 import { startTakingOver } from '../housekeeping/stale-jobs.ts';
+import { createMailer, type Mailer } from '../integrations/mail.ts';
+import { createPushSender, type PushSender } from '../integrations/push.ts';
+import type { VapidKeys } from '../integrations/vapid-keys.ts';
 import type { Publish } from '../live/hint.ts';
-import { createMailer, type Mailer } from '../outside/mail.ts';
-import { createPushSender, type PushSender } from '../outside/push.ts';
-import type { VapidKeys } from '../outside/vapid-keys.ts';
 import type { Env } from './env.ts';
 
 type DeliveryDeps = {

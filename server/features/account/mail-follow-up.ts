@@ -1,4 +1,4 @@
-import type { Mail } from '#server/outside/carrier.ts';
+import type { Mail } from '#server/integrations/carrier.ts';
 import type { FollowUp, FollowUpDeps } from '../command.ts';
 
 /** Sends a mail after the answer, and then does what else there is to do. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Mail } from '#server/outside/carrier.ts';
+import type { Mail } from '#server/integrations/carrier.ts';
 import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
 import type { Links } from '../links.ts';
 import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { pushWords } from '#domain/notifications/push-words.ts';
-import type { PushSender } from '#server/outside/push.ts';
+import type { PushSender } from '#server/integrations/push.ts';
 import {
   deleteDeadSubscription,
   deletePushJob,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { createPushSender } from '#server/outside/push.ts';
-import { readVapidKeys } from '#server/outside/vapid-keys.ts';
+import { createPushSender } from '#server/integrations/push.ts';
+import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { buildBin, buildItem, shareBin, type TestUser } from '#test/builders.ts';
 import { type PushDevice, startPushService } from '#test/push-service.ts';
 import type { TestServer } from '#test/server.ts';

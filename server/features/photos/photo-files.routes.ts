@@ -8,7 +8,7 @@ import { rateLimitNetwork } from '../../api/network.ts';
 import type { ResolveSession } from '../../api/session.ts';
 import { costModel, type Rate } from '../../cost-model.ts';
 import type { Queryable } from '../../db/statement.ts';
-import type { PhotoFiles } from '../../outside/photo-files.ts';
+import type { PhotoFiles } from '../../integrations/photo-files.ts';
 import { findSharedPhoto } from '../share-links/shared-bin.ts';
 import { findSeenPhoto } from './seen-photo.ts';
 

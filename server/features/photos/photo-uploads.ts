@@ -9,7 +9,7 @@ import { createRateLimit } from '../../api/limits.ts';
 import { siteOf } from '../../api/network.ts';
 import { readData, readOperationId } from '../../api/request-data.ts';
 import { costModel } from '../../cost-model.ts';
-import type { PhotoFiles } from '../../outside/photo-files.ts';
+import type { PhotoFiles } from '../../integrations/photo-files.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
 import type { Picture } from '../../pictures/picture.ts';
 import type { PictureReader } from '../../pictures/picture-reader.ts';

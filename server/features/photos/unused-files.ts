@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '#server/db/statement.ts';
-import type { PhotoFiles } from '#server/outside/photo-files.ts';
+import type { PhotoFiles } from '#server/integrations/photo-files.ts';
 import {
   deleteUnusedFile,
   dropUnusedFile,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import { faultOf, type Payments } from '#server/outside/stripe.ts';
+import { faultOf, type Payments } from '#server/integrations/stripe.ts';
 import { readProfile } from '../account/profile.ts';
 import { insertCustomer, markDueIfOld, querySubscription } from './subscription.queries.ts';
 import type { SubscriptionChecks } from './subscription-checks.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Bodies } from '../../api/bodies.ts';
-import type { Payments } from '../../outside/stripe.ts';
+import type { Payments } from '../../integrations/stripe.ts';
 import type { SubscriptionChecks } from './subscription-checks.ts';
 
 type WebhookDeps = {

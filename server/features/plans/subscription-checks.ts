@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Publish } from '#server/live/hint.ts';
 import {
   faultOf,
   type Payments,
   type StripeReceipt,
   type StripeSubscription,
-} from '#server/outside/stripe.ts';
+} from '#server/integrations/stripe.ts';
+import type { Publish } from '#server/live/hint.ts';
 import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { insertReceipts } from '../notifications/notify.ts';

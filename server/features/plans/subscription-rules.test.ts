@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StripeSubscription } from '#server/outside/stripe.ts';
+import type { StripeSubscription } from '#server/integrations/stripe.ts';
 import { nextCheck, paidOf, plansAfter } from './subscription-rules.ts';
 
 const now = '2026-11-22T12:00:00.000Z';

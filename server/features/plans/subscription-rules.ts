@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans/plan.ts';
 import type { SubscriptionState } from '#domain/plans/plan-calls.ts';
-import type { StripeReceipt, StripeSubscription } from '#server/outside/stripe.ts';
+import type { StripeReceipt, StripeSubscription } from '#server/integrations/stripe.ts';
 
 /** What is paid for. */
 export type PaidSubscription = { id: string; state: SubscriptionState; until: string };

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { costModel } from '#server/cost-model.ts';
-import type { Vision } from '#server/outside/vision.ts';
+import type { Vision } from '#server/integrations/vision.ts';
 import { countSuggestion, uncountSuggestion } from './suggestion-counts.queries.ts';
 
 type Question = { userId: string; now: string; picture: string; language: SuggestionLanguage };
