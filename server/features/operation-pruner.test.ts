@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
-import { keepHouse } from '#server/housekeeping/housekeeping.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';

@@ -11,8 +11,8 @@ import { privacyPage, type RetentionDays } from '../features/landing/privacy-pag
 import { languageScript, pageScript } from '../features/landing/scripts.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
-import { retentionDays } from '../housekeeping/housekeeping.ts';
 import { compression } from '../http/compression.ts';
+import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
 import { findFontUrl } from './font-url.ts';
 

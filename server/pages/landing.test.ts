@@ -7,7 +7,7 @@ import { buildUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { cookieOf } from '#test/sign-in.ts';
-import { retentionDays } from '../housekeeping/housekeeping.ts';
+import { retentionDays } from '../jobs/housekeeping.ts';
 
 const origin = 'https://bins.example';
 const test = base.extend(

@@ -12,7 +12,7 @@ import { test as base } from '#test/server-test.ts';
 import { postAuth, signIn, signInByGoogle } from '#test/sign-in.ts';
 import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-texts.ts';
-import { retentionDays } from '../housekeeping/housekeeping.ts';
+import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
 
 /** Without maps, which load pictures from elsewhere. */

@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { type AfterAnswers, createAfterAnswers } from '../api/run-follow-ups.ts';
 import { createLinks, type Links } from '../features/links.ts';
 import { createPushDelivery } from '../features/notifications/push-jobs.ts';
-import { startPushing } from '../housekeeping/pushing.ts';
-import type { Rounds } from '../housekeeping/rounds.ts';
-import { startTakingOver } from '../housekeeping/stale-jobs.ts';
 import { createMailer, type Mailer } from '../integrations/mail.ts';
 import { createPushSender, type PushSender } from '../integrations/push.ts';
 import type { VapidKeys } from '../integrations/vapid-keys.ts';
+import { startPushing } from '../jobs/pushing.ts';
+import type { Rounds } from '../jobs/rounds.ts';
+import { startTakingOver } from '../jobs/stale-jobs.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from './env.ts';
 

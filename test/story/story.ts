@@ -1,5 +1,5 @@
 import type { CallResult } from '#domain/calls.ts';
-import { emptyTrash } from '#server/housekeeping/trash.ts';
+import { emptyTrash } from '#server/jobs/trash.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { writePayloads } from '#server/live/hint-payloads.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';

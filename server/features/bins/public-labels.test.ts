@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { keepHouse } from '#server/housekeeping/housekeeping.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';

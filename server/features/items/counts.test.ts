@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { ceilings, tombstonesPerBin } from '#domain/plans/ceilings.ts';
-import { keepHouse } from '#server/housekeeping/housekeeping.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { buildBin, buildItem, buildUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import { keepHouse } from '#server/housekeeping/housekeeping.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { countPhotoFiles, readPhoto, removeUnused } from '#test/photos.ts';
