@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readState } from '#server/start/embedded/state.ts';
+import { readState } from '#server/db/embedded/state.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { type Bytes, bytesOf } from '#test/build-photo.ts';
 import { photoForm } from '#test/photos.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { costModel } from '#server/cost-model.ts';
-import { readState } from '#server/start/embedded/state.ts';
+import { readState } from '#server/db/embedded/state.ts';
 import { type Account, call, signIn, signUp } from '#test/account.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { startEmbedded } from '#server/start/embedded.ts';
 import { signUp } from '#test/account.ts';
 import { countPhotoFiles, removeUnused } from '#test/photos.ts';
 import { startServerProcess } from '#test/server-process.ts';

@@ -1,6 +1,6 @@
 import type { PhotoTarget } from '#domain/photos/photo.ts';
+import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { findRunningEmbedded } from '#server/start/embedded.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { type Bytes, buildPhoto } from '#test/build-photo.ts';
 import { countPhotoFiles, photoForm, removeUnused } from '#test/photos.ts';

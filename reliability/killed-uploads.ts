@@ -1,8 +1,8 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createIncoming } from '#server/pictures/incoming.ts';
-import { startEmbedded } from '#server/start/embedded.ts';
 import { signUp } from '#test/account.ts';
 import { countPhotoFiles, removeUnused } from '#test/photos.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';

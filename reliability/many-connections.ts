@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbedded } from '#server/start/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

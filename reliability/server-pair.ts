@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { startEmbedded } from '#server/start/embedded.ts';
 import { type DeafProxy, startDeafProxy } from '#test/deaf-proxy.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

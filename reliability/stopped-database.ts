@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, startEmbedded } from '#server/start/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { signUp } from '#test/account.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

@@ -1,7 +1,7 @@
+import { findRunningEmbedded, hasEmbedded } from '#server/db/embedded.ts';
 import { assertMigrated } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { type Database, openDatabase } from '#server/start/database.ts';
-import { findRunningEmbedded, hasEmbedded } from '#server/start/embedded.ts';
 import type { Settings } from '#server/start/env.ts';
 import { belongsToAnother, loadSettings } from '#server/start/load-settings.ts';
 import { StartError } from '#server/start/start-error.ts';

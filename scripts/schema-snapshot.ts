@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { startEmbedded } from '#server/start/embedded.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
 const TARGET = join(import.meta.dirname, '../server/db/schema.snapshot.sql');

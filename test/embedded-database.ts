@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-const EMBEDDED = join(import.meta.dirname, '../server/start/embedded.ts');
+const EMBEDDED = join(import.meta.dirname, '../server/db/embedded.ts');
 
 /** Returns the values of all rows of the query's result in one array. */
 export async function queryValues(url: string, query: string): Promise<unknown[]> {

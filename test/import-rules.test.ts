@@ -13,9 +13,9 @@ const wrong: [file: string, imports: string, rule: string][] = [
   ['domain/unheard-of/a.ts', '../text.ts', 'every folder of domain has a place in the order'],
   ['domain/access/a.ts', '../bins/bin.ts', 'access in domain imports only what is before it in the order'],
   ['web/pages/a.tsx', '#server/start/app.ts', 'the web app imports no server, no tests and no scripts'],
-  ['server/http/a.ts', '#test/server.ts', 'the server imports no web app, no tests and no scripts'],
+  ['server/api/a.ts', '#test/server.ts', 'the server imports no web app, no tests and no scripts'],
   [
-    'server/http/b.ts',
+    'server/api/b.ts',
     '../../domain/text.ts',
     'another root is imported by its alias (#domain/…), not by a relative path',
   ],

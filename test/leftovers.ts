@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '#server/start/embedded.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { TEMPORARY_PREFIX } from './temporary-folder.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { type EmbeddedPostgres, startEmbedded } from '#server/start/embedded.ts';
 import { TEMPLATE, withDatabase } from './database-name.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';

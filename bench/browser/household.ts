@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { findRunningEmbedded } from '#server/start/embedded.ts';
 import { type Account, call } from '#test/account.ts';
 import type { ServerProcess } from '#test/server-process.ts';
 import { seedHousehold } from '../../scripts/seed/seed-household.ts';

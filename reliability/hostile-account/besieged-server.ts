@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { findRunningEmbedded } from '#server/start/embedded.ts';
+import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { findRunningEmbedded, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { findRunningEmbedded, startEmbedded } from '#server/start/embedded.ts';
 import { postmasterPid, startAndKill } from '#test/embedded-database.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
-import { startEmbedded } from './embedded.ts';
 import type { Settings } from './env.ts';
 import { nameFullDisk } from './full-disk.ts';
 import { StartError } from './start-error.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start/start-error.ts';
 
 export interface SystemAccount {
   name: string;

@@ -1,8 +1,8 @@
 import { appendFile, chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writePrivateFile } from '../private-file.ts';
-import { readIfThere } from '../read-if-there.ts';
-import { StartError } from '../start-error.ts';
+import { writePrivateFile } from '../../start/private-file.ts';
+import { readIfThere } from '../../start/read-if-there.ts';
+import { StartError } from '../../start/start-error.ts';
 import type { SystemAccount } from './account.ts';
 import { type Binaries, MAJOR_VERSION } from './binaries.ts';
 import { runProgram } from './programs.ts';

@@ -2,7 +2,8 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir } from '../start/data-dir.ts';
+import { StartError } from '../start/start-error.ts';
 import { canReach, databaseAccount, type SystemAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { checkVersion, createCluster, hasCluster, KEEPER } from './embedded/cluster.ts';
@@ -21,7 +22,6 @@ import {
 import { isSameFolder } from './embedded/same-folder.ts';
 import { socketFolder } from './embedded/socket.ts';
 import { newState, readState, type State, statePath, usualCluster, writeState } from './embedded/state.ts';
-import { StartError } from './start-error.ts';
 
 export interface EmbeddedPostgres {
   url: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { writePrivateFile } from '../private-file.ts';
-import { readJsonIfThere } from '../read-if-there.ts';
-import { StartError } from '../start-error.ts';
+import { writePrivateFile } from '../../start/private-file.ts';
+import { readJsonIfThere } from '../../start/read-if-there.ts';
+import { StartError } from '../../start/start-error.ts';
 import { hasCluster } from './cluster.ts';
 import { isSameFolder } from './same-folder.ts';
 

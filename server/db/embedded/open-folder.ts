@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start/start-error.ts';
 import { canReach, type SystemAccount } from './account.ts';
 
 const CANDIDATES = ['/var/lib/whichbin', '/srv/whichbin', '/opt/whichbin'];

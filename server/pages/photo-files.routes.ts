@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
-import { createFairQueue } from '../../api/fair-queue.ts';
-import { createFaultLimit, createRateLimit } from '../../api/limits.ts';
-import { rateLimitNetwork } from '../../api/network.ts';
-import type { ResolveSession } from '../../api/session.ts';
-import { costModel, type Rate } from '../../cost-model.ts';
-import type { Queryable } from '../../db/statement.ts';
-import type { PhotoFiles } from '../../integrations/photo-files.ts';
-import { findSharedPhoto } from '../share-links/shared-bin.ts';
-import { findSeenPhoto } from './seen-photo.ts';
+import { createFairQueue } from '../api/fair-queue.ts';
+import { createFaultLimit, createRateLimit } from '../api/limits.ts';
+import { rateLimitNetwork } from '../api/network.ts';
+import type { ResolveSession } from '../api/session.ts';
+import { costModel, type Rate } from '../cost-model.ts';
+import type { Queryable } from '../db/statement.ts';
+import { findSeenPhoto } from '../features/photos/seen-photo.ts';
+import { findSharedPhoto } from '../features/share-links/shared-bin.ts';
+import type { PhotoFiles } from '../integrations/photo-files.ts';
 
 type PhotoFilesDeps = {
   readPool: Queryable;
