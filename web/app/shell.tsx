@@ -72,13 +72,13 @@ function useSystemNotifications(): void {
   const show = useCallback(
     async (arrived: readonly Notification[]) => {
       const { showArrivals } = await import('#web/features/notifications/show-arrivals.ts');
-      await showArrivals(arrived, (text, { label, path }) =>
-        toast.info(text, { label, onPress: () => router.history.push(path) }),
+      await showArrivals(arrived, (text, { label, path, about }) =>
+        toast.notify(text, { label, about, onPress: () => router.history.push(path) }),
       );
     },
     [toast, router],
   );
-  useArrivals(show);
+  useArrivals(show, toast.drop);
   useEffect(() => {
     const worker = navigator.serviceWorker;
     if (!worker) return;

@@ -15,17 +15,17 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 export function useSyncNews(): void {
   const { t } = useTranslation();
   const toast = useToast();
-  useEffect(() => onRefused(async (refused) => toast.error(await failedWords(t, refused))), [t, toast]);
+  useEffect(() => onRefused(async (refused) => toast.failed(await failedWords(t, refused))), [t, toast]);
   useEffect(
     () =>
       onOverwrote(async (news) => {
-        const takeBack = () => takeTheirs(news).catch((error) => toast.error(errorText(t, error)));
+        const takeBack = () => takeTheirs(news).catch((error) => toast.failed(errorText(t, error)));
         const { text, label } = await overwroteToast(t, news);
-        toast.info(text, { label, onPress: takeBack, stays: true });
+        toast.notify(text, { label, onPress: takeBack, stays: true });
       }),
     [t, toast],
   );
-  useEffect(() => onVanished((vanished) => toast.info(vanishedWords(t, vanished))), [t, toast]);
+  useEffect(() => onVanished((vanished) => toast.notify(vanishedWords(t, vanished))), [t, toast]);
 }
 
 /** The words of every change are loaded once one is refused, which is rare. */

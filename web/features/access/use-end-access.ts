@@ -35,17 +35,17 @@ export function useEndAccess() {
     const undo = canUndo
       ? { label: t('common.undo'), isUndo: true, onPress: () => void giveBack(done) }
       : undefined;
-    if (refused === 0) toast.info(said, undo);
-    else if (done.length === 0) toast.error(errorText(t, reason));
-    else toast.error(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);
+    if (refused === 0) toast.done(said, undo);
+    else if (done.length === 0) toast.failed(errorText(t, reason));
+    else toast.failed(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);
     return refused === 0;
   }
 
   async function giveBack(ended: readonly Ended[]): Promise<void> {
     let refusal: unknown;
     for (const each of ended) await giveBackOne(each).catch((error: unknown) => (refusal ??= error));
-    if (refusal === undefined) toast.success(t('sharing.isBack'));
-    else toast.error(errorText(t, refusal));
+    if (refusal === undefined) toast.done(t('sharing.isBack'));
+    else toast.failed(errorText(t, refusal));
   }
 
   return {

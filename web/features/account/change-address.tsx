@@ -28,7 +28,7 @@ export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
     }),
     send: async (values) => {
       await askAddressChange(values.email, values.password);
-      toast.success(t('settings.changeAddressSent', { email: values.email.trim() }));
+      toast.done(t('settings.changeAddressSent', { email: values.email.trim() }));
       onClose();
     },
     fieldOf: (code) => {

@@ -35,7 +35,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     }),
     send: async ({ current, password }) => {
       await changePassword(current, password);
-      toast.success(t('settings.passwordChanged'));
+      toast.done(t('settings.passwordChanged'));
       onClose();
     },
     fieldOf: (code) => {

@@ -66,7 +66,7 @@ function Devices({ sessions, isOffline, onEnded }: DevicesProps) {
     await run(async () => {
       await act();
       await onEnded();
-      toast.success(done);
+      toast.done(done);
     });
   };
   const endOne = (session: OpenSession) => {

@@ -60,7 +60,7 @@ function SendProof({ email }: { email: string }) {
   const send = () =>
     run(async () => {
       await ask('address.sendProof', {});
-      toast.success(t('settings.proofSent', { email }));
+      toast.done(t('settings.proofSent', { email }));
     });
   return (
     <>

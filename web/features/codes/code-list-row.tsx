@@ -59,8 +59,8 @@ function CodeActs({ code, state, target, name }: ListedCode) {
 
   const copy = () =>
     navigator.clipboard.writeText(display).then(
-      () => toast.success(t('codes.copied')),
-      () => toast.error(t('codes.notCopied')),
+      () => toast.done(t('codes.copied')),
+      () => toast.failed(t('codes.notCopied')),
     );
   const makeVoid = async () => {
     const title = t('codes.voidTitle', { code: display });
@@ -68,9 +68,9 @@ function CodeActs({ code, state, target, name }: ListedCode) {
     if (!(await confirm(question))) return;
     try {
       await act('codes.void', { code });
-      toast.success(t('codes.voided', { code: display }));
+      toast.done(t('codes.voided', { code: display }));
     } catch (error) {
-      toast.error(errorText(t, error));
+      toast.failed(errorText(t, error));
     }
   };
   return (

@@ -31,8 +31,8 @@ export async function reportLostLabel(
   if (!isLost) return;
   try {
     await act('codes.claim', { target, lost: code });
-    toast.success(t('labels.lostDone', { name }), { label: t('bins.printLabel'), onPress: onPrint });
+    toast.done(t('labels.lostDone', { name }), { label: t('bins.printLabel'), onPress: onPrint });
   } catch (error) {
-    toast.error(errorText(t, error));
+    toast.failed(errorText(t, error));
   }
 }

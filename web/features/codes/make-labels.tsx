@@ -27,7 +27,7 @@ export function MakeLabels() {
     event.preventDefault();
     if (!(await save(() => ask('codes.create', { count })))) return;
     startOver();
-    toast.success(t('codes.made', { count }));
+    toast.done(t('codes.made', { count }));
   };
   return (
     <Card>

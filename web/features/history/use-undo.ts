@@ -3,6 +3,7 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { UndoState } from './event-row.tsx';
 import { runUndo } from './run-undo.ts';
 import type { Undo } from './undo-of.ts';
@@ -11,6 +12,7 @@ export function useUndo(targetName: string) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const confirm = useConfirm();
+  const toast = useToast();
   const [states, setStates] = useState<Readonly<Record<string, UndoState>>>({});
   const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
 
@@ -31,6 +33,8 @@ export function useUndo(targetName: string) {
     put(eventId, 'busy');
     try {
       await runUndo(undo, bins);
+      const restored = restoredBy(undo);
+      if (restored !== undefined) toast.drop(restored);
       put(eventId, 'done');
     } catch (error) {
       put(eventId, { problem: errorText(t, error) });
@@ -38,4 +42,10 @@ export function useUndo(targetName: string) {
   }
 
   return { states, takeBack };
+}
+
+/** What the toast of its deletion is about. */
+function restoredBy(undo: Undo): string | undefined {
+  if (undo.kind === 'restoreBin' || undo.kind === 'restoreLocation') return undo.id;
+  return undo.kind === 'restoreItems' ? undo.ids.join() : undefined;
 }

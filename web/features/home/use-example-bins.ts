@@ -21,13 +21,13 @@ export function useExampleBins() {
   const { bins } = useBins();
   const ownerId = profile?.uid ?? '';
 
-  const say = (error: unknown) => toast.error(errorText(t, error));
+  const say = (error: unknown) => toast.failed(errorText(t, error));
   const add = () =>
-    addExampleBins(bins, ownerId, currentLocale()).then(() => toast.success(t('home.examplesAdded')), say);
+    addExampleBins(bins, ownerId, currentLocale()).then(() => toast.done(t('home.examplesAdded')), say);
   const remove = () =>
     removeExampleBins(bins, ownerId).then(
       (undo) =>
-        toast.success(t('home.examplesRemoved'), {
+        toast.done(t('home.examplesRemoved'), {
           label: t('common.undo'),
           isUndo: true,
           onPress: () => undo().catch(say),

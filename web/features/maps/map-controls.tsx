@@ -20,7 +20,7 @@ export function MapControls({ map, hasPlaces }: MapControlsProps) {
     setLocating(true);
     const here = await askDevicePosition();
     setLocating(false);
-    if (typeof here === 'string') toast.error(t(`maps.here_${here}`));
+    if (typeof here === 'string') toast.failed(t(`maps.here_${here}`));
     else map.showMe(here.at, here.accuracy);
   };
   return (

@@ -102,7 +102,7 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
           )}
           onCreate={async (name) => {
             const id = await acts.create(name, addingAt, all);
-            toast.info(t('maps.placed', { name }));
+            toast.done(t('maps.placed', { name }));
             void select(id);
           }}
           onChoose={(location) => {

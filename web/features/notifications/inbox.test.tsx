@@ -224,6 +224,17 @@ describe('what arrives', () => {
     expect(today.textContent).toMatch(/Eva accepted.*New/);
   });
 
+  test('an invitation is shown until it is answered', async () => {
+    grant('default');
+    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    await screen.findByText('Updates from people you share with');
+    arrive(news('bin_invite', { role: 'viewer' }));
+    await app.user.hover(await screen.findByText(/Eva invites you/));
+    const [only] = app.server.me.notifications;
+    app.server.setMe({ notifications: only ? [{ ...only, read: true }] : [] });
+    await waitFor(() => expect(screen.queryByText(/Eva invites you/)).toBeNull());
+  });
+
   test('while the app was closed is shown once when it is opened', async () => {
     grant('default');
     const closed = [news('access_left'), news('role_changed', { role: 'editor' }), news('bin_invite')];

@@ -8,7 +8,7 @@ import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
 import { notificationWords } from './notification-words.ts';
 import { isNotifying, showSystemNotification } from './system-notifications.ts';
 
-type ShowInApp = (text: string, act: { label: string; path: string }) => void;
+type ShowInApp = (text: string, act: { label: string; path: string; about?: string }) => void;
 
 /** By the system where that is switched on, else in the app as soon as it is looked at. */
 export async function showArrivals(arrived: readonly Notification[], showInApp: ShowInApp): Promise<void> {
@@ -29,7 +29,8 @@ export async function showArrivals(arrived: readonly Notification[], showInApp: 
   if (location.pathname === path || location.pathname === paths.notifications) return;
   const { t } = language.get();
   const text = others.length === 0 ? notificationWords(t, first) : countWords(others.length + 1);
-  showInApp(text, { label: t('notifications.show'), path });
+  const about = others.length === 0 ? first.id : undefined;
+  showInApp(text, { label: t('notifications.show'), path, about });
 }
 
 function currentUserId(): string | undefined {

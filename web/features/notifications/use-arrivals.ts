@@ -12,9 +12,9 @@ type Show = (arrived: readonly Notification[]) => Promise<void>;
 
 /**
  * Shows notifications once that arrive now or arrived while the app was closed, and marks them as read if they are no
- * invitations. `show` must stay the same function.
+ * invitations. `show` must stay the same function. `onAnswered` receives the id of an invitation's notification.
  */
-export function useArrivals(show: Show): void {
+export function useArrivals(show: Show, onAnswered: (id: string) => void): void {
   const profile = useProfile();
   const isOnline = useConnection() === 'online';
   const uid = profile?.uid;
@@ -36,7 +36,7 @@ export function useArrivals(show: Show): void {
     arrived.reverse();
     if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, isOnline, show]);
-  useAnswered(notifications);
+  useAnswered(notifications, onAnswered);
   usePush(isOnline ? uid : undefined);
 }
 
@@ -66,9 +66,16 @@ async function keepPush(): Promise<void> {
 }
 
 /** An invitation may be answered on another device, or while the app was closed. */
-function useAnswered(notifications: readonly Notification[] | undefined): void {
+function useAnswered(
+  notifications: readonly Notification[] | undefined,
+  onAnswered: (id: string) => void,
+): void {
+  const wasOpen = useRef<readonly string[]>([]);
   const open = notifications?.filter((each) => isInvite(each) && !each.read).map(({ id }) => id);
   const close = useEffectEvent(async () => {
+    const answered = wasOpen.current.filter((id) => !open?.includes(id));
+    wasOpen.current = open ?? [];
+    for (const id of answered) onAnswered(id);
     const { closeAnswered, isNotifying } = await import('./system-notifications.ts');
     if (isNotifying()) await closeAnswered(new Set(open));
   });

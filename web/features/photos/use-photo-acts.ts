@@ -15,7 +15,7 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
     const lane = await currentAccount.get()?.photos();
     const added = await Promise.allSettled(files.map((file) => lane?.add(target, photos, file)));
     const texts = added.flatMap((each) => (each.status === 'rejected' ? errorText(t, each.reason) : []));
-    for (const text of new Set(texts)) toast.error(text);
+    for (const text of new Set(texts)) toast.failed(text);
     return { areAllAdded: texts.length === 0 };
   }
 

@@ -17,7 +17,7 @@ export function InstallSection() {
   const [isOpen, setOpen] = useState(false);
   if (!way) return null;
   const install = async () => {
-    if (await showInstallPrompt()) toast.info(t('settings.installed'));
+    if (await showInstallPrompt()) toast.done(t('settings.installed'));
   };
   return (
     <Section title={t('settings.install')}>

@@ -47,7 +47,7 @@ function NameForm({ profile }: { profile: Profile }) {
     try {
       await act('me.update', { displayName: name.trim() });
       put(untyped());
-      toast.success(t('settings.nameSaved'));
+      toast.done(t('settings.nameSaved'));
     } catch (refusal) {
       setError(errorText(t, refusal));
     }

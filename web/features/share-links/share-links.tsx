@@ -57,7 +57,7 @@ function Links({ bin }: { bin: BinHeader }) {
               madeBy={makerOf(link.createdBy)}
               onEnd={async () => {
                 await end(link.id);
-                toast.info(t('shareLinks.ended'));
+                toast.done(t('shareLinks.ended'));
               }}
             />
           ))}
@@ -67,7 +67,7 @@ function Links({ bin }: { bin: BinHeader }) {
         <NewLinkSheet
           onCreate={async (expiresAt) => {
             await create(expiresAt);
-            toast.success(t('shareLinks.created'));
+            toast.done(t('shareLinks.created'));
           }}
           onClose={() => setMaking(false)}
         />

@@ -54,7 +54,7 @@ export function useDraft<Values extends object>(open: OpenDraft, form: DraftedFo
   const leave = useEffectEvent(() => {
     open.flush();
     if (form.isSilent || !life.isOpen || !open.isStored()) return;
-    toast.info(t('drafts.kept'), { label: t('drafts.discard'), onPress: open.forget });
+    toast.notify(t('drafts.kept'), { label: t('drafts.discard'), onPress: open.forget });
   });
   useEffect(() => {
     const flush = () => open.flush();
@@ -94,7 +94,7 @@ export function useDraft<Values extends object>(open: OpenDraft, form: DraftedFo
         open.flush();
         form.fill({ values, initial });
       };
-      toast.info(t('drafts.discarded'), { label: t('common.undo'), onPress: back });
+      toast.done(t('drafts.discarded'), { label: t('common.undo'), onPress: back });
     },
     takeOther() {
       if (other) form.fill(other);

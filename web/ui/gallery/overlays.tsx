@@ -30,15 +30,15 @@ export function Overlays() {
         <Button onClick={ask}>Confirm</Button>
         <Button
           onClick={() =>
-            toast.info('“Raggsockor” moved to the trash', {
+            toast.done('“Raggsockor” moved to the trash', {
               label: 'Undo',
-              onPress: () => toast.success('Restored'),
+              onPress: () => toast.done('Restored'),
             })
           }
         >
           Toast
         </Button>
-        <Button onClick={() => toast.error('Could not save')}>Error</Button>
+        <Button onClick={() => toast.failed('Could not save')}>Error</Button>
       </div>
       <Sheet
         isOpen={isOpen}

@@ -14,6 +14,8 @@ export type ToastAction = {
   isUndo?: boolean;
   /** The message stays until it is closed, as its act is offered nowhere else. */
   stays?: boolean;
+  /** What `drop` removes the message by, once its text or its action is no longer true. */
+  about?: string;
 };
 export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
 

@@ -13,11 +13,11 @@ function Deleter() {
     <>
       <button
         type="button"
-        onClick={() => toast.info('Moved to the trash', { label: 'Undo', onPress: undone, isUndo: true })}
+        onClick={() => toast.done('Moved to the trash', { label: 'Undo', onPress: undone, isUndo: true })}
       >
         {'Delete'}
       </button>
-      <button type="button" onClick={() => toast.success('Copied')}>
+      <button type="button" onClick={() => toast.done('Copied')}>
         {'Copy'}
       </button>
       <input aria-label="Name" defaultValue="Box" />
@@ -25,10 +25,29 @@ function Deleter() {
   );
 }
 
+function Tones() {
+  const toast = useToast();
+  const all = () => {
+    toast.done('Left the bin', { label: 'Undo', onPress: undone, isUndo: true, about: 'kitchen' });
+    toast.failed('Could not save');
+    toast.notify('Eva left', { label: 'Show', onPress: undone, about: 'notice' });
+  };
+  return (
+    <>
+      <button type="button" onClick={all}>
+        {'All'}
+      </button>
+      <button type="button" onClick={() => toast.drop('kitchen')}>
+        {'Enter again'}
+      </button>
+    </>
+  );
+}
+
 function Conflicts() {
   const toast = useToast();
   const conflict = (name: string) =>
-    toast.info(`Conflict ${name}`, { label: 'Use theirs', onPress: undone, stays: true });
+    toast.notify(`Conflict ${name}`, { label: 'Use theirs', onPress: undone, stays: true });
   return (
     <>
       {['First', 'Second'].map((name) => (
@@ -36,7 +55,7 @@ function Conflicts() {
           {name}
         </button>
       ))}
-      <button type="button" onClick={() => toast.success('Passing')}>
+      <button type="button" onClick={() => toast.done('Passing')}>
         {'Other'}
       </button>
     </>
@@ -151,6 +170,23 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undone).toHaveBeenCalledOnce();
     expect(shown()).toBeNull();
+  });
+
+  test('is green for what was done, red for what failed, blue for what others did', () => {
+    renderUi(<Tones />);
+    const sign = (text: string) => screen.getByText(text).parentElement?.querySelector('svg')?.classList;
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    expect(sign('Left the bin')).toContain('text-spruce');
+    expect(sign('Could not save')).toContain('text-berry');
+    expect(sign('Eva left')).toContain('text-lake');
+  });
+
+  test('goes once what it says is no longer true', () => {
+    renderUi(<Tones />);
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enter again' }));
+    expect(screen.queryByText('Left the bin')).toBeNull();
+    expect(screen.getByText('Eva left')).toBeTruthy();
   });
 
   test('gives way when a fourth one comes', () => {

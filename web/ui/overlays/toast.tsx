@@ -12,12 +12,20 @@ import { useUiTexts } from '../marks/ui-texts.tsx';
 import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
 import { useUndoKey } from './use-undo-key.ts';
 
-type Show = (text: string, action?: ToastAction) => void;
-type Toaster = Record<ToastTone, Show>;
+type Toaster = {
+  /** Something the person did is done. */
+  done(text: string, action?: ToastAction): void;
+  /** Something was not done or not saved. */
+  failed(text: string, action?: ToastAction): void;
+  /** What others did, or what the person should know; there is nothing of their own to undo. */
+  notify(text: string, action?: ToastAction & { isUndo?: never }): void;
+  /** Removes the message whose action is `about` this. */
+  drop(about: string): void;
+};
 
 const ToastContext = createContext<Toaster | null>(null);
 
-/** `toast.info('Moved to the trash', { label: 'Undo', onPress })` */
+/** `toast.done('Moved to the trash', { label: 'Undo', onPress })` */
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
@@ -62,13 +70,16 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   }, [count]);
 
   const toaster = useMemo<Toaster>(() => {
-    const show =
-      (tone: ToastTone): Show =>
-      (text, action) => {
-        const id = nextId.current++;
-        setMessages((all) => withNewest(all, { id, tone, text, action }));
-      };
-    return { success: show('success'), error: show('error'), info: show('info') };
+    const show = (tone: ToastTone) => (text: string, action?: ToastAction) => {
+      const id = nextId.current++;
+      setMessages((all) => withNewest(all, { id, tone, text, action }));
+    };
+    return {
+      done: show('success'),
+      failed: show('error'),
+      notify: show('info'),
+      drop: (about) => setMessages((all) => all.filter(({ action }) => action?.about !== about)),
+    };
   }, []);
 
   return (

@@ -68,7 +68,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   const decline = () =>
     run(async () => {
       await ask('invites.decline', { token });
-      toast.info(t('access.declined'));
+      toast.done(t('access.declined'));
       void navigate({ to: paths.home, replace: true });
     });
   return (

@@ -31,9 +31,9 @@ export function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) 
     if (role === person.role) return;
     try {
       await act('accessEntries.update', { target: accessTarget.target, userId: person.userId, role });
-      toast.success(t(`access.roleChanged.${role}`, { person: person.name }));
+      toast.done(t(`access.roleChanged.${role}`, { person: person.name }));
     } catch (error) {
-      toast.error(errorText(t, error));
+      toast.failed(errorText(t, error));
     }
   };
 

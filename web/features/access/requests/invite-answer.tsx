@@ -21,12 +21,12 @@ export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
     run(async () => {
       await ask('invites.accept', { target });
       const look = { label: t('access.look'), onPress: () => void navigate(targetPath(target)) };
-      toast.success(t('access.accepted', { name }), look);
+      toast.done(t('access.accepted', { name }), look);
     });
   const decline = () =>
     run(async () => {
       await ask('invites.decline', { target });
-      toast.info(t('access.declined'));
+      toast.done(t('access.declined'));
     });
 
   return (

@@ -17,7 +17,7 @@ export function OwnRequestRow({ request }: { request: OwnRequest }) {
   const withdraw = () =>
     run(async () => {
       await ask('accessRequests.delete', { target });
-      toast.info(t('access.withdrawn'));
+      toast.done(t('access.withdrawn'));
     });
   return (
     <li data-key={target.id}>

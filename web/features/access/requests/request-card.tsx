@@ -39,9 +39,9 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const answer = async (answering: Promise<unknown>, said: string) => {
     try {
       await answering;
-      toast.success(said);
+      toast.done(said);
     } catch (error) {
-      toast.error(errorText(t, error));
+      toast.failed(errorText(t, error));
     }
   };
 

@@ -47,7 +47,7 @@ function Invites({ accessTarget, invites }: InvitesProps) {
   const takeBack = (id: string) =>
     run(async () => {
       await ask('invites.delete', { target, id });
-      toast.success(t('access.takenBack'));
+      toast.done(t('access.takenBack'));
     });
 
   return (

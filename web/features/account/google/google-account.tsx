@@ -81,7 +81,7 @@ function GoogleForm({ isConnected, onClose, onDone }: GoogleFormProps) {
   useEffect(() => stopWaitingForGoogle, []);
 
   const finish = async () => {
-    toast.success(isConnected ? t('google.nowDisconnected') : t('google.nowConnected'));
+    toast.done(isConnected ? t('google.nowDisconnected') : t('google.nowConnected'));
     await onDone();
   };
 

@@ -22,7 +22,7 @@ export function AddPasskey({ isOffline, onAdded }: AddPasskeyProps) {
   const add = async () => {
     await addPasskey();
     await onAdded();
-    toast.success(t('passkeys.added'));
+    toast.done(t('passkeys.added'));
   };
   const handlePress = () =>
     run(async () => {

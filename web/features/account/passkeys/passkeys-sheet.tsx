@@ -77,7 +77,7 @@ function Passkeys({ passkeys, isOffline, onChange }: PasskeysProps) {
     await run(async () => {
       await ask('passkeys.delete', { id: passkey.id });
       await onChange();
-      toast.success(t('passkeys.removed', { name }));
+      toast.done(t('passkeys.removed', { name }));
     });
   };
 

@@ -30,7 +30,7 @@ export function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProp
         await ask('passkeys.update', { id: passkey.id, name });
         draft.saved();
         await onRenamed();
-        toast.success(t('passkeys.renamed', { name }));
+        toast.done(t('passkeys.renamed', { name }));
       }
       onClose();
     });

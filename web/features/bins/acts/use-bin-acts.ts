@@ -118,6 +118,7 @@ export function useBinActs() {
           ),
         ),
         done: t('bins.deletedDone', { count: deletion.binIds.length, name: first.name }),
+        about: removed.map(({ id }) => id).join(),
         undo: () => ({ acts: removed.map((bin) => bringBack(bin)) }),
       });
     },
@@ -128,6 +129,7 @@ export function useBinActs() {
       return run({
         acts: [bringBack(bin)],
         done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
+        about: bin.id,
       });
     },
   };

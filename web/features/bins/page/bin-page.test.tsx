@@ -41,11 +41,24 @@ describe('the bin', () => {
     await open(['drill']);
     await page.press('Bin menu');
     await page.app.user.click(screen.getByRole('menuitem', { name: 'Delete bin', hidden: true }));
-    await page.app.user.hover(await screen.findByText('“Tools” moved to the trash'));
+    const message = await screen.findByText('“Tools” moved to the trash');
+    expect(message.parentElement?.querySelector('svg')?.classList).toContain('text-spruce');
+    await page.app.user.hover(message);
     await waitFor(() => expect(page.app.address()).toMatch(/^\/bins\?/));
     await waitFor(() => expect(page.app.server.bins.get(page.id)?.header.deletedAt).toBeTruthy());
     await page.press('Undo');
     await waitFor(() => expect(page.app.server.bins.get(page.id)?.header.deletedAt).toBeUndefined());
+  });
+
+  test('restored from the trash is not offered for Undo any more', async () => {
+    await open(['drill']);
+    await page.press('Bin menu');
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'Delete bin', hidden: true }));
+    await page.app.user.hover(await screen.findByText('“Tools” moved to the trash'));
+    await page.app.go('/settings?open=trash');
+    await page.app.user.click(await screen.findByRole('button', { name: 'Restore Tools' }));
+    await screen.findByText('“Tools” is back');
+    expect(screen.queryByText('“Tools” moved to the trash')).toBeNull();
   });
 
   test('in the trash can only be looked at, and restored', async () => {

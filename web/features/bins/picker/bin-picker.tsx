@@ -84,7 +84,7 @@ export function BinPicker(props: BinPickerProps) {
       const made = await makeChoice(newKind, name, view);
       if (made) onPick(made);
     } catch (refusal) {
-      toast.error(errorText(t, refusal));
+      toast.failed(errorText(t, refusal));
     } finally {
       isMaking.current = false;
     }

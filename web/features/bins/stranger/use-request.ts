@@ -47,14 +47,14 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
       setAsked(true);
       clear();
       setOpen(false);
-      toast.success(t('finding.sent'));
+      toast.done(t('finding.sent'));
     });
   };
   const withdraw = (target: OwnRequest['target']) =>
     void run(async () => {
       await ask('accessRequests.delete', { target });
       setAsked(false);
-      toast.info(t('access.withdrawn'));
+      toast.done(t('access.withdrawn'));
     });
 
   return {

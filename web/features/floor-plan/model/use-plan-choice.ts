@@ -29,7 +29,7 @@ export function usePlanChoice({ id, photos = [], planPhotoId: before }: Location
         const photoId = await lane?.add({ kind: 'location', id }, photos, file);
         return photoId !== undefined && (await change(photoId));
       } catch (error) {
-        toast.error(errorText(t, error));
+        toast.failed(errorText(t, error));
         return false;
       }
     },

@@ -18,6 +18,7 @@ export function LostNote({ base, item }: LostNoteProps) {
     run({
       acts: [act('items.restore', { binId: trashed.binId, ids: [trashed.id] }, { rows: [trashed] })],
       done: t('itemForm.restored', { name: trashed.name }),
+      about: trashed.id,
     });
   return (
     <Notice title={item ? t('itemForm.inTrash') : t('itemForm.gone')}>

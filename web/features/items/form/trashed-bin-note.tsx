@@ -16,7 +16,11 @@ export function TrashedBinNote({ bin, hasForm }: { bin: BinHeader; hasForm: bool
   const canRestore = can(bin.role, 'delete or restore the bin');
   const typed = hasForm && t(canRestore ? 'itemForm.binInTrashText' : 'itemForm.typedIsHere');
   const restore = () =>
-    run({ acts: [act('bins.restore', { id: bin.id })], done: t('common.restored', { name: bin.name }) });
+    run({
+      acts: [act('bins.restore', { id: bin.id })],
+      done: t('common.restored', { name: bin.name }),
+      about: bin.id,
+    });
   return (
     <div className="mb-5" aria-live="polite">
       <Notice title={t('bins.inTrashTitle')}>

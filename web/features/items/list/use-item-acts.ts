@@ -77,6 +77,7 @@ export function useItemActs(binId: string) {
           act('items.delete', { binId, ids: rows.map((item) => item.id) }, { rows }),
         ),
         done: t('itemList.deleted', said),
+        about: items.map(({ id }) => id).join(),
         undo: () => ({
           acts: inParts(items).map((rows) =>
             act('items.restore', { binId, ids: rows.map((item) => item.id) }, { rows }),

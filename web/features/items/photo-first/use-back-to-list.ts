@@ -35,7 +35,7 @@ export function useBackToList(binId: string, put: (rows: readonly PhotoRow[]) =>
     const back = rowsBack(rows, newIds);
     if (isOpen.current) put(back);
     else if (back.length > 0) leavePhotoRows(binId, back);
-    if (back.length > 0) toast.info(t('photoFirst.backInList', { count: back.length }));
+    if (back.length > 0) toast.done(t('photoFirst.backInList', { count: back.length }));
     const sent = photos.filter(({ id, target }) => !newIds.has(id) && !createdIds.has(target.id));
     await Promise.all(sent.map(({ id, target }) => act('photos.delete', { target, id })));
   };

@@ -80,7 +80,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
     tellWithUndo(t('photoFirst.removed'), (now) => withRowBack(now, rows, id));
   };
   const tellWithUndo = (text: string, back: (now: PhotoRow[]) => PhotoRow[]) =>
-    toast.info(text, { label: t('common.undo'), isUndo: true, onPress: () => setRows(back) });
+    toast.done(text, { label: t('common.undo'), isUndo: true, onPress: () => setRows(back) });
 
   /** @returns whether nothing is left in the list. */
   const save = async (): Promise<boolean> => {

@@ -22,7 +22,7 @@ export function SuggestFromPhoto({ binId, onLines }: SuggestFromPhotoProps) {
     const found = await ask('photo', async () => photo);
     if (!found) return;
     onLines(found.map(({ name, quantity = 1, tags }) => ({ name, quantity, tags })));
-    toast.info(t('suggestions.done', { count: found.length }));
+    toast.done(t('suggestions.done', { count: found.length }));
   };
   return (
     <>

@@ -10,6 +10,7 @@ export function useLocationActs() {
   const bringBack = ({ id, name }: Location) => ({
     acts: [act('locations.restore', { id })],
     done: t('common.restored', { name }),
+    about: id,
   });
   return {
     remove(location: Location, bins: number) {
@@ -19,6 +20,7 @@ export function useLocationActs() {
         done:
           bins === 0 ? t('places.deletedEmpty', { name }) : t('places.deletedDone', { name, count: bins }),
         undo: () => bringBack(location),
+        about: id,
       });
     },
     restore: (location: Location) => run(bringBack(location)),

@@ -17,7 +17,7 @@ export function useDeleteForGood() {
   const remove = (data: CallInput<'trash.delete'>, done: string) =>
     run(async () => {
       const { isMore } = await ask('trash.delete', data);
-      toast.success(isMore ? t('settings.trashEmptying') : done);
+      toast.done(isMore ? t('settings.trashEmptying') : done);
     });
 
   return {

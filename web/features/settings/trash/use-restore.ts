@@ -29,11 +29,12 @@ export function useRestore() {
         const { item } = trashed;
         await act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });
       }
-      toast.success(t('common.restored', { name: trashed.name }));
+      toast.drop(trashed.id);
+      toast.done(t('common.restored', { name: trashed.name }));
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
-      else toast.error(errorText(t, error), isLimit(error) ? seePlan : undefined);
+      else toast.failed(errorText(t, error), isLimit(error) ? seePlan : undefined);
     }
   };
 
@@ -42,7 +43,8 @@ export function useRestore() {
     if (!renamedBin) return;
     await act('bins.restore', { id: renamedBin.id, name });
     setRenamedBin(null);
-    toast.success(t('common.restored', { name }));
+    toast.drop(renamedBin.id);
+    toast.done(t('common.restored', { name }));
   };
 
   return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };
