@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDefaultScanner, scanGrayBuffer, ZBarConfigType, ZBarSymbolType } from '@undecaf/zbar-wasm';
 import { layOutPage, type PrintJob, pageCount } from '#web/features/print/layout/sheets.ts';
-import { unpackWoff } from '#web/features/print/pdf/unpack-woff.ts';
 import { type Faces, writePdf } from '#web/features/print/pdf/write-pdf.ts';
 
 /** One page as a printer of 300 dots per inch would put it on paper: one byte per dot, 0 is black. */
@@ -95,11 +94,7 @@ const facesFolder = join(import.meta.dirname, '../../node_modules/@fontsource/br
 
 export async function readFaces(): Promise<Faces> {
   const read = async (subset: string, weight: number) =>
-    unpackWoff(
-      new Uint8Array(
-        await readFile(join(facesFolder, `bricolage-grotesque-${subset}-${weight}-normal.woff`)),
-      ),
-    );
+    new Uint8Array(await readFile(join(facesFolder, `bricolage-grotesque-${subset}-${weight}-normal.woff`)));
   return {
     bold: { latin: await read('latin', 700), 'latin-ext': await read('latin-ext', 700) },
     regular: { latin: await read('latin', 500), 'latin-ext': await read('latin-ext', 500) },

@@ -4,11 +4,10 @@ import type { Mark, PrintedPage, Weight } from '../layout/mark.ts';
 import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
 import { faceAddresses } from './faces.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { unpackWoff } from './unpack-woff.ts';
 import { type Faces, writePdf } from './write-pdf.ts';
 
 let faces: Promise<Faces> | undefined;
-// Whoever opens the screen will want them, and the first PDF takes twice as long as the next.
+// The screen needs them for the first PDF, which otherwise takes twice as long as the next.
 loadFaces().then(warmUp, () => {});
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -25,7 +24,7 @@ async function make({ id, job, title }: ToWorker): Promise<void> {
   post({ type: 'done', id, pdf: new Blob(pieces, { type: 'application/pdf' }) });
 }
 
-/** Files out of reach are asked for again the next time. */
+/** A failed read is not kept: the next PDF tries again. */
 async function loadFaces(): Promise<Faces> {
   try {
     faces ??= readFaces();
@@ -44,13 +43,13 @@ async function readFaces(): Promise<Faces> {
 async function readWeight(weight: Weight): Promise<Record<Subset, Uint8Array>> {
   const addresses = faceAddresses[weight];
   const [latin, latinExt] = await Promise.all([
-    readAsset(addresses.latin).then(unpackWoff),
-    readAsset(addresses['latin-ext']).then(unpackWoff),
+    readAsset(addresses.latin),
+    readAsset(addresses['latin-ext']),
   ]);
   return { latin, 'latin-ext': latinExt };
 }
 
-/** Writes a page with all that labels have, for nobody. */
+/** Writes a page with every kind of mark and discards it, so that the first PDF finds compiled code. */
 async function warmUp(loaded: Faces): Promise<void> {
   const weights: Weight[] = ['bold', 'regular'];
   const texts = weights.map(
