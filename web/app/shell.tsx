@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
+import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
 import { loadRefusalTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
@@ -16,10 +17,13 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncNews } from './use-sync-news.ts';
 import { LastingSyncContext, useLastingSync } from './use-sync-notice.ts';
 
+const SyncSheet = lazy(loadSyncSheet);
+
 export function Shell() {
   const { t } = useTranslation();
   useShortcuts();
-  useSyncNews();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useSyncNews(useCallback(() => setSheetOpen(true), []));
   useSystemNotifications();
   useKeptSession();
   useFollowedProfile();
@@ -40,6 +44,11 @@ export function Shell() {
           </main>
         </HeaderStatusContext>
       </LastingSyncContext>
+      {isSheetOpen && (
+        <Suspense>
+          <SyncSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

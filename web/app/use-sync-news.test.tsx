@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
@@ -94,6 +94,37 @@ test('messages of overwritten values name thing, field, person and value, and st
   await screen.findByText('Drill – Notes: your change replaced someone else’s “Red”.');
   await close();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+test('from the third overwritten value of others on, one message counts them and leads to Notifications', async () => {
+  app = await openHome();
+  const overwroteBy = { notes: { userId: 'anna', userName: 'Anna Berg' } };
+  for (const notes of ['Red', 'Green', 'Blue', 'White']) {
+    app.server.answers['items.update'] = () => {
+      delete app.server.answers['items.update'];
+      return { item: drill, overwrote: { notes }, overwroteBy, revision: 1, revisions: {} };
+    };
+    await act('items.update', { binId: 'kitchen', id: 'drill', notes: 'Mine' });
+    await until('it is answered', () => app.server.answers['items.update'] === undefined);
+  }
+  for (const notes of ['Red', 'Green']) {
+    await screen.findByText(`Drill – Notes: your change replaced Anna Berg’s “${notes}”.`);
+    await app.user.click(screen.getByRole('button', { name: 'Close' }));
+  }
+  await screen.findByText('2 more changes replaced what others had entered.');
+  await app.user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(app.address()).toMatch(/^\/notifications/));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
+test('a refused name leads to what could not be saved, which says what the name is again', async () => {
+  app = await openHome();
+  app.server.refuse = () => new AppError('access.denied');
+  await act('bins.update', { id: 'kitchen', name: 'Galley', was: { name: 'Kitchen' } });
+  await app.user.click(await screen.findByRole('button', { name: 'Show' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('Renamed Kitchen to Galley')).toBeTruthy();
+  expect(sheet.getByText('The name is “Kitchen” again.')).toBeTruthy();
 });
 
 test.each<[string, Operation, string]>([

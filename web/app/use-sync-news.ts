@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { dataWithTheirs } from '#domain/predict/queued-writes.ts';
 import { act, onOverwrote, onRefused, onVanished } from '#web/data/account/act.ts';
@@ -10,20 +11,33 @@ import { language, loadFormTexts, loadPeopleTexts, loadWaitingTexts } from '#web
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { paths } from './paths.ts';
 
-/** Shows toasts for refused changes, overwritten changes of others, and lost access. */
-export function useSyncNews(): void {
+/** Shows toasts for refused changes, overwritten changes of others, and lost access. `look` opens the sync sheet. */
+export function useSyncNews(look: () => void): void {
   const { t } = useTranslation();
   const toast = useToast();
-  useEffect(() => onRefused(async (refused) => toast.failed(await failedWords(t, refused))), [t, toast]);
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onRefused(async (refused) =>
+        toast.failed(await failedWords(t, refused), { label: t('refused.show'), onPress: look }),
+      ),
+    [t, toast, look],
+  );
   useEffect(
     () =>
       onOverwrote(async (news) => {
         const takeBack = () => takeTheirs(news).catch((error) => toast.failed(errorText(t, error)));
-        const { text, label } = await overwroteToast(t, news);
-        toast.notify(text, { label, onPress: takeBack, stays: true });
+        const { text, label, isKept } = await overwroteToast(t, news);
+        const showAll = () => void navigate({ to: paths.notifications });
+        const summarize = (count: number) => ({
+          text: t('bins.moreOverwrote', { count }),
+          action: { label: t('refused.show'), onPress: showAll, stays: true },
+        });
+        toast.notify(text, { label, onPress: takeBack, stays: true, ...(isKept && { summarize }) });
       }),
-    [t, toast],
+    [t, toast, navigate],
   );
   useEffect(() => onVanished((vanished) => toast.notify(vanishedWords(t, vanished))), [t, toast]);
 }
@@ -41,8 +55,11 @@ async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   }
 }
 
+/** `isKept`: Notifications tells it too, which is said of other people's values only. */
+type OverwroteToast = { text: string; label: string; isKept: boolean };
+
 /** Its words are loaded once something was overwritten, which is rare. */
-async function overwroteToast(t: TFunction, news: Overwrote): Promise<{ text: string; label: string }> {
+async function overwroteToast(t: TFunction, news: Overwrote): Promise<OverwroteToast> {
   try {
     const [{ isAllOwn, overwroteWords }] = await Promise.all([
       import('#web/features/sync/words/overwrote-words.ts'),
@@ -55,9 +72,10 @@ async function overwroteToast(t: TFunction, news: Overwrote): Promise<{ text: st
     return {
       text: overwroteWords(loaded, formatsFor(locale), news, ownId),
       label: loaded(isAllOwn(news, ownId) ? 'sync.overwrote.takeOwn' : 'bins.takeTheirs'),
+      isKept: Object.values(news.overwroteBy ?? {}).some((person) => person?.userId !== ownId),
     };
   } catch {
-    return { text: t('bins.overwrote'), label: t('bins.takeTheirs') };
+    return { text: t('bins.overwrote'), label: t('bins.takeTheirs'), isKept: false };
   }
 }
 

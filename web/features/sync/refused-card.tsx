@@ -1,12 +1,21 @@
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { CallData } from '#domain/calls.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
 import { touchedIds, writeOf } from '#domain/predict/queued-writes.ts';
-import { dismissRefused, retryRefused, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import {
+  dismissRefused,
+  retryRefused,
+  useBin,
+  useBins,
+  useLocations,
+  useProfile,
+} from '#web/data/account/hooks.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
 import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
@@ -66,6 +75,7 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
         {problem ??
           (lost ? t('sharing.vanished', { name: lost }) : refusalWords(t, refused, { bins, locations }))}
       </p>
+      <ShownAgain operation={operation} />
       {inTrash && inTrash.sentence !== '' && <p className="mt-0.5 text-sm">{inTrash.sentence}</p>}
       {group.length > 0 && (
         <div className="mt-2 text-ink-soft text-sm">
@@ -105,6 +115,44 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
       </div>
     </li>
   );
+}
+
+/** What the device shows instead of the refused change. */
+function ShownAgain({ operation: { call, data } }: { operation: Operation }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  // Its page says that it is kept.
+  if (call === 'bins.create') return null;
+  if (call === 'items.update') return <ItemShownAgain data={data} />;
+  const renamed =
+    (call === 'bins.update' && bins.get(data.id)) || (call === 'locations.update' && locations.get(data.id));
+  const isNamed = renamed && onlyChanged(data) === 'name';
+  return (
+    <p className="mt-0.5 text-sm">
+      {isNamed ? t('sync.again.name', { name: renamed.name }) : t('sync.again.other')}
+    </p>
+  );
+}
+
+function ItemShownAgain({ data }: { data: CallData<'items.update'> }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const item = useBin(data.binId).items.find(({ id }) => id === data.id);
+  const field = onlyChanged(data);
+  let text = t('sync.again.other');
+  if (item && field === 'name') text = t('sync.again.name', { name: item.name });
+  if (item && field === 'quantity') {
+    text = t('sync.again.quantity', { quantity: formats.number(item.quantity) });
+  }
+  return <p className="mt-0.5 text-sm">{text}</p>;
+}
+
+/** The field, where no other was changed. */
+function onlyChanged(data: object): string | undefined {
+  const { id: _, binId: __, was: ___, ...changed } = data as Record<string, unknown>;
+  const [field, ...others] = Object.keys(changed);
+  return others.length > 0 ? undefined : field?.replace('quantityBy', 'quantity');
 }
 
 function isMove({ call }: Operation): boolean {

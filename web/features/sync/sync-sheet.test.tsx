@@ -232,6 +232,7 @@ describe('changes that were refused', () => {
     await goOnline();
     expect(currentAccount.get()?.refused.get()[0]?.code).toBe('items.inTrash');
     const sheet = await openSheet(/Could not save/);
+    expect(sheet.getByText('The change is no longer shown on this device.')).toBeTruthy();
     expect(sheet.queryByRole('button', { name: 'Try again' })).toBeNull();
     await app.user.click(sheet.getByRole('button', { name: 'Restore and move' }));
     await waitFor(() => expect(server.inventory()).toEqual({ Attic: ['1x Mortar'], Kitchen: [] }));

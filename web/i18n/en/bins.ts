@@ -5,6 +5,8 @@ export const bins = {
   chooseBinText: 'Its items show up here.',
   binList: 'List of bins',
   overwrote: 'Somebody else changed this too. Your change replaced theirs.',
+  moreOverwrote_one: '{{count}} more change replaced what others had entered.',
+  moreOverwrote_other: '{{count}} more changes replaced what others had entered.',
   takeTheirs: 'Use theirs',
   create: 'New bin',
   find: 'Find by name or label',

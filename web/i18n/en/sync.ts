@@ -24,6 +24,12 @@ export const sync = {
       '{{owner}}’s plan is full: it has room for {{n}} items in each bin. Only {{owner}} can change that.',
     ceiling: '{{owner}} has as many bins as can be kept: {{n}}, those in the trash included.',
   },
+  /** What is shown instead of the refused change. */
+  again: {
+    name: 'The name is “{{name}}” again.',
+    quantity: 'The quantity is {{quantity}} again.',
+    other: 'The change is no longer shown on this device.',
+  },
   restoreAndSave: 'Restore and save',
   restoreAndMove: 'Restore and move',
   withNewCode: 'Create with a new code',

@@ -7,6 +7,8 @@ export const bins: Translated<typeof en> = {
   chooseBinText: 'Då ser du här vad som ligger i den.',
   binList: 'Lista över lådor',
   overwrote: 'Någon annan hade också ändrat det här. Nu gäller din ändring.',
+  moreOverwrote_one: '{{count}} ändring till ersatte det andra hade skrivit.',
+  moreOverwrote_other: '{{count}} ändringar till ersatte det andra hade skrivit.',
   takeTheirs: 'Använd den andras',
   create: 'Ny låda',
   find: 'Namn eller märkning',

@@ -26,6 +26,11 @@ export const sync: Translated<typeof en> = {
       '{{owner}} har inte plats för fler saker: abonnemanget rymmer {{n}} i varje låda. Bara {{owner}} kan ändra det.',
     ceiling: '{{owner}} har så många lådor som får plats: {{n}}, de i papperskorgen inräknade.',
   },
+  again: {
+    name: 'Namnet är ”{{name}}” igen.',
+    quantity: 'Antalet är {{quantity}} igen.',
+    other: 'Ändringen visas inte längre på den här enheten.',
+  },
   restoreAndSave: 'Återställ och spara',
   restoreAndMove: 'Återställ och flytta',
   withNewCode: 'Skapa med en ny kod',

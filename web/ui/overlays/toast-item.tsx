@@ -14,10 +14,19 @@ export type ToastAction = {
   isUndo?: boolean;
   /** The message stays until it is closed, as its act is offered nowhere else. */
   stays?: boolean;
+  /** The message in place of this one and others after it, where two stay already. */
+  summarize?: (count: number) => { text: string; action: ToastAction };
   /** What `drop` removes the message by, once its text or its action is no longer true. */
   about?: string;
 };
-export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
+export type ToastMessage = {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  action?: ToastAction;
+  /** How many messages it stands for. */
+  summarized?: number;
+};
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 const iconColors: Record<ToastTone, string> = {

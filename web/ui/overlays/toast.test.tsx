@@ -125,8 +125,9 @@ describe('a toast', () => {
     expect(shown()).toBeNull();
   });
 
-  test('is in a live region with its act, which Ctrl+Z presses from anywhere but a field with text', () => {
+  test('is in a live region with its act, which Ctrl+Z presses from anywhere but a field with text', async () => {
     show();
+    await act(() => import('./toast-listeners.ts'));
     const region = screen.getByRole('region', { name: 'Messages' });
     expect(region.getAttribute('aria-live')).toBe('polite');
     expect(region.contains(screen.getByRole('button', { name: 'Undo' }))).toBe(true);

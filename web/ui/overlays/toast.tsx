@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
-import { useUndoKey } from './use-undo-key.ts';
 
 type Toaster = {
   /** Something the person did is done. */
@@ -50,7 +49,6 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   }
   const nextId = useRef(1);
   const section = useRef<HTMLElement>(null);
-  useUndoKey(section);
   const dismiss = useCallback(
     (id: number) => setMessages((all) => all.filter((message) => message.id !== id)),
     [],
@@ -61,12 +59,12 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   useEffect(() => {
     const element = section.current;
     if (!element || count === 0) return;
-    const placing = import('./place-toasts.ts').then(
-      ({ placeToasts }) => placeToasts(element),
+    const listening = import('./toast-listeners.ts').then(
+      ({ listenForToasts }) => listenForToasts(element),
       // Without a network it may be out of reach; then they stay at the bottom.
       () => undefined,
     );
-    return () => void placing.then((end) => end?.());
+    return () => void listening.then((end) => end?.());
   }, [count]);
 
   const toaster = useMemo<Toaster>(() => {
@@ -101,11 +99,22 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
 
 /** More would cover the screen. */
 const atOnce = 3;
+const stayingAtOnce = 2;
 
 const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
 
-/** A message that stays is never dropped for a newer one. */
+/** A message that stays is never dropped for a newer one. From the third on they become one that says how many. */
 function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMessage[] {
+  const { summarize } = newest.action ?? {};
+  const staying = all.filter(staysOpen);
+  if (summarize && staying.length >= stayingAtOnce) {
+    const last = staying.find(({ summarized }) => summarized);
+    const summarized = (last?.summarized ?? 0) + 1;
+    return [
+      ...all.filter((message) => message !== last),
+      { ...newest, ...summarize(summarized), summarized },
+    ];
+  }
   const passing = all.filter((message) => !staysOpen(message));
   const dropped = new Set(passing.slice(0, Math.max(0, passing.length - atOnce + 1)));
   return [...all.filter((message) => !dropped.has(message)), newest];

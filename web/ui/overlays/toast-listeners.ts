@@ -1,11 +1,37 @@
+/** Places the toasts and lets Ctrl+Z press their Undo. Returns a function that stops both. */
+export function listenForToasts(toasts: HTMLElement): () => void {
+  const stopPlacing = placeToasts(toasts);
+  const handleKey = (event: KeyboardEvent) => pressUndo(toasts, event);
+  addEventListener('keydown', handleKey);
+  return () => {
+    stopPlacing();
+    removeEventListener('keydown', handleKey);
+  };
+}
+
+/** Ctrl+Z, or Command+Z, presses the newest Undo, wherever the focus is but in a field with an undo of its own. */
+function pressUndo(toasts: HTMLElement, event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+  if (event.shiftKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return;
+  const button = [...toasts.querySelectorAll<HTMLElement>('[data-undo]')].at(-1);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
+/** A field without text has nothing of its own to undo. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== '';
+  return target.isContentEditable;
+}
+
 /** What toasts must leave in sight besides the field in use. */
 const panels = '[data-scan-panel]';
 
-/**
- * Keeps toasts above the keyboard on the screen, and at the top where they would cover the field in use or a panel.
- * Returns a function that stops it.
- */
-export function placeToasts(element: HTMLElement): () => void {
+/** Keeps toasts above the keyboard on the screen, and at the top where they would cover the field in use or a panel. */
+function placeToasts(element: HTMLElement): () => void {
   const { visualViewport } = window;
   const place = () => {
     element.style.setProperty('--keyboard', `${keyboardHeight()}px`);
