@@ -45,12 +45,25 @@ test('the browser prints the same pages at their true size', async ({ page }) =>
   await page.evaluate(() => {
     window.print = () => {};
   });
+  const makePdfButton = page.getByRole('button', { name: 'Make PDF' });
+  const before = await makePdfButton.boundingBox();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('[data-printed-pages] svg')).toHaveCount(1);
   const [sheet, ...more] = await printSheets(await page.pdf({ preferCSSPageSize: true }));
   expect(more).toEqual([]);
   expect((sheet?.width ?? 0) / (sheet?.height ?? 1)).toBeCloseTo(210 / 297, 2);
   expect(await scanPlaces(sheet, 0, 2)).toEqual([code, undefined]);
+
+  // The question is above the buttons, which stay where they are, and Tab goes from above to below.
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  const yes = page.getByRole('button', { name: 'Yes, printed' });
+  await yes.focus();
+  expect(await makePdfButton.boundingBox()).toEqual(before);
+  expect((await yes.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  for (const name of ['No', 'Print', 'Make PDF']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
 });
 
 test('a printer’s offset, cutting marks and a size of one’s own stay on the device', async ({ page }) => {

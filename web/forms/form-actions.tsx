@@ -13,8 +13,7 @@ export function FormActions({ children, error }: { children: ReactNode; error?: 
       <p role="alert" className={error ? 'mb-2 font-medium text-berry text-sm' : 'sr-only'}>
         {error}
       </p>
-      {/* On two lines the last one, which saves, stands first. */}
-      <div className="flex flex-wrap-reverse items-center justify-end gap-3">{children}</div>
+      <div className="flex flex-wrap items-center justify-end gap-3">{children}</div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { usePrintRecord } from './use-print-record.ts';
 /** More pages than this in one document make browsers slow; a PDF has no such limit. */
 const mostPagesToPrint = 50;
 
-/** Below all that is chosen, always in sight. */
+/** Below all that is chosen, always in sight. What is asked appears above the buttons, which stay where they are. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { mayPrint, record } = usePrintRecord();
@@ -34,6 +34,20 @@ export function MakeActs({ job }: { job: PrintJob }) {
   const canPrint = pageCount(job) <= mostPagesToPrint;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
+      {(state.status === 'ready' || handedOver) && (
+        <div className="flex w-full flex-col gap-3">
+          {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
+          {handedOver && (
+            <PrintedQuestion
+              count={handedOver.labels.length * handedOver.copies}
+              onAnswer={(isPrinted) => {
+                if (isPrinted) void record(handedOver);
+                setHandedOver(undefined);
+              }}
+            />
+          )}
+        </div>
+      )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
       {state.status === 'making' ? (
         <Progress state={state} onCancel={cancel} />
@@ -46,21 +60,6 @@ export function MakeActs({ job }: { job: PrintJob }) {
             {t('print.makePdf')}
           </Button>
         </>
-      )}
-      {/* `FormActions` wraps upwards: what comes last is above the buttons, which stay where they were pressed. */}
-      {(state.status === 'ready' || handedOver) && (
-        <div className="flex w-full flex-col gap-3">
-          {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
-          {handedOver && (
-            <PrintedQuestion
-              count={handedOver.labels.length * handedOver.copies}
-              onAnswer={(isPrinted) => {
-                if (isPrinted) record(handedOver);
-                setHandedOver(undefined);
-              }}
-            />
-          )}
-        </div>
       )}
       {isPrinting && <PrintedPages job={job} />}
     </FormActions>

@@ -92,9 +92,8 @@ test('a size of one’s own is measured, refused while it does not fit, and chos
   await waitFor(() => expect(screen.queryByRole('radio', { name: /^Own size/ })).toBeNull());
 });
 
-test('labels count as printed only when the person says so', async () => {
-  await open(2);
-  // jsdom has neither a print dialog nor sheets of styles that are made.
+/** jsdom has neither a print dialog nor sheets of styles that are made. */
+function givePrinter(): void {
   vi.stubGlobal('print', () => dispatchEvent(new Event('afterprint')));
   vi.stubGlobal(
     'CSSStyleSheet',
@@ -103,6 +102,11 @@ test('labels count as printed only when the person says so', async () => {
     },
   );
   document.adoptedStyleSheets = [];
+}
+
+test('labels count as printed only when the person says so', async () => {
+  await open(2);
+  givePrinter();
   const print = async () => app.user.click(await screen.findByRole('button', { name: 'Print' }));
   const recorded = () => app.server.received.filter(({ call }) => call === 'codes.recordPrint');
   await print();
@@ -118,6 +122,23 @@ test('labels count as printed only when the person says so', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Yes, printed' }));
   await waitFor(() => expect(recorded()).toHaveLength(1));
   expect(screen.queryByText('Were the 2 labels printed?')).toBeNull();
+  expect(await screen.findByText('2 labels marked as printed')).toBeTruthy();
+});
+
+test('labels that could not be marked as printed are marked by trying again', async () => {
+  await open(1);
+  givePrinter();
+  await app.user.click(await screen.findByRole('button', { name: 'Print' }));
+  await page('Was the label printed?');
+  app.server.weather = () => 'unreachable';
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await app.user.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  await screen.findByText(/^Not marked as printed\. /);
+  add.mockRestore();
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 label marked as printed')).toBeTruthy();
 });
 
 test('nothing to print is said to be', async () => {

@@ -2,9 +2,11 @@ import { codesPerCall } from '#domain/codes/code-limits.ts';
 import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { PrintJob } from '../layout/sheets.ts';
 import { templateTitle } from '../settings/template-title.ts';
 
@@ -14,6 +16,7 @@ export function usePrintRecord() {
   const { shortDate } = useFormats();
   const codes = useCodes();
   const confirm = useConfirm();
+  const toast = useToast();
 
   const mayPrint = async ({ labels, isTest }: PrintJob): Promise<boolean> => {
     const days = isTest ? [] : labels.flatMap(({ code }) => codes.get(code)?.printedAt ?? []);
@@ -25,16 +28,23 @@ export function usePrintRecord() {
       okLabel: t('print.printAgain'),
     });
   };
-  const record = ({ labels, template }: PrintJob) => {
+  const record = async ({ labels, template }: PrintJob): Promise<void> => {
     const sheet = { id: newId(), template: templateTitle(template) };
     const all = labels.map(({ code }) => code);
-    for (let from = 0; from < all.length; from += codesPerCall) {
-      const data = { codes: all.slice(from, from + codesPerCall), sheet };
-      // The labels are made all the same; what is not remembered is only not asked about.
-      void act('codes.recordPrint', data).catch((error) =>
-        console.warn('The print is not remembered', error),
+    const store = async (codes: readonly string[]): Promise<void> => {
+      const parts = Array.from({ length: Math.ceil(codes.length / codesPerCall) }, (_, n) =>
+        codes.slice(n * codesPerCall, (n + 1) * codesPerCall),
       );
-    }
+      const outcomes = await Promise.allSettled(
+        parts.map((part) => act('codes.recordPrint', { codes: part, sheet })),
+      );
+      const failed = outcomes.find((each) => each.status === 'rejected');
+      if (failed === undefined) return toast.done(t('print.recorded', { count: all.length }));
+      const left = parts.filter((_, n) => outcomes[n]?.status === 'rejected').flat();
+      const again = { label: t('common.retry'), onPress: () => void store(left) };
+      toast.failed(`${t('print.notRecorded')} ${errorText(t, failed.reason)}`, again);
+    };
+    await store(all);
   };
   return { mayPrint, record };
 }
