@@ -5,7 +5,7 @@ import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import { cell, signal } from '../cells/cell.ts';
 import { takeCopyAhead } from '../copy/copy-ahead.ts';
-import { openCopy } from '../copy/copy-context.ts';
+import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import type { ShownUpload } from '../operations/photo-upload.ts';
@@ -14,11 +14,11 @@ import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageCare } from '../outbox/storage-care.ts';
+import type { PhotosOnDevice } from '../photos/photos.ts';
 import type { DatabasePorts } from '../storage/database.ts';
 import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
 import { createIncoming } from '../sync/incoming.ts';
-import { watchSurroundings } from '../sync/surroundings.ts';
 import { createSync } from '../sync/sync.ts';
 import { hearTabs, type StoredNews } from '../sync/tab-news.ts';
 import { runForLeader } from '../tabs/leader.ts';
@@ -27,8 +27,6 @@ import { call } from '../wire/call.ts';
 import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
 import { createOwnCodes } from './own-codes.ts';
-import { createOwnPhotos } from './own-photos.ts';
-import { secondTriesOf } from './second-tries.ts';
 
 export type AccountPorts = DatabasePorts & {
   onSession(code: ErrorCode): void;
@@ -187,4 +185,72 @@ export function openAccount(person: { userId: string; name: string; email: strin
       database.close();
     },
   };
+}
+
+/** Loaded once the server was reached, or when the first photo is added: no first screen needs it. */
+function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
+  let opening: Promise<PhotosOnDevice> | undefined;
+  let isStopped = false;
+
+  function open(): Promise<PhotosOnDevice> {
+    opening ??= load().then((photos) => {
+      if (isStopped) photos.stop();
+      return photos;
+    });
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  const use = (work: (photos: PhotosOnDevice) => void) =>
+    // Without the file the next change tries again.
+    unattended(
+      open()
+        .then(work)
+        .catch(() => {}),
+    );
+
+  return {
+    open,
+    /** The server is reached. */
+    wake: () => use((photos) => photos.wake()),
+    hear: (news?: StoredNews) => use((photos) => photos.hear(news)),
+    stop(): void {
+      isStopped = true;
+      unattended((opening ?? Promise.resolve(undefined)).then((photos) => photos?.stop()).catch(() => {}));
+    },
+  };
+}
+
+/** What becomes of refused operations; loaded when somebody decides on one. */
+function secondTriesOf(context: CopyContext, onWaiting: () => void) {
+  const load = async () => (await import('../outbox/second-try.ts')).createSecondTry(context, onWaiting);
+  return {
+    dismissRefused: async (operationId: string) => (await load()).dismiss(operationId),
+    retryRefused: async (operationId: string, mended: Record<string, unknown>) =>
+      (await load()).retry(operationId, mended),
+  };
+}
+
+function watchSurroundings(ports: {
+  onBack(): void;
+  /** The browser may have silently dropped connections while asleep. */
+  onResume(): void;
+  onOffline(): void;
+}): { stop(): void } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const visible = () => {
+    if (!document.hidden) ports.onBack();
+  };
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) ports.onResume();
+  };
+  addEventListener('online', ports.onBack, { signal });
+  addEventListener('offline', ports.onOffline, { signal });
+  addEventListener('pageshow', onPageShow, { signal });
+  document.addEventListener('visibilitychange', visible, { signal });
+  document.addEventListener('resume', ports.onResume, { signal });
+  return { stop: () => stopping.abort() };
 }

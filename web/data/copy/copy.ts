@@ -12,7 +12,6 @@ import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { Stored } from '../storage/base.ts';
 import type { Meta } from '../storage/database.ts';
 import type { Vanished } from './copy-state.ts';
-import { updateDrawnHeaders } from './drawn-headers.ts';
 import {
   beginEpoch,
   type Contents,
@@ -245,4 +244,27 @@ function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>):
   if (before.size !== now.size) return false;
   for (const [id, value] of now) if (before.get(id) !== value) return false;
   return true;
+}
+
+type Headers = ReadonlyMap<string, BinHeader>;
+
+/** Keeps a header while only `revision` and `quantityTotal` change, which no list shows. */
+function updateDrawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
+  const next = new Map<string, BinHeader>();
+  let isSame = drawn.size === now.size;
+  for (const [id, header] of now) {
+    const old = drawn.get(id);
+    const nextHeader = old && (header === before.get(id) || looksLike(old, header)) ? old : header;
+    isSame &&= nextHeader === old;
+    next.set(id, nextHeader);
+  }
+  return isSame ? drawn : next;
+}
+
+function looksLike(old: BinHeader, header: BinHeader): boolean {
+  return JSON.stringify(look(old)) === JSON.stringify(look(header));
+}
+
+function look({ revision: _, quantityTotal: __, ...look }: BinHeader) {
+  return look;
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../cells/cell.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
 import { createQueue } from '../storage/queue.ts';
-import { previewOf } from './preview.ts';
+import { drawnJpeg } from './drawn-jpeg.ts';
 
 /** Of those that the server does not have. */
 export function countUploads(uploads: readonly ShownUpload[]) {
@@ -69,4 +69,34 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
       for (const id of urls.keys()) revoke(id);
     },
   };
+}
+
+/** Of the longer side, in pixels: as many as a tile has on the sharpest phones, or more. */
+const previewSide = 512;
+
+/**
+ * A small picture of a photo as phones take it. Reads the JPEG at an eighth of its size, in less than half the time
+ * that reading it whole takes. Undefined for other formats, and where the browser reads none at a reduced size.
+ */
+async function previewOf(file: Blob): Promise<Blob | undefined> {
+  if (file.type !== 'image/jpeg' || typeof ImageDecoder !== 'function') return undefined;
+  // What is no photo is told of where it is made small.
+  return readSmall(file).catch(() => undefined);
+}
+
+async function readSmall(file: Blob): Promise<Blob | undefined> {
+  const size = { desiredWidth: previewSide, desiredHeight: previewSide };
+  const decoder = new ImageDecoder({ data: file.stream(), type: file.type, ...size });
+  try {
+    const { image } = await decoder.decode();
+    try {
+      // The right way up, which the frame knows.
+      const { displayWidth: width, displayHeight: height } = image;
+      return await drawnJpeg(image, { width, height, quality: 0.85 });
+    } finally {
+      image.close();
+    }
+  } finally {
+    decoder.close();
+  }
 }
