@@ -19,12 +19,7 @@ const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeO
 const firstScripts = ['theme.js', 'read-ahead.js'];
 
 /** What the first screen behind the sign-in is made of. `npm run bench -- --only bundle` counts it. */
-const insideModules = [
-  'data/account/account.ts',
-  'app/protected.tsx',
-  'app/bins-layout.tsx',
-  'app/choose-bin.tsx',
-];
+const insideModules = ['data/account/account.ts', 'app/protected.tsx', 'app/bins-layout.tsx'];
 
 const licenses = listLicenses();
 
@@ -163,8 +158,8 @@ const readAhead: Record<string, string[]> = {
   'sv-inside': ['i18n/sv/texts.ts'],
   login: ['pages/login.tsx'],
   signup: ['pages/signup.tsx'],
-  home: ['pages/home.tsx'],
-  bins: ['app/bins-layout.tsx', 'app/choose-bin.tsx', 'ui/lists/windowed-list.tsx'],
+  home: ['features/home/home-screen.tsx'],
+  bins: ['app/bins-layout.tsx', 'ui/lists/windowed-list.tsx'],
 };
 
 function nameFilesToReadAhead(): Plugin {

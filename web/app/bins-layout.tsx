@@ -1,9 +1,13 @@
-import { useMatch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useBins } from '#web/data/account/hooks.ts';
+import { BinList } from '#web/features/bins/list/bin-list.tsx';
+import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { BinsPage } from '#web/pages/bins.tsx';
 import { readAheadForLongLists } from '#web/ui/lists/virtual-list.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
 readAheadForLongLists();
@@ -14,4 +18,43 @@ export function BinsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/bins/', shouldThrow: false }) !== undefined;
   return <ListAndDetail list={<BinsPage />} listLabel={t('bins.binList')} isAtList={isAtList} />;
+}
+
+export function ChooseBin() {
+  const { t } = useTranslation();
+  const texts = useUiTexts();
+  const { status, bins } = useBins();
+  // The list beside it then says so itself and offers to create the first one.
+  const isNoneThere =
+    status === 'ready' && ![...bins.values()].some(({ deletedAt }) => deletedAt === undefined);
+  return (
+    <div className="flex min-h-dvh items-center">
+      <title>{texts.documentTitle(t('shell.bins'))}</title>
+      {isNoneThere ? (
+        <h1 className="sr-only">{t('shell.bins')}</h1>
+      ) : (
+        <EmptyState heading="h1" title={t('bins.chooseBin')} text={t('bins.chooseBinText')} />
+      )}
+    </div>
+  );
+}
+
+function BinsPage() {
+  const search = useSearch({
+    from: '/signed-in/bins',
+    // The router adds back what validateSearch dropped.
+    select: readBinListSearch,
+    structuralSharing: true,
+  });
+  const { binId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <BinList
+      search={search}
+      openId={binId}
+      onSearch={(change) =>
+        navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
+      }
+    />
+  );
 }

@@ -1,6 +1,13 @@
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Mark } from '#web/app/mark.tsx';
+import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/data/session/session-life.ts';
-import { InvitePreviewPage } from '#web/pages/invite-preview.tsx';
+import { InvitePreview } from '#web/features/access/invite/invite-preview.tsx';
+import { inviteHeading } from '#web/features/access/invite/invite-words.ts';
+import { useInvitePreview } from '#web/features/access/invite/use-invite-preview.ts';
+import { AccountFrame } from '#web/features/account/account-frame.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Protected } from './protected.tsx';
 
 /** Whoever comes here signed out reads first who invites to what; signing out here leads away as everywhere. */
@@ -13,5 +20,20 @@ export function Invited() {
     <main>
       <InvitePreviewPage />
     </main>
+  );
+}
+
+function InvitePreviewPage() {
+  const { token } = useParams({ from: '/invited/invite/$token' });
+  return <PreviewOf key={token} token={token} />;
+}
+
+function PreviewOf({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { look, retry } = useInvitePreview(token);
+  return (
+    <AccountFrame mark={<Mark size={36} />} title={inviteHeading(t, look)}>
+      <InvitePreview look={look} next={paths.invite.replace('$token', token)} onRetry={retry} />
+    </AccountFrame>
   );
 }

@@ -1,10 +1,51 @@
 import { useMatch } from '@tanstack/react-router';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import { paths } from '#web/app/paths.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
+import { LocationList } from '#web/features/locations/list/location-list.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { LocationsPage } from '#web/pages/locations.tsx';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
 export function LocationsLayout() {
   const { t } = useTranslation();
   const isAtList = useMatch({ from: '/signed-in/locations/', shouldThrow: false }) !== undefined;
   return <ListAndDetail list={<LocationsPage />} listLabel={t('places.list')} isAtList={isAtList} />;
+}
+
+export function ChooseLocation() {
+  const { t } = useTranslation();
+  const texts = useUiTexts();
+  const { status, locations } = useLocations();
+  // The list beside it then says so itself and offers to create the first one.
+  const isNoneThere =
+    status === 'ready' && ![...locations.values()].some(({ deletedAt }) => deletedAt === undefined);
+  return (
+    <div className="flex min-h-dvh items-center">
+      <title>{texts.documentTitle(t('locations.title'))}</title>
+      {isNoneThere ? (
+        <h1 className="sr-only">{t('locations.title')}</h1>
+      ) : (
+        <EmptyState heading="h1" title={t('places.choose')} text={t('places.chooseText')} />
+      )}
+    </div>
+  );
+}
+
+function LocationsPage() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader
+        title={t('locations.title')}
+        back={{ to: paths.home }}
+        actions={<IconLink to={paths.locationsMap} icon={MapPinned} label={t('places.map')} />}
+      />
+      <LocationList />
+    </Page>
+  );
 }

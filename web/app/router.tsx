@@ -89,7 +89,7 @@ const proveEmail = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  component: lazyRouteComponent(() => import('#web/pages/home.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#web/features/home/home-screen.tsx'), 'HomeScreen'),
 });
 const search = createRoute({
   getParentRoute: () => signedIn,
@@ -107,7 +107,7 @@ const scan = createRoute({
 const binCodes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.binCodes,
-  component: withTexts(() => import('#web/pages/bin-codes.tsx'), loadScanTexts, 'BinCodesPage'),
+  component: withTexts(() => import('#web/features/codes/codes-screen.tsx'), loadScanTexts, 'CodesScreen'),
 });
 const code = createRoute({
   getParentRoute: () => signedIn,
@@ -151,7 +151,7 @@ const locations = createRoute({
 const locationsIndex = createRoute({
   getParentRoute: () => locations,
   path: '/',
-  component: lazyRouteComponent(() => import('./choose-location.tsx'), 'ChooseLocation'),
+  component: lazyRouteComponent(() => import('./locations-layout.tsx'), 'ChooseLocation'),
 });
 const location = createRoute({
   getParentRoute: () => locations,
@@ -171,12 +171,12 @@ const locationAccess = createRoute({
 const accessRequests = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessRequests,
-  component: ofPeople(() => import('#web/pages/access-requests.tsx'), 'AccessRequestsPage'),
+  component: ofPeople(() => import('#web/features/access/requests/requests-screen.tsx'), 'RequestsScreen'),
 });
 const accessOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessOverview,
-  component: ofPeople(() => import('#web/pages/access-overview.tsx'), 'AccessOverviewPage'),
+  component: ofPeople(() => import('#web/features/access/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 const storageOverview = createRoute({
   getParentRoute: () => signedIn,
@@ -240,7 +240,7 @@ const bins = createRoute({
 const binsIndex = createRoute({
   getParentRoute: () => bins,
   path: '/',
-  component: lazyRouteComponent(() => import('./choose-bin.tsx'), 'ChooseBin'),
+  component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'ChooseBin'),
 });
 const binCreate = createRoute({
   getParentRoute: () => bins,

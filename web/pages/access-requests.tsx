@@ -1,5 +1,0 @@
-import { RequestsScreen } from '#web/features/access/requests/requests-screen.tsx';
-
-export function AccessRequestsPage() {
-  return <RequestsScreen />;
-}

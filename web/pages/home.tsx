@@ -1,5 +1,0 @@
-import { HomeScreen } from '#web/features/home/home-screen.tsx';
-
-export function HomePage() {
-  return <HomeScreen />;
-}
