@@ -18,12 +18,13 @@ const value = z.union([
 ]);
 export type FieldValue = z.infer<typeof value>;
 
-/** Without `from` the field was empty, without `to` it was cleared. */
+/** Without `from` the field was empty, without `to` it was cleared. `isUnseen`: the writer had not seen `from`. */
 export const fieldChange = z.object({
   field: z.string(),
   from: value.optional(),
   to: value.optional(),
   isCut: z.literal(true).optional(),
+  isUnseen: z.literal(true).optional(),
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 

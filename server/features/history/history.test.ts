@@ -256,6 +256,17 @@ test('a changed field has both values, and joined steps the first and the last',
   ]);
 });
 
+test('a quantity set over one that its writer had not seen is marked so', async ({ server, olga, erik }) => {
+  const bin = await makeBin(server, olga);
+  await shareBin(server, bin, erik, 'editor');
+  const { id } = await buildItem(olga, bin, { name: 'Dry bag', quantity: 1 });
+  await erik.act('items.update', { binId: bin.id, id, quantity: 9, was: { quantity: 1 } });
+  await olga.act('items.update', { binId: bin.id, id, quantity: 7, was: { quantity: 1 } });
+  const [late, before] = await eventsOf(olga, binOf(bin));
+  expect(before?.changes).toEqual([{ field: 'quantity', from: 1, to: 9 }]);
+  expect(late?.changes).toEqual([{ field: 'quantity', from: 9, to: 7, isUnseen: true }]);
+});
+
 test('tells who made a bin public, and of long texts the beginning', async ({ server, olga }) => {
   const bin = await makeBin(server, olga);
   await olga.act('bins.update', { id: bin.id, isPrivate: false });

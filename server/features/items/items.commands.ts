@@ -43,7 +43,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     'Changes an item. Absent fields stay, null clears; `quantityBy` adds to what is there and stops at 0.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: ({ binId, ...change }, { before, result }) => itemChangeEvents(binId, before, result.item, change),
+  history: ({ binId, ...change }, { before, result }) => itemChangeEvents(binId, before, result, change),
   async decide(db, caller, { binId, id, ...change }) {
     const bin = await openForItems(db, caller.userId, binId, [id]);
     const [before] = itemsOf(bin);

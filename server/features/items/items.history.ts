@@ -19,10 +19,12 @@ export function itemEvents(
 export function itemChangeEvents(
   binId: string,
   before: Item,
-  after: Item,
+  { item: after, overwrote = {} }: { item: Item; overwrote?: Partial<Item> },
   { quantityBy }: Pick<ItemChange, 'quantityBy'>,
 ): NewEvent[] {
-  const changes = fieldChanges(before, after, eventFields);
+  const changes = fieldChanges(before, after, eventFields).map((change) =>
+    change.field in overwrote ? { ...change, isUnseen: true as const } : change,
+  );
   if (changes.length === 0) return [];
   const isStep = quantityBy !== undefined && changes.length === 1 && changes[0]?.field === 'quantity';
   return itemEvents(binId, 'itemChanged', [after], { changes }).map((event) => ({ ...event, isStep }));

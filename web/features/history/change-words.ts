@@ -18,12 +18,14 @@ export function itemChangeWords(
   if (loan !== undefined) return loan;
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;
-  const { field, from, to } = change;
+  const { field, from, to, isUnseen } = change;
   if (field === 'photos') return photoWords(t, who, change, name);
   if (field === 'name') {
     return t('history.itemRenamed', { who, from: String(from), to: String(to) });
   }
   if (field !== 'quantity' || typeof from !== 'number' || typeof to !== 'number') return undefined;
+  // Nobody took out or put in the difference from a number that they had not seen.
+  if (isUnseen) return undefined;
   if (from === to) return t('history.countedAgain', { who, what, count: to });
   return from > to
     ? t('history.tookOut', { who, name, count: from - to })

@@ -230,6 +230,11 @@ describe('the history', () => {
       }),
       event('itemChanged', {
         count: 1,
+        names: ['Bag'],
+        changes: [{ field: 'quantity', from: 9, to: 7, isUnseen: true }],
+      }),
+      event('itemChanged', {
+        count: 1,
         names: ['File'],
         changes: [{ field: 'name', from: 'Fail', to: 'File' }],
       }),
@@ -256,6 +261,7 @@ describe('the history', () => {
         'Best before: nothing is now 2 January 2027',
         'Tags: nothing is now מפתח, b',
       ],
+      ['Anna changed “Bag”', 'Quantity: 9 is now 7'],
       ['Anna renamed “Fail” to “File”'],
       ['Olga changed access for Anna from “can view” to “admin”'],
     ]);
