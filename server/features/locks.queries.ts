@@ -1,3 +1,4 @@
+import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
 type OfOwner = { ownerId: string; ids: string[] };
@@ -26,3 +27,5 @@ export const raiseLocations = statement<Raised, OfOwner>(
   'locations-raise',
   `UPDATE locations SET revision = revision + 1 WHERE ${isAmong} RETURNING id, revision`,
 );
+
+export const lockRows: Record<TargetKind, typeof lockBins> = { bin: lockBins, location: lockLocations };

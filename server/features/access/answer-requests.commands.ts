@@ -7,18 +7,18 @@ import { recordEvents } from '../history/record.ts';
 import { queryUnread, settleUnread } from '../notifications/notifications.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { managersOf, requestNotices } from './ask.commands.ts';
-import { grantEntries } from './grant-entries.ts';
-import { leftSince } from './left.ts';
-import { personOf } from './person.ts';
-import { doneWith, raiseStreams } from './reach.ts';
-import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
 import {
   type AdmittedTarget,
   assertNotTrashed,
   type LockedTarget,
   lockManaged,
   openTargetForWrite,
-} from './target-gate.ts';
+} from './gate.ts';
+import { grantEntries } from './grant-entries.ts';
+import { leftSince } from './left.ts';
+import { personOf } from './person.ts';
+import { doneWith, raiseStreams } from './reach.ts';
+import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
   summary:
@@ -34,7 +34,8 @@ export const grantRequest: Write<'accessRequests.grant'> = {
       locationId === undefined
         ? requestedTarget
         : await openLocationOf(caller.userId, requestedTarget, locationId);
-    const { owner, ownerId } = requestedTarget;
+    const { owner } = requestedTarget;
+    const { ownerId } = requestedTarget.row;
     const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
     if (open === undefined) throw new AppError('requests.notFound');
     // Who asked for the whole location asked for what they had left before, too.
@@ -54,7 +55,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     ]);
     const notification = notificationFor(caller, grantedTarget, userId, {
       type: 'bin_access_granted',
-      title: grantedTarget.name,
+      title: grantedTarget.row.name,
       role,
     });
     return doneWith(caller, ownerId, touched, await answer(tx, caller, requestedTarget, notification));
@@ -70,7 +71,8 @@ export const denyRequest: Write<'accessRequests.deny'> = {
   async act(tx, caller, { target, userId }) {
     const lockedTarget = await lockManaged(tx, caller.userId, target);
     assertOthers(caller, userId);
-    const { owner, ownerId, name } = lockedTarget;
+    const { owner, row } = lockedTarget;
+    const { ownerId, name } = row;
     const [denied] = await denyOpenRequest(tx, { ownerId, ...target, userId, now: caller.now });
     if (denied === undefined) throw new AppError('requests.notFound');
     const [own] = await deleteOwnRequest(tx, { userId, ...target });
@@ -101,8 +103,9 @@ async function openLocationOf(
     id: locationId,
   });
   assertCan(location.effectiveRole, 'manage people');
-  if (requestedTarget.locationId !== locationId || location.isTrashed)
-    throw new AppError('requests.placeChanged');
+  const { row } = requestedTarget;
+  const isInLocation = 'locationId' in row && row.locationId === locationId;
+  if (!isInLocation || location.row.deletedAt !== null) throw new AppError('requests.placeChanged');
   return location;
 }
 
@@ -119,7 +122,7 @@ function notificationFor(
 async function answer(
   tx: Transaction,
   caller: Caller,
-  { target, ownerId }: AdmittedTarget,
+  { target, row: { ownerId } }: AdmittedTarget,
   notification: NotificationDraft,
 ) {
   const about = requestNotices(await managersOf(tx, ownerId, target), target, notification.userId);

@@ -16,7 +16,7 @@ import {
 } from '../notifications/notifications.queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { type BinRow, queryBin, queryOwnerOfPublic, queryReaders } from './gate.queries.ts';
-import { visibleRoleOf } from './gate.ts';
+import { openTarget, visibleRoleOf } from './gate.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
@@ -34,7 +34,6 @@ import {
   updateRequest,
   type Wish,
 } from './requests.queries.ts';
-import { openTarget } from './target-gate.ts';
 
 type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 
@@ -139,7 +138,7 @@ async function findRequestedTarget(
     throw new AppError('requests.needless');
   }
   const [bin] = await queryBin(tx, { ownerId, id: target.id });
-  const isSeen = bin !== undefined && visibleRoleOf(bin, userId) !== undefined;
+  const isSeen = bin !== undefined && visibleRoleOf('bin', bin, userId) !== undefined;
   const isPublic = bin?.isPrivate === false && bin.deletedAt === null;
   if (bin === undefined || (!isSeen && !isPublic)) throw new AppError('bins.notFound');
   if (isSeen && !(wholePlace && (await lacksLocation(tx, bin, userId))))

@@ -20,6 +20,7 @@ import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { withdraw } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
+import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './gate.ts';
 import { knownTarget } from './known-target.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
@@ -27,7 +28,6 @@ import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
 import { queryRequestedTargets } from './requests.queries.ts';
-import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './target-gate.ts';
 import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-entries.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
@@ -41,7 +41,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const isOwn = userId === caller.userId;
     const lock = isOwn ? lockTarget : lockManaged;
     const opened = await lock(tx, caller.userId, target);
-    const { owner, ownerId } = opened;
+    const { owner } = opened;
+    const { ownerId } = opened.row;
     const { reached, beyond } = await lockReach(owner, [target], isOwn ? undefined : caller.userId);
     const ids = reached.map(({ id }) => id);
     const deletedEntries = await deleteEntriesOf(tx, { ownerId, userId, ids });
@@ -78,7 +79,8 @@ async function newsOf(
   if (ended.length === 0) return [];
   const actor = { actorId: caller.userId, actorName: caller.userName };
   if (userId === caller.userId) {
-    const { target, ownerId, name } = opened;
+    const { ownerId, name } = opened.row;
+    const { target } = opened;
     return [{ userId: ownerId, type: 'access_left', target, title: name, ...actor }];
   }
   const reachedTarget = await knownTarget(opened.owner, opened, ended);

@@ -5,13 +5,13 @@ import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { queryEntriesOf, queryIsAcquaintance, refreshVisibleOf, updateRole } from './entries.queries.ts';
+import { type AdmittedTarget, lockAllManaged, lockManaged } from './gate.ts';
 import { grantEntries } from './grant-entries.ts';
 import { knownTarget } from './known-target.ts';
 import { leftSince } from './left.ts';
 import { personOf } from './person.ts';
 import { doneWith, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
-import { type AdmittedTarget, lockAllManaged, lockManaged } from './target-gate.ts';
 import { updateTrashedRole } from './trashed-entries.queries.ts';
 
 /** For a person who shares something already; strangers and leavers are invited. */
@@ -50,10 +50,12 @@ function newsOf(
   role: Role,
 ): NotificationDraft[] {
   if (first === undefined) return [];
-  const { target, name } = first;
+  const { target } = first;
   const { userId: actorId, userName: actorName } = caller;
   const more = others.length;
-  return [{ userId, type: 'bin_access_granted', target, actorId, actorName, title: name, role, more }];
+  return [
+    { userId, type: 'bin_access_granted', target, actorId, actorName, title: first.row.name, role, more },
+  ];
 }
 
 export const updateEntries: Write<'accessEntries.update'> = {
@@ -64,7 +66,8 @@ export const updateEntries: Write<'accessEntries.update'> = {
   history: writesItsOwnHistory,
   async act(tx, caller, { target, userId, role }) {
     const managed = await lockManaged(tx, caller.userId, target);
-    const { owner, ownerId } = managed;
+    const { owner } = managed;
+    const { ownerId } = managed.row;
     const { reached } = await lockReach(owner, [target], caller.userId);
     const ids = reached.map(({ id }) => id);
     const entries = await queryEntriesOf(tx, { ownerId, userId, ids });

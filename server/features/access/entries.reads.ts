@@ -13,8 +13,8 @@ import {
   queryOwnersAdministered,
 } from './entries.queries.ts';
 import { queryPeople } from './gate.queries.ts';
+import { openTarget } from './gate.ts';
 import { presentEntries, readPeople } from './people.present.ts';
-import { openTarget } from './target-gate.ts';
 
 type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 

@@ -1,9 +1,11 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { Coordinates } from '#domain/maps/coordinates.ts';
 import type { Pin } from '#domain/maps/pin.ts';
+import type { Region } from '#domain/maps/region.ts';
 import type { Photo } from '#domain/photos/photo.ts';
-import { statement } from '#server/db/statement.ts';
+import { type Queryable, statement } from '#server/db/statement.ts';
 import { isInList } from '../lists.queries.ts';
 
 /** One person's best entry; `via` is where it was given. */
@@ -46,7 +48,7 @@ export type BinRow = {
   icon: BinIcon | null;
   photos: Photo[] | null;
   pin: Pin | null;
-  /** Where the bin was when it was pinned: who does not see that place sees no pin. */
+  /** Where the bin was when it was pinned; only readers of that place see the pin. */
   pinLocationId: string | null;
   createdAt: string;
   lastAccessed: string | null;
@@ -63,6 +65,27 @@ export type BinRow = {
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
 };
+
+export type LocationRow = {
+  ownerId: string;
+  id: string;
+  name: string;
+  description: string | null;
+  address: string | null;
+  color: BinColor | null;
+  photos: Photo[] | null;
+  coordinates: Coordinates | null;
+  planPhotoId: string | null;
+  regions: Region[] | null;
+  qrCode: string | null;
+  createdAt: string;
+  deletedAt: string | null;
+  revision: number;
+  entries: EntryRow[] | null;
+  pending: PendingRow[] | null;
+};
+
+export type RowOf = { bin: BinRow; location: LocationRow };
 
 /** Orders one person's entries `e` by role, always in the same way. */
 export const bestEntryFirst = `array_position(ARRAY['admin', 'editor', 'viewer'], e.role), e.granted_at, e.granted_by,
@@ -96,10 +119,7 @@ export function peopleIn(kind: TargetKind, row: string): string {
     + (SELECT count(*) FROM invites WHERE ${onTarget} AND answered_at IS NULL))`;
 }
 
-/** `nextAt` is the index of the first row left out; null if none is. */
-export type InPart = { nextAt: number | null };
-
-/** All of a BinRow, of `bins b`; everything lies with one owner. */
+/** All columns of a BinRow, from `bins b`. */
 export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
@@ -111,28 +131,56 @@ export const binColumns = `
   ${entriesOf('bin', 'b')} AS entries,
   ${pendingOf('bin', 'b')} AS pending`;
 
-export type BinAddress = { ownerId: string; id: string };
+/** All columns of a LocationRow, from `locations l`. */
+export const locationColumns = `
+  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.photos, l.coordinates, l.plan_photo_id AS "planPhotoId",
+  l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
+  l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
+  ${pendingOf('location', 'l')} AS pending`;
 
-/** The first of these bins that name at most `people` people, but at least one. */
-export const queryBinsPart = statement<
-  BinRow & InPart,
-  { ownerIds: string[]; ids: string[]; people: number }
->(
-  'bins-part',
-  `WITH asked AS MATERIALIZED (
-     SELECT w.n, b.owner_id, b.id, sum(${peopleIn('bin', 'b')}) OVER (ORDER BY w.n) AS people
+/** Where each kind is stored: the table as `row`, and its columns. */
+const stored = {
+  bin: { table: 'bins', row: 'b', columns: binColumns },
+  location: { table: 'locations', row: 'l', columns: locationColumns },
+} as const satisfies Record<TargetKind, { table: string; row: string; columns: string }>;
+
+export type TargetAddress = { ownerId: string; id: string };
+
+type QueryRow = { [K in TargetKind]: (db: Queryable, address: TargetAddress) => Promise<RowOf[K][]> };
+
+function selectRow(kind: TargetKind): string {
+  const { table, row, columns } = stored[kind];
+  return `SELECT ${columns} FROM ${table} ${row} WHERE ${row}.owner_id = $ownerId AND ${row}.id = $id`;
+}
+
+export const queryBin = statement<BinRow, TargetAddress>('bin', selectRow('bin'));
+export const queryLocation = statement<LocationRow, TargetAddress>('location', selectRow('location'));
+
+export const queryRow: QueryRow = { bin: queryBin, location: queryLocation };
+
+/** `nextAt` is the index of the first row left out; null if none is. */
+export type InPart = { nextAt: number | null };
+
+type PartValues = { ownerIds: string[]; ids: string[]; people: number };
+
+/** The first of these rows, in the order of the lists, that name at most `people` people, but at least one row. */
+function selectPart(kind: TargetKind): string {
+  const { table, row, columns } = stored[kind];
+  return `WITH named AS MATERIALIZED (
+     SELECT w.n, ${row}.owner_id, ${row}.id, sum(${peopleIn(kind, row)}) OVER (ORDER BY w.n) AS people
      FROM unnest($ownerIds::uuid[], $ids::uuid[]) WITH ORDINALITY AS w (owner_id, id, n)
-     JOIN bins b ON b.owner_id = w.owner_id AND b.id = w.id
+     JOIN ${table} ${row} ON ${row}.owner_id = w.owner_id AND ${row}.id = w.id
    ), taken AS MATERIALIZED (
-     SELECT * FROM asked WHERE people <= $people OR n = (SELECT min(n) FROM asked)
+     SELECT * FROM named WHERE people <= $people OR n = (SELECT min(n) FROM named)
    )
-   SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM asked WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
-   FROM taken t JOIN bins b ON b.owner_id = t.owner_id AND b.id = t.id ORDER BY t.n`,
-);
+   SELECT ${columns}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM taken)) AS "nextAt"
+   FROM taken t JOIN ${table} ${row} ON ${row}.owner_id = t.owner_id AND ${row}.id = t.id ORDER BY t.n`;
+}
 
-export const queryBin = statement<BinRow, { ownerId: string; id: string }>(
-  'bin',
-  `SELECT ${binColumns} FROM bins b WHERE b.owner_id = $ownerId AND b.id = $id`,
+export const queryBinsPart = statement<BinRow & InPart, PartValues>('bins-part', selectPart('bin'));
+export const queryLocationsPart = statement<LocationRow & InPart, PartValues>(
+  'locations-part',
+  selectPart('location'),
 );
 
 /** The reader's own entries on the bin or location whose row is `row`. */
@@ -148,16 +196,17 @@ export type RolesOfTargetRow = Pick<BinRow, 'ownerId' | 'id' | 'deletedAt'> & {
 
 type RolesOfReader = { ownerId: string; readerId: string; ids: string[] };
 
-export const queryRolesOfBins = statement<RolesOfTargetRow, RolesOfReader>(
-  'bins-held',
-  `SELECT b.owner_id AS "ownerId", b.id, b.deleted_at AS "deletedAt", ${ownEntriesOf('bin', 'b')} AS entries
-   FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])`,
-);
+function selectRoles(kind: TargetKind): string {
+  const { table, row } = stored[kind];
+  return `SELECT ${row}.owner_id AS "ownerId", ${row}.id, ${row}.deleted_at AS "deletedAt",
+     ${ownEntriesOf(kind, row)} AS entries
+   FROM ${table} ${row} WHERE ${row}.owner_id = $ownerId AND ${row}.id = ANY($ids::uuid[])`;
+}
 
+export const queryRolesOfBins = statement<RolesOfTargetRow, RolesOfReader>('bins-held', selectRoles('bin'));
 export const queryRolesOfLocations = statement<RolesOfTargetRow, RolesOfReader>(
   'locations-held-by-reader',
-  `SELECT l.owner_id AS "ownerId", l.id, l.deleted_at AS "deletedAt", ${ownEntriesOf('location', 'l')} AS entries
-   FROM locations l WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[])`,
+  selectRoles('location'),
 );
 
 export const queryReaders = statement<

@@ -6,16 +6,9 @@ import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import type { Read } from '../command.ts';
 import { type ListedRow, queryEvents, queryItemsInside } from '../history/history.queries.ts';
-import {
-  type EventReader,
-  isOfItems,
-  isVisibleEvent,
-  presentEvent,
-  targetsIn,
-  visibleAmong,
-} from './present-event.ts';
+import { openTarget, readVisibleRoles } from './gate.ts';
+import { type EventReader, isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
 import { readItemPage } from './read-item-history.ts';
-import { openTarget } from './target-gate.ts';
 
 /** Not in history/, as it passes the gate, which itself writes history. */
 export const listHistory: Read<'history.list'> = {
@@ -23,7 +16,8 @@ export const listHistory: Read<'history.list'> = {
     'Who did what in a bin or location, newest first, page by page; with `itemId` to one item, over the bins it came from.',
   rate: accountLimitsOnly,
   async read(db, { userId }, { target, itemId, before, only }) {
-    const { ownerId, effectiveRole } = await openTarget(db, userId, target);
+    const { row, effectiveRole } = await openTarget(db, userId, target);
+    const { ownerId } = row;
     assertCan(effectiveRole, 'see the history');
     if (itemId !== undefined) {
       const bin = { id: target.id, ownerId, effectiveRole };
@@ -53,11 +47,11 @@ async function readPage(
     rolesThatSeeTrash,
   });
   const pageRows = rows.slice(0, historyPage);
-  const [visibleIds, itemIds] = await Promise.all([
-    visibleAmong(db, ownerId, userId, pageRows.flatMap(targetsIn)),
+  const [visibleRoles, itemIds] = await Promise.all([
+    readVisibleRoles(db, { ownerId, readerId: userId }, pageRows.flatMap(targetsIn)),
     itemsInside(db, ownerId, target, pageRows),
   ]);
-  const reader = { userId, effectiveRole, visibleIds, itemIds };
+  const reader = { userId, effectiveRole, visibleRoles, itemIds };
   const events = pageRows
     .filter((row) => isVisibleEvent(row, reader))
     .map((row) => presentEvent(row, reader));

@@ -1,8 +1,8 @@
 import type { Target } from '#domain/access/target.ts';
 import type { NotificationDraft } from '../notifications/notify.ts';
+import type { AdmittedTarget } from './gate.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { queryNames } from './reach.queries.ts';
-import type { AdmittedTarget } from './target-gate.ts';
 
 type KnownTarget = Pick<NotificationDraft, 'target' | 'title' | 'more'>;
 
@@ -12,7 +12,7 @@ type KnownTarget = Pick<NotificationDraft, 'target' | 'title' | 'more'>;
  */
 export async function knownTarget(
   { tx, id: ownerId }: LockedOwner,
-  { target, name }: AdmittedTarget,
+  { target, row: { name } }: AdmittedTarget,
   reached: readonly Target[],
 ): Promise<KnownTarget | undefined> {
   if (reached.some(({ id }) => id === target.id)) return { target, title: name };

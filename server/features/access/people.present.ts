@@ -2,14 +2,7 @@ import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/
 import { can } from '#domain/access/access-rules.ts';
 import { invitationMessage } from '#domain/access/pending.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import {
-  type BinRow,
-  type EntryRow,
-  type PendingRow,
-  type PersonRow,
-  queryPeople,
-  queryReaders,
-} from './gate.queries.ts';
+import { type BinRow, type PersonRow, queryPeople, queryReaders } from './gate.queries.ts';
 
 export type People = {
   named: ReadonlyMap<string, PersonRow>;
@@ -17,15 +10,16 @@ export type People = {
   visibleAbove: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-export type PeopledRow = {
-  id: string;
-  ownerId: string;
-  entries: EntryRow[] | null;
-  pending: PendingRow[] | null;
-} & Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>>;
+export type PeopledRow = Pick<
+  BinRow,
+  'id' | 'ownerId' | 'name' | 'createdAt' | 'deletedAt' | 'revision' | 'entries' | 'pending'
+> &
+  Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>>;
 
 /** Takes some milliseconds of processor time. */
 export const peoplePerPart = 2_000;
+
+type SeesAbove = (id: string) => boolean;
 
 type IsReader = (userId: string) => boolean;
 
@@ -90,7 +84,29 @@ export function targetIdsAbove(row: PeopledRow): string[] {
   return all.filter((each): each is string => typeof each === 'string' && each !== id);
 }
 
-export function presentOwner(
+/** The fields that a bin and a location have in common. `seesAbove` tells whether the reader sees where an entry was given. */
+export function presentTarget(
+  row: PeopledRow,
+  effectiveRole: EffectiveRole,
+  people: People,
+  seesAbove: SeesAbove,
+) {
+  return {
+    id: row.id,
+    name: row.name,
+    ownerId: row.ownerId,
+    userId: row.ownerId,
+    ...presentOwner(row, effectiveRole, people),
+    accessList: presentEntries(row, effectiveRole, people, seesAbove),
+    pendingRequests: presentPending(row, effectiveRole, people),
+    createdAt: row.createdAt,
+    role: effectiveRole,
+    revision: row.revision,
+    ...(row.deletedAt !== null && { deletedAt: row.deletedAt }),
+  };
+}
+
+function presentOwner(
   row: PeopledRow,
   effectiveRole: EffectiveRole,
   people: People,
@@ -100,12 +116,11 @@ export function presentOwner(
   return { ownerName: owner?.userName ?? '', ...(owner?.photoId && { ownerPhotoId: owner.photoId }) };
 }
 
-/** `seesAbove` tells whether the reader may see where an entry was given. */
 export function presentEntries(
   row: PeopledRow,
   effectiveRole: EffectiveRole,
   people: People,
-  seesAbove: (id: string) => boolean,
+  seesAbove: SeesAbove,
 ): AccessList {
   if (row.entries === null) return {};
   const list: AccessList = {};
@@ -126,7 +141,7 @@ export function presentEntries(
 }
 
 /** Requests and invitations, for those who may see them. */
-export function presentPending(
+function presentPending(
   { pending }: PeopledRow,
   effectiveRole: EffectiveRole,
   people: People,

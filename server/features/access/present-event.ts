@@ -3,17 +3,14 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
-import type { Queryable } from '#server/db/statement.ts';
 import type { ListedRow } from '../history/history.queries.ts';
-import { queryRolesOfBins, queryRolesOfLocations } from './gate.queries.ts';
-import { visibleRoleOf } from './gate.ts';
-import { visibleLocationRoleOf } from './location-gate.ts';
 
 export type EventReader = {
   userId: string;
   effectiveRole: EffectiveRole;
-  /** Mentioned bins and locations that the reader sees, and mentioned items that are in the bin now. */
-  visibleIds: ReadonlySet<string>;
+  /** The reader's roles on those of the mentioned bins and locations that they see. */
+  visibleRoles: ReadonlyMap<string, EffectiveRole>;
+  /** Mentioned items that are in the bin now. */
   itemIds: ReadonlySet<string>;
 };
 
@@ -26,8 +23,8 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
     (!detail.seenBy || isSeen(ids, reader))
   )
     event.ids = ids;
-  if (from !== undefined && reader.visibleIds.has(from.id)) event.from = from;
-  if (to !== undefined && reader.visibleIds.has(to.id)) event.to = to;
+  if (from !== undefined && reader.visibleRoles.has(from.id)) event.from = from;
+  if (to !== undefined && reader.visibleRoles.has(to.id)) event.to = to;
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
   if (previousRole !== undefined) event.previousRole = previousRole;
@@ -47,15 +44,15 @@ function namesFor(
 }
 
 /** All are counted, but bins hidden from the reader are not named. */
-function visibleResult(stockResult: RecordedStockResult, { visibleIds }: EventReader): RecordedStockResult {
+function visibleResult(stockResult: RecordedStockResult, { visibleRoles }: EventReader): RecordedStockResult {
   const { itemsMissingByBin } = stockResult;
   return {
     ...stockResult,
-    binsMissing: stockResult.binsMissing.filter((id) => visibleIds.has(id)),
-    binsUnexpected: stockResult.binsUnexpected.filter((id) => visibleIds.has(id)),
-    itemsMissing: stockResult.itemsMissing.filter(({ binId }) => visibleIds.has(binId)),
+    binsMissing: stockResult.binsMissing.filter((id) => visibleRoles.has(id)),
+    binsUnexpected: stockResult.binsUnexpected.filter((id) => visibleRoles.has(id)),
+    itemsMissing: stockResult.itemsMissing.filter(({ binId }) => visibleRoles.has(binId)),
     ...(itemsMissingByBin && {
-      itemsMissingByBin: itemsMissingByBin.filter(({ binId }) => visibleIds.has(binId)),
+      itemsMissingByBin: itemsMissingByBin.filter(({ binId }) => visibleRoles.has(binId)),
     }),
   };
 }
@@ -68,8 +65,8 @@ export function isVisibleEvent({ detail }: ListedRow, reader: EventReader): bool
   return seenBy.includes(reader.userId) || isSeen(ids, reader);
 }
 
-function seesPin({ changes = [], to }: ListedRow['detail'], { visibleIds }: EventReader): boolean {
-  return changes.every(({ field }) => field !== 'pin') || (to !== undefined && visibleIds.has(to.id));
+function seesPin({ changes = [], to }: ListedRow['detail'], { visibleRoles }: EventReader): boolean {
+  return changes.every(({ field }) => field !== 'pin') || (to !== undefined && visibleRoles.has(to.id));
 }
 
 export function mayNameItem(
@@ -85,8 +82,8 @@ export function isOfItems(kind: EventKind): boolean {
   return kind.startsWith('item');
 }
 
-function isSeen(ids: readonly string[], { visibleIds }: EventReader): boolean {
-  return ids.every((id) => visibleIds.has(id));
+function isSeen(ids: readonly string[], { visibleRoles }: EventReader): boolean {
+  return ids.every((id) => visibleRoles.has(id));
 }
 
 export function targetsIn({ detail: { from, to, ids = [], seenBy, stockResult } }: ListedRow): Target[] {
@@ -102,23 +99,4 @@ function binsIn({
 }: RecordedStockResult): string[] {
   const binsOfItems = [...itemsMissing, ...itemsMissingByBin].map(({ binId }) => binId);
   return [...binsMissing, ...binsUnexpected, ...binsOfItems];
-}
-
-export async function visibleAmong(
-  db: Queryable,
-  ownerId: string,
-  readerId: string,
-  targets: readonly Target[],
-): Promise<ReadonlySet<string>> {
-  const ids = (kind: Target['kind']) => [
-    ...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id)),
-  ];
-  const [bins, locations] = await Promise.all([
-    queryRolesOfBins(db, { ownerId, readerId, ids: ids('bin') }),
-    queryRolesOfLocations(db, { ownerId, readerId, ids: ids('location') }),
-  ]);
-  return new Set([
-    ...bins.filter((row) => visibleRoleOf(row, readerId) !== undefined).map(({ id }) => id),
-    ...locations.filter((row) => visibleLocationRoleOf(row, readerId) !== undefined).map(({ id }) => id),
-  ]);
 }

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import { type HistoryEvent, historyPage } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type ListedRow, queryItemEvents, queryItemsInside } from '../history/history.queries.ts';
-import { openBin } from './gate.ts';
-import { type EventReader, mayNameItem, presentEvent, targetsIn, visibleAmong } from './present-event.ts';
+import { openTarget, readVisibleRoles } from './gate.ts';
+import { type EventReader, mayNameItem, presentEvent, targetsIn } from './present-event.ts';
 
 type OpenedBin = { id: string; ownerId: string; effectiveRole: EffectiveRole };
 type ItemLine = { row: ListedRow; bin: OpenedBin };
@@ -24,18 +24,17 @@ export async function readItemPage(
   const { ownerId } = bin;
   const { lines, isCutShort } = await linesOf(db, userId, bin, itemId, before);
   const page = lines.slice(0, historyPage);
-  const [visibleIds, present] = await Promise.all([
-    visibleAmong(
+  const [visibleRoles, present] = await Promise.all([
+    readVisibleRoles(
       db,
-      ownerId,
-      userId,
+      { ownerId, readerId: userId },
       page.flatMap(({ row }) => targetsIn(row)),
     ),
     queryItemsInside(db, { ownerId, binId: bin.id, ids: [itemId] }),
   ]);
   const itemIds = new Set(present.map(({ id }) => id));
   const events = page.map((line) =>
-    presentOfItem(line, itemId, { userId, effectiveRole: line.bin.effectiveRole, visibleIds, itemIds }),
+    presentOfItem(line, itemId, { userId, effectiveRole: line.bin.effectiveRole, visibleRoles, itemIds }),
   );
   return { events, hasMore: isCutShort || lines.length > historyPage };
 }
@@ -79,7 +78,7 @@ async function openFormer(
 ): Promise<OpenedBin | undefined> {
   if (from === undefined) return undefined;
   try {
-    const { row, effectiveRole } = await openBin(db, userId, from.id);
+    const { row, effectiveRole } = await openTarget(db, userId, { kind: 'bin', id: from.id });
     const isOpen = row.ownerId === ownerId && can(effectiveRole, 'see the history');
     return isOpen ? { id: from.id, ownerId, effectiveRole } : undefined;
   } catch (error) {

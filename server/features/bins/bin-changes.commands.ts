@@ -4,19 +4,16 @@ import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/is-same.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { Transaction } from '#server/db/transaction.ts';
-import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, admit, openBin } from '../access/gate.ts';
+import type { BinRow } from '../access/gate.queries.ts';
+import { lockRowAndOpen, openTarget } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Caller, Outcome, PreviousState, Write } from '../command.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
-import { lockBins } from '../locks.queries.ts';
-import { notifyAtCommit } from '../notifications/notify.ts';
 import { queryRoom, updateLook, updateOpened, updatePin } from './bin.queries.ts';
 import { binChangeEvents } from './bins.history.ts';
-import { presentOne } from './bins.reads.ts';
+import { presentAdmittedBin } from './bins.reads.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.ts';
 
 /** A new name concerns all the owner's bins, so it locks the owner; other changes lock only the bin. */
@@ -29,8 +26,8 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
     const ownerId = await findOwner(tx, caller.userId, id);
     const rename =
       change.name === undefined ? undefined : { owner: await lockOwner(tx, ownerId), name: change.name };
-    const admitted = await lockBin(tx, caller, ownerId, id);
-    const before = await presentOne(tx, caller, admitted);
+    const admitted = await lockRowAndOpen(tx, ownerId, caller.userId, { kind: 'bin', id });
+    const before = await presentAdmittedBin(tx, caller, admitted);
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
     if (rename !== undefined) await assertNameFree(rename.owner, id, rename.name);
@@ -45,7 +42,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
     }
     if (isSaidAnew) await showPublicLabels(tx, ownerId, [id]);
     const target = { kind: 'bin' as const, id };
-    const { answer, notifications } = await overwrittenIn(
+    const { answer, accounts, notify } = await overwrittenIn(
       tx,
       caller,
       { ownerId, target, name: bin.name },
@@ -56,8 +53,8 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
       ownerId,
       outcome: { ids: [id], revisions },
       result: { ...bin, ...answer, revisions },
-      accounts: notifications.map(({ userId }) => userId),
-      store: (tx) => notifyAtCommit(tx, caller.now, notifications),
+      accounts,
+      store: notify,
       // Where it stood elsewhere is not for who sees only where it stands now.
       before: admitted.row.pinLocationId === pinnedIn ? before : { ...before, pin: undefined },
       pinnedIn,
@@ -89,29 +86,21 @@ export const openedBin: Write<'bins.open'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { id }) {
-    const { row } = await openBin(tx, caller.userId, id);
+    const { row } = await openTarget(tx, caller.userId, { kind: 'bin', id });
     const isLately = wasOpenedWithinHour(row.lastAccessed, caller.now);
     if (!isLately) await updateOpened(tx, { ownerId: row.ownerId, id, now: caller.now });
     const lastAccessed = (isLately && row.lastAccessed) || caller.now;
     return { ownerId: row.ownerId, outcome: { ids: [id], revisions: {} }, result: { id, lastAccessed } };
   },
   async replay(db, caller, { id }) {
-    const { row } = await openBin(db, caller.userId, id);
+    const { row } = await openTarget(db, caller.userId, { kind: 'bin', id });
     return { id, lastAccessed: row.lastAccessed ?? caller.now };
   },
 };
 
-/** Locks the bin, then reads what earlier writers left. @throws AppError `bins.notFound`. */
-export async function lockBin(
-  tx: Transaction,
-  caller: Caller,
-  ownerId: string,
-  id: string,
-): Promise<Admitted> {
-  const [, [row]] = await Promise.all([lockBins(tx, { ownerId, ids: [id] }), queryBin(tx, { ownerId, id })]);
-  return admit(row, caller.userId);
-}
-
 export async function replayHeader(db: Queryable, caller: Caller, id: string, { revisions }: Outcome) {
-  return { ...(await presentOne(db, caller, await openBin(db, caller.userId, id))), revisions };
+  return {
+    ...(await presentAdmittedBin(db, caller, await openTarget(db, caller.userId, { kind: 'bin', id }))),
+    revisions,
+  };
 }

@@ -1,13 +1,7 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinRow, EntryRow } from '../access/gate.queries.ts';
-import {
-  type People,
-  presentEntries,
-  presentOwner,
-  presentPending,
-  targetIdsAbove,
-} from '../access/people.present.ts';
+import { type People, presentTarget, targetIdsAbove } from '../access/people.present.ts';
 
 /** Hides a parent or location that the reader does not see, and a pin on that location's plan. */
 export function presentHeader(
@@ -19,23 +13,14 @@ export function presentHeader(
   const seesAbove = (id: string | null): id is string =>
     id !== null && (row.ownerId === readerId || people.visibleAbove.get(readerId)?.has(id) === true);
   const header: BinHeader = {
-    id: row.id,
-    name: row.name,
+    ...presentTarget(row, effectiveRole, people, seesAbove),
     nameKey: row.nameKey,
-    ownerId: row.ownerId,
-    userId: row.ownerId,
-    ...presentOwner(row, effectiveRole, people),
     ownerScopedId: row.ownerScopedId,
     isPrivate: row.isPrivate,
     qrCode: row.qrCode,
     tags: row.tags,
-    accessList: presentEntries(row, effectiveRole, people, seesAbove),
-    pendingRequests: presentPending(row, effectiveRole, people),
-    createdAt: row.createdAt,
-    role: effectiveRole,
     itemCount: row.itemCount,
     quantityTotal: row.quantityTotal,
-    revision: row.revision,
   };
   if (seesAbove(row.parentBinId)) header.parentBinId = row.parentBinId;
   if (seesAbove(row.locationId)) header.locationId = row.locationId;
@@ -48,7 +33,6 @@ export function presentHeader(
   if (row.lastAccessed !== null) header.lastAccessed = row.lastAccessed;
   if (row.archivedAt !== null) header.archivedAt = row.archivedAt;
   if (row.missingSince !== null) header.missingSince = row.missingSince;
-  if (row.deletedAt !== null) header.deletedAt = row.deletedAt;
   if (row.deletedWith !== null && (row.deletedWith === row.id || seesAbove(row.deletedWith)))
     header.deletedWith = row.deletedWith;
   const shareLink = lastingLink(row);

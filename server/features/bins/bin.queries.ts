@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { statement } from '#server/db/statement.ts';
-import { type BinAddress, type BinRow, binColumns } from '../access/gate.queries.ts';
+import { type BinRow, binColumns, type TargetAddress } from '../access/gate.queries.ts';
 import { binAt, binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-columns.ts';
 import { momentJson, optional } from '../json-text.ts';
@@ -114,7 +114,7 @@ export type BinCursor = { ownId: string; sharedId: string };
  * each kind.
  */
 export const queryVisibleBins = statement<
-  { own: string | null; others: BinAddress[] | null; hasMore: boolean } & {
+  { own: string | null; others: TargetAddress[] | null; hasMore: boolean } & {
     [each in keyof BinCursor]: string | null;
   },
   { readerId: string; ownId: string; sharedId: string; count: number }

@@ -3,7 +3,7 @@ import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import { nilId } from '#domain/is-id.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { BinAddress, BinRow } from '../access/gate.queries.ts';
+import type { BinRow, TargetAddress } from '../access/gate.queries.ts';
 import { type Admitted, admit } from '../access/gate.ts';
 import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
@@ -53,7 +53,7 @@ async function* writeList(db: Queryable, caller: Caller): AsyncGenerator<string>
   }
 }
 
-type VisiblePart = { own: string; others: BinAddress[]; last: BinCursor; hasMore: boolean };
+type VisiblePart = { own: string; others: TargetAddress[]; last: BinCursor; hasMore: boolean };
 
 async function readVisible(db: Queryable, caller: Caller, after: BinCursor): Promise<VisiblePart> {
   const [found] = await queryVisibleBins(db, { readerId: caller.userId, ...after, count: binsPerPart });
@@ -65,10 +65,10 @@ async function readVisible(db: Queryable, caller: Caller, after: BinCursor): Pro
   };
 }
 
-export async function presentOne(
+export async function presentAdmittedBin(
   db: Queryable,
   caller: Caller,
-  { row, effectiveRole }: Admitted,
+  { row, effectiveRole }: Admitted<BinRow>,
 ): Promise<BinHeader> {
   const people = await readPeople(db, [row], (userId) => userId === caller.userId);
   return presentHeader(row, caller.userId, effectiveRole, people);
@@ -95,8 +95,8 @@ async function writeBin(db: Queryable, caller: Caller, id: string): Promise<Writ
     rememberOwner(id, ownerId);
     return { json: withItems(whole.own, whole.items, whole.trashed), isLarge, seesTrash: true, ownerId };
   }
-  const admitted = admit(whole?.row ? withWireMoments(whole.row) : undefined, caller.userId);
-  const header = JSON.stringify(await presentOne(db, caller, admitted));
+  const admitted = admit('bin', whole?.row ? withWireMoments(whole.row) : undefined, caller.userId);
+  const header = JSON.stringify(await presentAdmittedBin(db, caller, admitted));
   const seesTrash = can(admitted.effectiveRole, 'see the trash');
   const json = withItems(header.slice(0, -1), whole?.items, seesTrash ? whole?.trashed : null);
   return { json, isLarge, seesTrash, ownerId };

@@ -9,6 +9,7 @@ import { nameKey } from '#domain/name-key.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
+import { inTrash } from '../access/gate.ts';
 import { lockOwnerAndRead } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
@@ -17,9 +18,9 @@ import type { Write } from '../command.ts';
 import { claimIds } from '../ids.queries.ts';
 import { insertBin, queryRoom } from './bin.queries.ts';
 import { binEvents } from './bins.history.ts';
-import { presentBin, presentOne } from './bins.reads.ts';
+import { presentAdmittedBin, presentBin } from './bins.reads.ts';
 import { inheritAccess } from './inherited-access.ts';
-import { inTrash, openContainerForWrite } from './opened-container.ts';
+import { openContainerForWrite } from './opened-container.ts';
 import { labelKeyOf, showPublicLabels } from './public-labels.ts';
 import { readAbove } from './tree.ts';
 
@@ -68,7 +69,7 @@ export const createBin: Write<'bins.create'> = {
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone while it is being made');
-    const header = await presentOne(tx, caller, { row, effectiveRole });
+    const header = await presentAdmittedBin(tx, caller, { row, effectiveRole });
     const isOwn = ownerId === userId;
     const me = isOwn && newCode.revision !== undefined && { me: newCode.revision };
     const revisions = { [id]: header.revision, ...me };

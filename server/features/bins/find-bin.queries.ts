@@ -1,9 +1,9 @@
 import { statement } from '#server/db/statement.ts';
-import { type BinAddress, type BinRow, ownEntriesOf } from '../access/gate.queries.ts';
+import { type BinRow, ownEntriesOf, type TargetAddress } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';
 import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 
-export type LabelRow = BinAddress & { label: string };
+export type LabelRow = TargetAddress & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal' | 'photos'> & { id: string };
 
 /** Without a target it is free. */
@@ -51,7 +51,7 @@ export const querySharedLabels = statement<LabelRow, { readerId: string } & Labe
 );
 
 /** Two of each owner and ten in all, oldest accounts first: nobody can push another's bin out by making many. */
-export const queryPublicByLabel = statement<BinAddress, { labelKey: string }>(
+export const queryPublicByLabel = statement<TargetAddress, { labelKey: string }>(
   'find-public-by-label',
   `WITH RECURSIVE owners AS (
      (SELECT owner_id, 1 AS place FROM public_labels WHERE label_key = $labelKey ORDER BY owner_id LIMIT 1)
@@ -68,7 +68,7 @@ export const queryPublicByLabel = statement<BinAddress, { labelKey: string }>(
    ) AS l ORDER BY l.nth, o.owner_id LIMIT ${candidatesMax}`,
 );
 
-export type FoundRow = BinAddress & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
+export type FoundRow = TargetAddress & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
 /** Security: reads only the reader's entries, so that the time tells nothing of how many share the bin. */
 export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(

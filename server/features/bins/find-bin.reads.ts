@@ -7,9 +7,8 @@ import { nameKey } from '#domain/name-key.ts';
 import { photoAddresses } from '#domain/photos/photo-address.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type BinAddress, queryOwner, queryRolesOfLocations } from '../access/gate.queries.ts';
+import { queryOwner, queryRolesOfLocations, type TargetAddress } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
-import { visibleLocationRoleOf } from '../access/location-gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
@@ -58,7 +57,7 @@ export const findBin: Read<'bins.find'> = {
     ]);
     const hasAsked = openRequest?.hasAsked ?? false;
     const several = candidateRows.length > 1 && { candidates: candidateRows.map(presentCandidate) };
-    if (location !== undefined && visibleLocationRoleOf(location, userId) !== undefined) {
+    if (location !== undefined && visibleRoleOf('location', location, userId) !== undefined) {
       return { id: locationId, hasAsked: false, location: { id: locationId } };
     }
     if (isFree(byCode) && byCode?.ownerId === userId) {
@@ -77,11 +76,11 @@ function accessibleOf(rows: readonly FoundRow[], userId: string): FoundRow[] {
   return [...new Map(accessible.map((row) => [row.id, row])).values()].slice(0, candidatesMax);
 }
 
-const nowhere: BinAddress = { ownerId: NOBODY, id: NOBODY };
+const nowhere: TargetAddress = { ownerId: NOBODY, id: NOBODY };
 
-type Keys = { keys: BinAddress[]; byCode: CodeOwnerRow | undefined };
+type Keys = { keys: TargetAddress[]; byCode: CodeOwnerRow | undefined };
 
-function locationOf(byCode: CodeOwnerRow | undefined): BinAddress {
+function locationOf(byCode: CodeOwnerRow | undefined): TargetAddress {
   return byCode?.locationId == null ? nowhere : { ownerId: byCode.ownerId, id: byCode.locationId };
 }
 
@@ -117,19 +116,19 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys
   return { keys, byCode };
 }
 
-function orNowhere(keys: readonly BinAddress[]): readonly BinAddress[] {
+function orNowhere(keys: readonly TargetAddress[]): readonly TargetAddress[] {
   return keys.length > 0 ? keys.slice(0, candidatesMax) : [nowhere];
 }
 
 /** Every label has a letter at least. */
 const NO_LABEL = '';
 
-function listsOf(keys: readonly BinAddress[]): { ownerIds: string[]; ids: string[] } {
+function listsOf(keys: readonly TargetAddress[]): { ownerIds: string[]; ids: string[] } {
   return { ownerIds: keys.map(({ ownerId }) => ownerId), ids: keys.map(({ id }) => id) };
 }
 
 function isSeen(row: FoundRow, readerId: string): boolean {
-  return visibleRoleOf(row, readerId) !== undefined;
+  return visibleRoleOf('bin', row, readerId) !== undefined;
 }
 
 function isPublic({ isPrivate, deletedAt }: FoundRow): boolean {

@@ -1,7 +1,7 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type BinAddress, type BinRow, queryBinsPart } from '../access/gate.queries.ts';
+import { type BinRow, queryBinsPart, type TargetAddress } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
 import { joined } from '../json-list.ts';
@@ -18,7 +18,7 @@ type FallbackRole = (row: BinRow) => EffectiveRole | undefined;
 export async function readHeadersPart(
   db: Queryable,
   readerId: string,
-  bins: readonly BinAddress[],
+  bins: readonly TargetAddress[],
   start: number,
   fallbackRole: FallbackRole = () => undefined,
   among = binsPerPart,
@@ -29,7 +29,7 @@ export async function readHeadersPart(
   const rows = await queryBinsPart(db, { ownerIds, ids, people: peoplePerPart });
   const people = await readPeople(db, rows, (userId) => userId === readerId);
   const headers = rows.flatMap((row) => {
-    const effectiveRole = visibleRoleOf(row, readerId) ?? fallbackRole(row);
+    const effectiveRole = visibleRoleOf('bin', row, readerId) ?? fallbackRole(row);
     return effectiveRole ? [presentHeader(row, readerId, effectiveRole, people)] : [];
   });
   return { headers, next: start + (rows[0]?.nextAt ?? part.length) };
@@ -38,7 +38,7 @@ export async function readHeadersPart(
 export async function* writeHeaders(
   db: Queryable,
   readerId: string,
-  bins: readonly BinAddress[],
+  bins: readonly TargetAddress[],
   fallbackRole?: FallbackRole,
 ): AsyncGenerator<string> {
   let among = binsPerPart;

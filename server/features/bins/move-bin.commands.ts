@@ -8,7 +8,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, effectiveRoleOf, openBinForWrite } from '../access/gate.ts';
+import { type Admitted, effectiveRoleOf, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
@@ -18,7 +18,7 @@ import { lockBins, raiseBins } from '../locks.queries.ts';
 import { updateLocation, updateParentOfFound } from './bin.queries.ts';
 import { replayHeader } from './bin-changes.commands.ts';
 import { type BinMove, binMoveEvents } from './bins.history.ts';
-import { presentOne } from './bins.reads.ts';
+import { presentAdmittedBin } from './bins.reads.ts';
 import { reinheritAccess } from './inherited-access.ts';
 import { findContainer, movePartyOf, openContainer, placementOf } from './opened-container.ts';
 import { readAbove, readSubtrees, type TreeBin } from './tree.ts';
@@ -32,7 +32,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   async act(tx, caller, { id, ...move }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    const bin = await openBinForWrite(owner, caller.userId, id);
+    const bin = await openTargetForWrite(owner, caller.userId, { kind: 'bin', id });
     if (bin.row.deletedAt !== null) throw new AppError('bins.inTrash');
     const here = placementOf(bin.row);
     const named = await openContainer(tx, caller.userId, move);
@@ -56,7 +56,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     if (row === undefined) throw new Error('a bin is gone under the lock');
     // Who loses access by the move sees the bin once more.
     const effectiveRole = effectiveRoleOf(row, caller.userId) ?? bin.effectiveRole;
-    const header = await presentOne(tx, caller, { row, effectiveRole });
+    const header = await presentAdmittedBin(tx, caller, { row, effectiveRole });
     const before = {
       name: row.name,
       from: here,
@@ -87,11 +87,11 @@ async function assertFitsIn(
 async function stay(
   tx: Transaction,
   caller: Caller,
-  bin: Admitted,
+  bin: Admitted<BinRow>,
 ): Promise<WriteResult<'bins.move'> & PreviousState<BinMove>> {
   const { id, ownerId, name } = bin.row;
   const [placement, readers] = [placementOf(bin.row), readersOf(bin.row)];
-  const result = { ...(await presentOne(tx, caller, bin)), revisions: {} };
+  const result = { ...(await presentAdmittedBin(tx, caller, bin)), revisions: {} };
   const before = { name, from: placement, to: placement, seenBefore: readers, seenAfter: readers };
   return { ownerId, outcome: { ids: [id], revisions: {} }, result, before };
 }

@@ -1,14 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { containerTargetOf } from '#domain/bins/placement.ts';
 import { isFoundBy, restAround, timeOfSighting } from '#domain/bins/see-rules.ts';
-import { openBin } from '../access/gate.ts';
+import { lockRowAndOpen, openTarget } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
 import { deleteOldSightings, insertSighting } from '../history/history.queries.ts';
 import { updateFound } from './bin.queries.ts';
-import { lockBin } from './bin-changes.commands.ts';
 import { binFoundEvents, type NamedBin } from './bins.history.ts';
 
 /** Of each person at each bin. */
@@ -24,7 +23,7 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
   async act(tx, caller, { id, at: deviceTime, wasMissing }) {
     const { userId, userName, now } = caller;
     const ownerId = await findOwner(tx, userId, id);
-    const { row } = await lockBin(tx, caller, ownerId, id);
+    const { row } = await lockRowAndOpen(tx, ownerId, userId, { kind: 'bin', id });
     const at = timeOfSighting(deviceTime, { now, createdAt: row.createdAt });
     const to = containerTargetOf(row);
     const noted = await insertSighting(tx, {
@@ -42,7 +41,7 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
     return { ownerId, outcome: { ids: [id], revisions, at }, result: { id, at, revisions }, before };
   },
   async replay(db, { userId, now }, { id, at: deviceTime }, { revisions, at }) {
-    const { row } = await openBin(db, userId, id);
+    const { row } = await openTarget(db, userId, { kind: 'bin', id });
     return { id, at: at ?? timeOfSighting(deviceTime, { now, createdAt: row.createdAt }), revisions };
   },
 };

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { queryRolesOfBins, type RolesOfTargetRow } from '../access/gate.queries.ts';
-import { effectiveRoleOf, openBin, openBinForWrite } from '../access/gate.ts';
+import { effectiveRoleOf, openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
@@ -35,7 +35,7 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   async act(tx, caller, { id, cascade }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    const { row, effectiveRole } = await openBinForWrite(owner, caller.userId, id);
+    const { row, effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'bin', id });
     assertCan(effectiveRole, 'delete or restore the bin');
     if (row.deletedAt !== null) return done(ownerId, [], {});
     const below = descendantsDeepestFirst(await readLiveBelow(owner, id), id);
@@ -50,7 +50,7 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
     return { ...done(ownerId, bins, revisionsOf(trashed)), accounts: raised.map(({ userId }) => userId) };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
-    await openBin(db, caller.userId, id);
+    await openTarget(db, caller.userId, { kind: 'bin', id });
     return { ids, revisions };
   },
 };
@@ -77,7 +77,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
   async act(tx, caller, { id, name }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    const { row, effectiveRole } = await openBinForWrite(owner, caller.userId, id);
+    const { row, effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'bin', id });
     assertCan(effectiveRole, 'delete or restore the bin');
     if (row.deletedAt === null) {
       const outcome = { ids: [], revisions: {} };
@@ -105,7 +105,7 @@ export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = 
     return { ownerId, outcome, result, before: back, unseen };
   },
   async replay(db, caller, { id }, outcome) {
-    const { row } = await openBin(db, caller.userId, id);
+    const { row } = await openTarget(db, caller.userId, { kind: 'bin', id });
     return readRestored(caller, row.ownerId, outcome.ids.length > 0 ? outcome.ids : [id], outcome).read(db);
   },
 };

@@ -9,12 +9,12 @@ import type { Revisions } from '#domain/ids.ts';
 import { reserveCodes } from '#domain/plans/ceilings.ts';
 import { assertBelowCodeCeiling } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { assertNotTrashed, type LockedTarget, lockTarget } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { assertNotTrashed, type LockedTarget, lockTarget } from '../access/target-gate.ts';
 import { accountLimitsOnly, noHistory, noNewIds } from '../call-spec.ts';
 import type { Write, WriteResult } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
-import { lockBins, lockLocations } from '../locks.queries.ts';
+import { lockRows } from '../locks.queries.ts';
 import {
   countMadeCodes,
   insertFreeCodes,
@@ -114,7 +114,8 @@ export const claimCode: Write<'codes.claim'> = {
     const locked = await lockTarget(tx, userId, target);
     assertCan(locked.effectiveRole, 'claim a code');
     assertNotTrashed(locked);
-    const { owner, ownerId } = locked;
+    const { owner } = locked;
+    const { ownerId } = locked.row;
     const current = await readCurrent(locked);
     if (lost !== undefined && current?.code !== lost) return unchanged(ownerId, current);
     const mayDraw = lost !== undefined && (wanted === undefined || orNewCode);
@@ -181,7 +182,7 @@ async function readCurrent({ owner, row }: LockedTarget): Promise<CodeRow | unde
 async function showCode({ owner, target }: LockedTarget, code: string): Promise<number> {
   const { tx, id: ownerId } = owner;
   const { kind, id } = target;
-  await (kind === 'bin' ? lockBins : lockLocations)(tx, { ownerId, ids: [id] });
+  await lockRows[kind](tx, { ownerId, ids: [id] });
   const update = kind === 'bin' ? updateCodeOfBin : updateCodeOfLocation;
   const [raised] = await update(tx, { ownerId, id, code });
   if (raised === undefined) throw new Error('the target of a code is gone while it is locked');

@@ -1,8 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { queryRolesOfBins, queryRolesOfLocations } from '../access/gate.queries.ts';
-import { visibleRoleOf } from '../access/gate.ts';
-import { visibleLocationRoleOf } from '../access/location-gate.ts';
+import { readVisibleRoles } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { queryOthersCodes } from './code.queries.ts';
 
@@ -18,19 +17,13 @@ export async function readEditable(db: Queryable, userId: string, codes: string[
   const byOwner = Map.groupBy(rows, (row) => row.ownerId);
   if (byOwner.size === 0) byOwner.set(NOBODY, []);
   for (const [ownerId, ofOwner] of byOwner) {
-    const ids = (key: 'binId' | 'locationId') => ofOwner.flatMap((row) => row[key] ?? []);
-    const [bins, locations] = await Promise.all([
-      queryRolesOfBins(db, { ownerId, readerId: userId, ids: ids('binId') }),
-      queryRolesOfLocations(db, { ownerId, readerId: userId, ids: ids('locationId') }),
+    const targets = ofOwner.flatMap(({ binId, locationId }): Target[] => [
+      ...(binId === null ? [] : [{ kind: 'bin' as const, id: binId }]),
+      ...(locationId === null ? [] : [{ kind: 'location' as const, id: locationId }]),
     ]);
-    const mayClaim = new Set([
-      ...bins.filter((row) => can(visibleRoleOf(row, userId), 'claim a code')).map(({ id }) => id),
-      ...locations
-        .filter((row) => can(visibleLocationRoleOf(row, userId), 'claim a code'))
-        .map(({ id }) => id),
-    ]);
+    const roles = await readVisibleRoles(db, { ownerId, readerId: userId }, targets);
     for (const { code, binId, locationId } of ofOwner)
-      if (mayClaim.has(binId ?? locationId ?? '')) editable.push({ code, ownerId });
+      if (can(roles.get(binId ?? locationId ?? ''), 'claim a code')) editable.push({ code, ownerId });
   }
   return editable;
 }

@@ -2,8 +2,9 @@ import type { Target } from '#domain/access/target.ts';
 import { changeTextMax } from '#domain/history/field-change.ts';
 import type { OverwroteBy } from '#domain/overwrote-by.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';
-import { type NotificationDraft, neededOf } from '../notifications/notify.ts';
+import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
 import { type LastWriter, queryLastWriters } from './last-writers.queries.ts';
 
 /** `name` is the changed bin's, place's or item's. */
@@ -12,8 +13,10 @@ type Changed = { ownerId: string; target: Target; itemId?: string; name: string 
 type Overwritten<T> = {
   /** The part of the answer about the overwritten values. */
   answer: { overwrote?: T; overwroteBy?: OverwroteBy };
-  /** For the people who had written them, and for the caller's own inbox. */
-  notifications: NotificationDraft[];
+  /** Accounts to raise: those of the people who had written them, and the caller's own. */
+  accounts: string[];
+  /** Statements that notify these accounts, to be sent together with COMMIT. */
+  notify(tx: Transaction): readonly Promise<unknown>[];
 };
 
 /** Empty if the change overwrote no value that its writer had not seen. */
@@ -23,7 +26,7 @@ export async function overwrittenIn<T extends object>(
   { ownerId, target, itemId, name }: Changed,
   overwrote: T | undefined,
 ): Promise<Overwritten<T>> {
-  if (overwrote === undefined) return { answer: {}, notifications: [] };
+  if (overwrote === undefined) return { answer: {}, accounts: [], notify: () => [] };
   const fields = Object.keys(overwrote);
   const writers = await queryLastWriters(db, {
     ownerId,
@@ -42,7 +45,12 @@ export async function overwrittenIn<T extends object>(
   const drafts = [...others.values()].flatMap((written) =>
     draftsFor(caller, target, name, written, overwrote),
   );
-  return { answer: { overwrote, overwroteBy }, notifications: await neededOf(db, caller.now, drafts) };
+  const notifications = await neededOf(db, caller.now, drafts);
+  return {
+    answer: { overwrote, overwroteBy },
+    accounts: notifications.map(({ userId }) => userId),
+    notify: (tx) => notifyAtCommit(tx, caller.now, notifications),
+  };
 }
 
 /** The caller's own draft is read already, because the app shows the replaced values at once. */

@@ -1,5 +1,5 @@
 import { assertCan } from '#domain/access/access-rules.ts';
-import { openTarget } from '../access/target-gate.ts';
+import { openTarget } from '../access/gate.ts';
 import { readInbox } from '../account/account.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
@@ -15,10 +15,10 @@ export const listInvites: Read<'invites.list'> = {
   rate: accountLimitsOnly,
   async read(db, caller, { target }) {
     if (target === undefined) return { sent: [], received: (await readInbox(db, caller.userId)).invites };
-    const { ownerId, effectiveRole } = await openTarget(db, caller.userId, target);
+    const { row, effectiveRole } = await openTarget(db, caller.userId, target);
     assertCan(effectiveRole, 'manage people');
     const rows = await queryInvitesFor(db, {
-      ownerId,
+      ownerId: row.ownerId,
       kind: target.kind,
       targetId: target.id,
       now: caller.now,

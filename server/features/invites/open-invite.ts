@@ -3,9 +3,9 @@ import { assertMayGive, isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { personOf } from '../access/person.ts';
-import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
 import type { Caller } from '../command.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
@@ -58,7 +58,7 @@ export async function assertStillOffered(
     assertNotTrashed(admittedTarget);
     await assertNotRemoved(db, caller, ownerId, invite);
     const { userName } = await personOf(db, invite.invitedBy);
-    return { target, name: admittedTarget.name, inviterName: userName };
+    return { target, name: admittedTarget.row.name, inviterName: userName };
   } catch (error) {
     throw error instanceof AppError ? new AppError('invites.notFound') : error;
   }

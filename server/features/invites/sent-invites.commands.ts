@@ -8,10 +8,10 @@ import { AppError } from '#domain/errors.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/gate.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { NOBODY } from '../access/owners.ts';
 import { doneWith, lockAndRaise } from '../access/reach.ts';
-import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/target-gate.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
@@ -78,7 +78,7 @@ export const createInvites: Write<'invites.create'> = {
     const admittedTargets = await stillManaged(db, caller, targets);
     const managed = new Set(idsOf(admittedTargets));
     const rows = await queryInvites(db, {
-      ownerId: admittedTargets[0]?.ownerId ?? NOBODY,
+      ownerId: admittedTargets[0]?.row.ownerId ?? NOBODY,
       ids,
       now: caller.now,
     });
@@ -116,7 +116,8 @@ export const deleteSentInvite: Write<'invites.delete'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller, { target, id }) {
-    const { owner, ownerId } = await lockManaged(tx, caller.userId, target);
+    const { owner } = await lockManaged(tx, caller.userId, target);
+    const ownerId = owner.id;
     const [invite] = await queryInvite(tx, { ownerId, id });
     const isThis = invite?.targetId === target.id && invite.kind === target.kind;
     if (invite === undefined || !isThis || invite.answeredAt !== null) throw new AppError('invites.notFound');

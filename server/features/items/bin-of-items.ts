@@ -70,7 +70,7 @@ export async function lockForItems(
 }
 
 function admitWriter(row: BinOfItems | undefined, userId: string) {
-  const admitted = admit(row, userId);
+  const admitted = admit('bin', row, userId);
   assertCan(admitted.effectiveRole, 'change items');
   if (admitted.row.deletedAt !== null) throw new AppError('bins.inTrash');
   return admitted;

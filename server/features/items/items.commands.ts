@@ -5,7 +5,7 @@ import { itemBytes } from '#domain/items/item-bytes.ts';
 import { changeItem, deleteItem, itemFrom, restoreItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { openBin } from '../access/gate.ts';
+import { openTarget } from '../access/gate.ts';
 import { queryNames } from '../access/reach.queries.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, ItemsWrite, PreviousState } from '../command.ts';
@@ -52,12 +52,12 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     const stored = write(bin, [item], 0, item.quantity - before.quantity);
     const target = { kind: 'bin' as const, id: binId };
     const changed = { ownerId: bin.row.ownerId, target, itemId: id, name: item.name };
-    const { answer, notifications } = await overwrittenIn(db, caller, changed, overwrote);
+    const { answer, accounts, notify } = await overwrittenIn(db, caller, changed, overwrote);
     return {
       ...decided(bin, [id], { item, ...answer }),
       before,
-      accounts: notifications.map(({ userId }) => userId),
-      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, notifications)],
+      accounts,
+      store: (tx) => [stored(tx), ...notify(tx)],
     };
   },
   async replay(db, caller, data, outcome) {
@@ -90,7 +90,7 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
     };
   },
   async replay(db, caller, { binId }, outcome) {
-    await openBin(db, caller.userId, binId);
+    await openTarget(db, caller.userId, { kind: 'bin', id: binId });
     return { ids: outcome.ids, ...changedIn(binId, outcome) };
   },
 };

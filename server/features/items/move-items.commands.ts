@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { moveItem } from '#domain/items/item-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { openBin } from '../access/gate.ts';
+import { openTarget } from '../access/gate.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, Write, WriteResult } from '../command.ts';
@@ -54,7 +54,7 @@ async function stay(
   binId: string,
   ids: string[],
 ): Promise<WriteResult<'items.move'>> {
-  const { row, effectiveRole } = await openBin(tx, caller.userId, binId);
+  const { row, effectiveRole } = await openTarget(tx, caller.userId, { kind: 'bin', id: binId });
   assertCan(effectiveRole, 'change items');
   const items = (await queryItems(tx, { ownerId: row.ownerId, binId, ids })).map(presentItem);
   if (items.length === 0) throw new AppError('items.notFound');
@@ -68,7 +68,7 @@ async function stay(
 
 async function refuseOtherOwner(tx: Transaction, caller: Caller, binIds: string[]): Promise<never> {
   for (const binId of binIds) {
-    const { row, effectiveRole } = await openBin(tx, caller.userId, binId);
+    const { row, effectiveRole } = await openTarget(tx, caller.userId, { kind: 'bin', id: binId });
     assertCan(effectiveRole, 'change items');
     if (row.deletedAt !== null) throw new AppError('bins.inTrash');
   }

@@ -2,7 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { openBin } from '../access/gate.ts';
+import { openTarget } from '../access/gate.ts';
 import type { Caller, Outcome } from '../command.ts';
 import type { OpenedBin, UnlockedBin } from './bin-of-items.ts';
 import { queryItems } from './item.queries.ts';
@@ -36,7 +36,7 @@ export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: st
 }
 
 export async function presentItems(db: Queryable, caller: Caller, data: { binId: string }, outcome: Outcome) {
-  const { row, effectiveRole } = await openBin(db, caller.userId, data.binId);
+  const { row, effectiveRole } = await openTarget(db, caller.userId, { kind: 'bin', id: data.binId });
   const rows = await queryItems(db, { ownerId: row.ownerId, binId: data.binId, ids: outcome.ids });
   const items = rows
     .map(presentItem)

@@ -1,7 +1,6 @@
 import type { Location } from '#domain/locations/location.ts';
 import { statement } from '#server/db/statement.ts';
-import { peopleIn } from '../access/gate.queries.ts';
-import { type LocationRow, locationColumns } from '../access/location-gate.queries.ts';
+import { type LocationRow, locationColumns, peopleIn } from '../access/gate.queries.ts';
 import { isInList } from '../lists.queries.ts';
 
 /** An undefined field is stored as NULL. */

@@ -1,28 +1,29 @@
 import { uuidv7 } from 'uuidv7';
 import { AppError } from '#domain/errors.ts';
+import { fieldChanges } from '#domain/history/field-change.ts';
+import { regionChanges } from '#domain/history/region-changes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { changeLocation, locationFrom as newLocation } from '#domain/locations/location-rules.ts';
 import { assertBelowLocationCeiling } from '#domain/plans/plan-rules.ts';
-import type { Transaction } from '#server/db/transaction.ts';
-import { queryLocation } from '../access/location-gate.queries.ts';
-import { type AdmittedLocation, admitLocation } from '../access/location-gate.ts';
+import { lockRowAndOpen } from '../access/gate.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { Caller, PreviousState, Write } from '../command.ts';
+import type { PreviousState, Write } from '../command.ts';
+import { changesOf, linesOf } from '../history/changes.ts';
+import type { NewEvent } from '../history/event.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
 import { claimIds } from '../ids.queries.ts';
-import { lockLocations } from '../locks.queries.ts';
-import { notifyAtCommit } from '../notifications/notify.ts';
 import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
-import { locationChangeEvents, locationCreatedEvent } from './locations.history.ts';
-import { presentNow, presentOne } from './locations.reads.ts';
+import { presentAdmittedLocation, presentLocationById } from './locations.reads.ts';
 
 export const createLocation: Write<'locations.create'> = {
   summary: 'A new location of the person’s own.',
   rate: accountLimitsOnly,
   newIds: () => 1,
-  history: (_data, { result }) => [locationCreatedEvent(result)],
+  history: (_data, { result: { id, name } }) => [
+    { target: { kind: 'location', id }, event: 'created', names: [name] },
+  ],
   async act(tx, caller, data) {
     const ownerId = caller.userId;
     const id = data.id ?? uuidv7();
@@ -36,13 +37,13 @@ export const createLocation: Write<'locations.create'> = {
     if (claimed === undefined) throw new AppError('ids.taken');
     const made = newLocation({ ...data, id }, caller);
     await insertLocation(tx, { ...made, coordinates: jsonOf(made.coordinates) });
-    const location = await presentNow(tx, caller, id);
+    const location = await presentLocationById(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
     return { ownerId, outcome, locations: [id], result: { ...location, revisions } };
   },
   async replay(db, caller, _data, { ids: [id = ''], revisions }) {
-    return { ...(await presentNow(db, caller, id)), revisions };
+    return { ...(await presentLocationById(db, caller, id)), revisions };
   },
 };
 
@@ -53,8 +54,8 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
   history: (_data, { before, result }) => locationChangeEvents(before, result),
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    const admitted = await lock(tx, caller, ownerId, id);
-    const before = await presentOne(tx, admitted);
+    const admitted = await lockRowAndOpen(tx, ownerId, caller.userId, { kind: 'location', id });
+    const before = await presentAdmittedLocation(tx, admitted);
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
@@ -65,29 +66,22 @@ export const changeLocationLook: Write<'locations.update', PreviousState<Locatio
     });
     const target = { kind: 'location' as const, id };
     const changedPlace = { ownerId, target, name: location.name };
-    const { answer, notifications } = await overwrittenIn(tx, caller, changedPlace, overwrote);
+    const { answer, accounts, notify } = await overwrittenIn(tx, caller, changedPlace, overwrote);
     const revisions = { [id]: location.revision };
     return {
       ownerId,
       outcome: { ids: [id], revisions },
       locations: [id],
       result: { ...location, ...answer, revisions },
-      accounts: notifications.map(({ userId }) => userId),
-      store: (tx) => notifyAtCommit(tx, caller.now, notifications),
+      accounts,
+      store: notify,
       before,
     };
   },
   async replay(db, caller, { id }, { revisions }) {
-    return { ...(await presentNow(db, caller, id)), revisions };
+    return { ...(await presentLocationById(db, caller, id)), revisions };
   },
 };
-
-/** Locks the location, then reads what earlier writers left. @throws AppError `locations.notFound`. */
-async function lock(tx: Transaction, caller: Caller, ownerId: string, id: string): Promise<AdmittedLocation> {
-  await lockLocations(tx, { ownerId, ids: [id] });
-  const [row] = await queryLocation(tx, { ownerId, id });
-  return admitLocation(row, caller.userId);
-}
 
 function jsonOf(value: object | undefined): string | undefined {
   return value && JSON.stringify(value);
@@ -95,4 +89,16 @@ function jsonOf(value: object | undefined): string | undefined {
 
 function textBytes({ name, description = '', address = '', regions = [] }: Location): number {
   return Buffer.byteLength(name + description + address + JSON.stringify(regions));
+}
+
+function locationChangeEvents(before: Location, after: Location): NewEvent[] {
+  const target = { kind: 'location' as const, id: after.id };
+  const onMaps = [
+    ...fieldChanges(before, after, ['coordinates', 'planPhotoId']),
+    ...regionChanges(before.regions ?? [], after.regions ?? []),
+  ];
+  return [
+    ...changesOf(target, before, after, ['description', 'address', 'color']),
+    ...linesOf(target, after.name, onMaps),
+  ];
 }

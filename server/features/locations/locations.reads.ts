@@ -1,12 +1,13 @@
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type AdmittedLocation, openLocation, visibleLocationRoleOf } from '../access/location-gate.ts';
-import { peoplePerPart, readPeople } from '../access/people.present.ts';
+import type { LocationRow } from '../access/gate.queries.ts';
+import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
+import { type People, peoplePerPart, presentTarget, readPeople } from '../access/people.present.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
 import { joined, listInPieces } from '../json-list.ts';
-import { presentLocation } from './location.present.ts';
 import { queryVisibleLocations } from './location.queries.ts';
 
 const locationsPerPart = 200;
@@ -14,7 +15,8 @@ const locationsPerPart = 200;
 export const getLocation: Read<'locations.get'> = {
   summary: 'One location.',
   rate: accountLimitsOnly,
-  read: async (db, caller, { id }) => presentOne(db, await openLocation(db, caller.userId, id)),
+  read: async (db, caller, { id }) =>
+    presentAdmittedLocation(db, await openTarget(db, caller.userId, { kind: 'location', id })),
 };
 
 export const listLocations: Read<'locations.list'> = {
@@ -49,17 +51,36 @@ async function readPart(db: Queryable, userId: string, afterId: string): Promise
   });
   const people = await readPeople(db, rows);
   const locations = rows.flatMap((row) => {
-    const effectiveRole = visibleLocationRoleOf(row, userId);
+    const effectiveRole = visibleRoleOf('location', row, userId);
     return effectiveRole ? [presentLocation(row, effectiveRole, people)] : [];
   });
   return { locations, lastId: rows[0]?.lastId ?? null };
 }
 
-export async function presentOne(db: Queryable, { row, effectiveRole }: AdmittedLocation): Promise<Location> {
+export async function presentAdmittedLocation(
+  db: Queryable,
+  { row, effectiveRole }: Admitted<LocationRow>,
+): Promise<Location> {
   return presentLocation(row, effectiveRole, await readPeople(db, [row]));
 }
 
 /** @throws AppError `locations.notFound`. */
-export async function presentNow(db: Queryable, caller: Caller, id: string): Promise<Location> {
-  return presentOne(db, await openLocation(db, caller.userId, id));
+export async function presentLocationById(db: Queryable, caller: Caller, id: string): Promise<Location> {
+  return presentAdmittedLocation(db, await openTarget(db, caller.userId, { kind: 'location', id }));
 }
+
+export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, people: People): Location {
+  const location: Location = presentTarget(row, effectiveRole, people, seesNothingAbove);
+  if (row.description !== null) location.description = row.description;
+  if (row.address !== null) location.address = row.address;
+  if (row.color !== null) location.color = row.color;
+  if (row.photos !== null) location.photos = row.photos;
+  if (row.coordinates !== null) location.coordinates = row.coordinates;
+  if (row.planPhotoId !== null) location.planPhotoId = row.planPhotoId;
+  if (row.regions !== null) location.regions = row.regions;
+  if (row.qrCode !== null) location.qrCode = row.qrCode;
+  return location;
+}
+
+/** A location lies in nothing, so all its entries were given on itself. */
+const seesNothingAbove = () => false;

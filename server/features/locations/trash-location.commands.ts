@@ -1,16 +1,18 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { Revisions } from '#domain/ids.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
-import { openLocation, openLocationForWrite } from '../access/location-gate.ts';
+import { openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
-import type { NamedBin } from '../bins/bins.history.ts';
+import { type NamedBin, ownMoveEvents } from '../bins/bins.history.ts';
 import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
+import type { NewEvent } from '../history/event.ts';
 import { lockBins, lockLocations } from '../locks.queries.ts';
 import {
   queryBinsIn,
@@ -19,8 +21,7 @@ import {
   trashLocation,
   untrashLocation,
 } from './location.queries.ts';
-import { locationDeletedEvents, locationRestoredEvents } from './locations.history.ts';
-import { presentNow } from './locations.reads.ts';
+import { presentLocationById } from './locations.reads.ts';
 
 /** Undefined where it was in the trash already; `bins` lay directly in it. */
 type DeletedState = { name: string; bins: NamedBin[] } | undefined;
@@ -35,7 +36,7 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
     await lockLocations(tx, { ownerId, ids: [id] });
-    const { row, effectiveRole } = await openLocationForWrite(owner, caller.userId, id);
+    const { row, effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'location', id });
     assertCan(effectiveRole, 'delete or restore the location');
     if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
     const bins = await queryBinsIn(tx, { ownerId, locationId: id });
@@ -49,7 +50,7 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     return { ...done(ownerId, id, ids, revisions, before), entries: trashed?.entries ?? 0 };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
-    await openLocation(db, caller.userId, id);
+    await openTarget(db, caller.userId, { kind: 'location', id });
     return { ids, revisions };
   },
 };
@@ -71,13 +72,13 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
     await lockLocations(tx, { ownerId, ids: [id] });
-    const { effectiveRole } = await openLocationForWrite(owner, caller.userId, id);
+    const { effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'location', id });
     assertCan(effectiveRole, 'delete or restore the location');
     const [row] = await queryContainedBins(tx, { ownerId, id });
     const { ids, revisions, before, entries } = row?.bins
       ? await bringBack(owner, id, row.bins, caller.now)
       : nothing;
-    const location = await presentNow(tx, caller, id);
+    const location = await presentLocationById(tx, caller, id);
     return {
       ownerId,
       outcome: { ids, revisions },
@@ -88,7 +89,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
-    return { ...(await presentNow(db, caller, id)), ids, revisions };
+    return { ...(await presentLocationById(db, caller, id)), ids, revisions };
   },
 };
 
@@ -128,4 +129,20 @@ function binsBackIn(tree: TreeBin[], binIds: string[]): TreeBin[] {
   // Grows while it is walked.
   for (const bin of back) back.push(...(below.get(bin.id) ?? []));
   return back;
+}
+
+function locationDeletedEvents(
+  { id, name }: Pick<Location, 'id' | 'name'>,
+  bins: readonly NamedBin[],
+): NewEvent[] {
+  const target = { kind: 'location' as const, id };
+  return [{ target, event: 'deleted', names: [name] }, ...ownMoveEvents(bins, 'movedOut', { from: target })];
+}
+
+function locationRestoredEvents(
+  { id, name }: Pick<Location, 'id' | 'name'>,
+  bins: readonly NamedBin[],
+): NewEvent[] {
+  const target = { kind: 'location' as const, id };
+  return [{ target, event: 'restored', names: [name] }, ...ownMoveEvents(bins, 'movedIn', { to: target })];
 }

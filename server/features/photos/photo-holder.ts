@@ -6,8 +6,7 @@ import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { withPhotos } from '#domain/photos/photo-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { openBin, openBinForWrite } from '../access/gate.ts';
-import { openLocation, openLocationForWrite } from '../access/location-gate.ts';
+import { type AdmittedTarget, assertNotTrashed, openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { queryProfile } from '../account/profile.queries.ts';
@@ -18,7 +17,7 @@ import type { NewEvent } from '../history/event.ts';
 import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-items.ts';
 import { write } from '../items/stored-items.ts';
 import { itemsOf, raised } from '../items/written-items.ts';
-import { lockBins, lockLocations } from '../locks.queries.ts';
+import { lockRows } from '../locks.queries.ts';
 import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
 import { photoChangeEvents } from './photos.history.ts';
 
@@ -42,126 +41,111 @@ export type Stored = {
 
 /** @throws AppError as the gate; `access.denied`, `…inTrash`, `items.notFound`, `photos.notFound`. */
 export function openHolder(db: Queryable, caller: Caller, target: PhotoTarget): Promise<PhotoHolder> {
-  return ways[target.kind].open(db, caller, target as never);
+  return holders[target.kind].open(db, caller, target as never);
 }
 
 /** The owner first, as all structure; the stream is raised when it is written. */
 export function lockHolder(tx: Transaction, caller: Caller, target: PhotoTarget): Promise<LockedHolder> {
-  return ways[target.kind].lock(tx, caller, target as never);
+  return holders[target.kind].lock(tx, caller, target as never);
 }
 
-type Way<K extends PhotoTarget['kind']> = {
+type Holder<K extends PhotoTarget['kind']> = {
   open(db: Queryable, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<PhotoHolder>;
   lock(tx: Transaction, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<LockedHolder>;
 };
 
-const ways: { [K in PhotoTarget['kind']]: Way<K> } = {
-  bin: {
-    async open(db, { userId }, { id }) {
-      return admittedBin(await openBin(db, userId, id));
-    },
-    async lock(tx, { userId }, { id }) {
-      const owner = await lockOwner(tx, await findOwner(tx, userId, id));
-      await lockBins(tx, { ownerId: owner.id, ids: [id] });
-      const opened = await openBinForWrite(owner, userId, id);
-      const holder = admittedBin(opened);
-      return {
-        ...holder,
-        owner,
-        binId: id,
-        async write(photos) {
-          const [bin] = await updateBinPhotos(tx, { ownerId: owner.id, id, photos: jsonOf(photos) });
-          const events = photoChangeEvents({ kind: 'bin', id }, opened.row.name, holder.photos, photos);
-          return { revisions: { [id]: bin?.revision ?? 0 }, events };
-        },
-      };
-    },
+const updatePhotos = { bin: updateBinPhotos, location: updateLocationPhotos };
+
+const targetHolder: Holder<'bin' | 'location'> = {
+  async open(db, { userId }, target) {
+    return admittedHolder(await openTarget(db, userId, target));
   },
-  location: {
-    async open(db, { userId }, { id }) {
-      return admittedLocation(await openLocation(db, userId, id));
-    },
-    async lock(tx, { userId }, { id }) {
-      const owner = await lockOwner(tx, await findOwner(tx, userId, id));
-      await lockLocations(tx, { ownerId: owner.id, ids: [id] });
-      const opened = await openLocationForWrite(owner, userId, id);
-      const holder = admittedLocation(opened);
-      return {
-        ...holder,
-        owner,
-        binId: null,
-        async write(photos) {
-          const [row] = await updateLocationPhotos(tx, { ownerId: owner.id, id, photos: jsonOf(photos) });
-          const target = { kind: 'location' as const, id };
-          const events = photoChangeEvents(target, opened.row.name, holder.photos, photos);
-          return { revisions: { [id]: row?.revision ?? 0 }, locations: [id], events };
-        },
-      };
-    },
-  },
-  item: {
-    async open(db, { userId }, { id, binId }) {
-      return admittedItem(await openForItems(db, userId, binId, [id])).holder;
-    },
-    async lock(tx, caller, { id, binId }) {
-      const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
-      const bin = await lockForItems(tx, caller.userId, owner.id, binId, [id]);
-      const { holder, item } = admittedItem(bin);
-      return {
-        ...holder,
-        owner,
-        binId,
-        async write(photos) {
-          const changed = { ...withPhotos(item, photos), updatedAt: caller.now };
-          await write(bin, [changed], 0, 0)(tx);
-          const named = { id, name: item.name };
-          const events = photoChangeEvents({ kind: 'bin', id: binId }, named, holder.photos, photos);
-          return { revisions: { [binId]: raised(bin.row) }, events };
-        },
-      };
-    },
-  },
-  me: {
-    async open(db, caller, { id }) {
-      assertOwn(caller, id);
-      const [row] = await queryProfile(db, { userId: id });
-      return { ownerId: id, photos: row?.photos ?? [] };
-    },
-    async lock(tx, caller, { id }) {
-      assertOwn(caller, id);
-      const owner = await lockOwner(tx, id);
-      const { photos: before } = await owner.profile();
-      return {
-        ownerId: id,
-        photos: before ?? [],
-        owner,
-        binId: null,
-        async write(photos) {
-          await updateProfilePhotos(tx, { userId: id, photos: jsonOf(photos) });
-          const { locations, bins } = await raiseWhereNamed(tx, id);
-          const [me] = await raiseAccounts(tx, [id]);
-          const raisedRows = [...locations, ...bins];
-          return {
-            revisions: { me: me?.revision ?? 0 },
-            elsewhere: Object.fromEntries(raisedRows.map((each) => [each.id, each.revision])),
-            locations: locations.map((each) => each.id),
-            events: [],
-          };
-        },
-      };
-    },
+  async lock(tx, { userId }, target) {
+    const { kind, id } = target;
+    const owner = await lockOwner(tx, await findOwner(tx, userId, id));
+    await lockRows[kind](tx, { ownerId: owner.id, ids: [id] });
+    const opened = await openTargetForWrite(owner, userId, target);
+    const holder = admittedHolder(opened);
+    return {
+      ...holder,
+      owner,
+      binId: kind === 'bin' ? id : null,
+      async write(photos) {
+        const [row] = await updatePhotos[kind](tx, { ownerId: owner.id, id, photos: jsonOf(photos) });
+        return {
+          revisions: { [id]: row?.revision ?? 0 },
+          locations: kind === 'location' ? [id] : [],
+          events: photoChangeEvents({ kind, id }, opened.row.name, holder.photos, photos),
+        };
+      },
+    };
   },
 };
 
-function admittedBin({ row, effectiveRole }: Awaited<ReturnType<typeof openBin>>): PhotoHolder {
-  assertCan(effectiveRole, 'edit details');
-  if (row.deletedAt !== null) throw new AppError('bins.inTrash');
-  return { ownerId: row.ownerId, photos: row.photos ?? [] };
-}
+const itemHolder: Holder<'item'> = {
+  async open(db, { userId }, { id, binId }) {
+    return admittedItem(await openForItems(db, userId, binId, [id])).holder;
+  },
+  async lock(tx, caller, { id, binId }) {
+    const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
+    const bin = await lockForItems(tx, caller.userId, owner.id, binId, [id]);
+    const { holder, item } = admittedItem(bin);
+    return {
+      ...holder,
+      owner,
+      binId,
+      async write(photos) {
+        const changed = { ...withPhotos(item, photos), updatedAt: caller.now };
+        await write(bin, [changed], 0, 0)(tx);
+        const named = { id, name: item.name };
+        const events = photoChangeEvents({ kind: 'bin', id: binId }, named, holder.photos, photos);
+        return { revisions: { [binId]: raised(bin.row) }, events };
+      },
+    };
+  },
+};
 
-function admittedLocation({ row, effectiveRole }: Awaited<ReturnType<typeof openLocation>>): PhotoHolder {
+const ownHolder: Holder<'me'> = {
+  async open(db, caller, { id }) {
+    assertOwn(caller, id);
+    const [row] = await queryProfile(db, { userId: id });
+    return { ownerId: id, photos: row?.photos ?? [] };
+  },
+  async lock(tx, caller, { id }) {
+    assertOwn(caller, id);
+    const owner = await lockOwner(tx, id);
+    const { photos: before } = await owner.profile();
+    return {
+      ownerId: id,
+      photos: before ?? [],
+      owner,
+      binId: null,
+      async write(photos) {
+        await updateProfilePhotos(tx, { userId: id, photos: jsonOf(photos) });
+        const { locations, bins } = await raiseWhereNamed(tx, id);
+        const [me] = await raiseAccounts(tx, [id]);
+        const raisedRows = [...locations, ...bins];
+        return {
+          revisions: { me: me?.revision ?? 0 },
+          elsewhere: Object.fromEntries(raisedRows.map((each) => [each.id, each.revision])),
+          locations: locations.map((each) => each.id),
+          events: [],
+        };
+      },
+    };
+  },
+};
+
+const holders = {
+  bin: targetHolder,
+  location: targetHolder,
+  item: itemHolder,
+  me: ownHolder,
+} satisfies Record<PhotoTarget['kind'], unknown>;
+
+function admittedHolder({ target, row, effectiveRole }: AdmittedTarget): PhotoHolder {
   assertCan(effectiveRole, 'edit details');
-  if (row.deletedAt !== null) throw new AppError('locations.inTrash');
+  assertNotTrashed({ target, row });
   return { ownerId: row.ownerId, photos: row.photos ?? [] };
 }
 

@@ -1,9 +1,9 @@
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
-import { visibleLocationRoleOf } from '../access/location-gate.ts';
 import { NOBODY } from '../access/owners.ts';
 import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
 
@@ -21,14 +21,16 @@ export async function findSeenPhoto(db: Queryable, readerId: string, id: string)
 function isSeen({ kind, ownerId, bin, location, ...row }: SeenPhotoRow, readerId: string): boolean {
   if (kind === 'me') return ownerId === readerId || (row.deletedAt === null && row.isOwnerShown === true);
   if (kind === 'location')
-    return location !== null && isSeenBy(visibleLocationRoleOf(location, readerId), row.deletedAt !== null);
+    return (
+      location !== null && isSeenBy(visibleRoleOf('location', location, readerId), row.deletedAt !== null)
+    );
   if (bin === null || (kind === 'item' && !row.isItemThere)) return false;
   const isTrashed = row.deletedAt !== null || row.itemDeletedAt !== null;
   // What a public bin shows to anybody who found it.
   if (!bin.isPrivate && bin.deletedAt === null && !isTrashed) return true;
-  return isSeenBy(visibleRoleOf(bin, readerId), isTrashed);
+  return isSeenBy(visibleRoleOf('bin', bin, readerId), isTrashed);
 }
 
-function isSeenBy(effectiveRole: ReturnType<typeof visibleRoleOf>, isTrashed: boolean): boolean {
+function isSeenBy(effectiveRole: EffectiveRole | undefined, isTrashed: boolean): boolean {
   return effectiveRole !== undefined && (!isTrashed || can(effectiveRole, 'see the trash'));
 }

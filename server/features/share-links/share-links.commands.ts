@@ -5,7 +5,7 @@ import { linkEnded, linkWithoutEnd } from '#domain/share-links/link-history.ts';
 import { linksPerBinMax, type ShareLink } from '#domain/share-links/share-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type Admitted, openBin, openBinForWrite } from '../access/gate.ts';
+import { type AdmittedTarget, openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { doneWith, lockAndRaise } from '../access/reach.ts';
@@ -113,7 +113,10 @@ export const getSharedBin: OpenRead<'shareLinks.get'> = {
 
 async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
   const owner = await lockOwner(tx, await findOwner(tx, caller.userId, binId));
-  return { ...assertMayLink(await openBinForWrite(owner, caller.userId, binId)), owner };
+  return {
+    ...assertMayLink(await openTargetForWrite(owner, caller.userId, { kind: 'bin', id: binId })),
+    owner,
+  };
 }
 
 /** The header of the bin says whether a link works. */
@@ -125,10 +128,10 @@ async function raiseWithLinks(owner: LockedOwner, caller: Caller, binId: string)
 
 /** @throws AppError `bins.notFound`, `access.denied`. */
 async function openForLinks(db: Queryable, caller: Caller, binId: string) {
-  return assertMayLink(await openBin(db, caller.userId, binId));
+  return assertMayLink(await openTarget(db, caller.userId, { kind: 'bin', id: binId }));
 }
 
-function assertMayLink({ row, effectiveRole }: Admitted) {
+function assertMayLink({ row, effectiveRole }: AdmittedTarget<'bin'>) {
   assertCan(effectiveRole, 'manage share links');
   return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
 }

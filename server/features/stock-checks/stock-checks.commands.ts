@@ -12,8 +12,8 @@ import { withAlsoId } from '#domain/stock-checks/stock-check-rules.ts';
 import { recordedResult, resultOf } from '#domain/stock-checks/stock-result.ts';
 import { mergeTicks, timedTick } from '#domain/stock-checks/ticks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { assertNotTrashed, openTarget } from '../access/target-gate.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { noHistory, noNewIds, perMinute } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
@@ -99,7 +99,8 @@ export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | 
     const admitted = await openTarget(tx, userId, target);
     assertCan(admitted.effectiveRole, 'record a stock check');
     assertNotTrashed(admitted);
-    const { ownerId } = admitted;
+    const { row } = admitted;
+    const { ownerId } = row;
     const check = await lockCheck(tx, userId, id, target);
     if (check === undefined) return { ...done(userId, id, {}), before: undefined };
     const rows = await queryTicks(tx, { userId, checkId: check.id });
@@ -107,7 +108,11 @@ export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | 
     const contents = await readContents(tx, { ownerId, readerId: userId }, { target, ticks });
     const stockResult = recordedResult(resultOf({ ticks }, contents));
     await deleteStockCheck(tx, { userId, id: check.id });
-    const ended = { target, container: containerTargetOf(admitted), stockResult };
+    const ended = {
+      target,
+      container: 'parentBinId' in row ? containerTargetOf(row) : undefined,
+      stockResult,
+    };
     return { ...done(userId, check.id, await raised(tx, userId)), ownerId, before: ended };
   },
   replay: repeated,

@@ -1,7 +1,7 @@
 import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { planFeatures } from '#domain/plans/plan-features.ts';
-import { openBin } from '../access/gate.ts';
+import { openTarget } from '../access/gate.ts';
 import { readProfile } from '../account/profile.ts';
 import { perMinute } from '../call-spec.ts';
 import type { Read } from '../command.ts';
@@ -13,7 +13,7 @@ export const createSuggestions: Read<'suggestions.create'> = {
   asksElsewhere: true,
   async read(db, { userId, now, site: { suggester } }, { binId, host, picture, language }) {
     if (suggester === undefined) throw new AppError('suggestions.off');
-    const { row, effectiveRole } = await openBin(db, userId, binId);
+    const { row, effectiveRole } = await openTarget(db, userId, { kind: 'bin', id: binId });
     assertCan(effectiveRole, 'change items');
     if (row.deletedAt !== null) throw new AppError('bins.inTrash');
     const { plan } = await readProfile(db, userId);

@@ -2,12 +2,11 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../../cost-model.ts';
+import { type LocationRow, queryLocationsPart } from '../../features/access/gate.queries.ts';
 import { visibleRoleOf } from '../../features/access/gate.ts';
-import { type LocationRow, queryLocationsPart } from '../../features/access/location-gate.queries.ts';
-import { visibleLocationRoleOf } from '../../features/access/location-gate.ts';
 import { type People, peoplePerPart, readPeople } from '../../features/access/people.present.ts';
 import { presentHeader, viewOf } from '../../features/bins/bin.present.ts';
-import { presentLocation } from '../../features/locations/location.present.ts';
+import { presentLocation } from '../../features/locations/locations.reads.ts';
 import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
 
 /** What is newer than `since`, or everything (0); `allTrash` adds the whole trash. */
@@ -33,7 +32,7 @@ export type LocationRead = Written & { kind: 'location'; row: LocationRow };
 export type StreamRead = BinRead | LocationRead;
 
 export function roleIn({ kind, row }: StreamRead, readerId: string): EffectiveRole | undefined {
-  return kind === 'bin' ? visibleRoleOf(row, readerId) : visibleLocationRoleOf(row, readerId);
+  return visibleRoleOf(kind, row, readerId);
 }
 
 /** By id, without those that are gone; `rest` needs another read, as these name enough people. */
@@ -52,7 +51,11 @@ export async function readStreams(
     bins.length === 0 ? [] : readDifferences(db, ownerId, bins),
     locations.length === 0
       ? []
-      : queryLocationsPart(db, { ownerId, ids: locations.map(({ id }) => id), people: peoplePerPart }),
+      : queryLocationsPart(db, {
+          ownerIds: locations.map(() => ownerId),
+          ids: locations.map(({ id }) => id),
+          people: peoplePerPart,
+        }),
   ]);
   const lastLocation = locationRows[0]?.nextAt ?? locations.length;
   // A bin must not come before its location.
