@@ -1,8 +1,8 @@
 import { escapeHtml } from '#server/html.ts';
 import type { Language } from '../share-links/page-texts.ts';
 import { landingTexts } from './landing-texts.ts';
+import { languageScript, pageScript } from './page-files.ts';
 import { brandIcon } from './pictograms.ts';
-import { languageScript, pageScript } from './scripts.ts';
 
 /** What the server-rendered pages depend on: the visitor's language and session, and the server's settings. */
 export type SiteContext = {
