@@ -13,6 +13,7 @@ export const multiAdd = {
   removeLine: 'Remove {{name}}',
   inBin: 'Already in the bin: {{count}}',
   inText: 'Also in line {{line}}',
+  heading: 'Looks like a heading',
   choiceOf: 'What to do with {{name}}',
   addUp: 'Add to quantity',
   skip: 'Skip',
@@ -29,5 +30,9 @@ export const multiAdd = {
   add_other: 'Add {{count}}',
   addAndKeep: 'Add {{count}} and keep {{kept}} as text',
   addNothing: 'Add',
-  addedAndKept: '{{count}} added, {{kept}} left as text',
+  raised_one: '{{count}} quantity raised',
+  raised_other: '{{count}} quantities raised',
+  newAndRaised_one: '{{newOnes}}, {{count}} quantity raised',
+  newAndRaised_other: '{{newOnes}}, {{count}} quantities raised',
+  addedAndKept: '{{what}}, {{kept}} left as text',
 } as const;

@@ -15,6 +15,7 @@ export const multiAdd: Translated<typeof en> = {
   removeLine: 'Ta bort {{name}}',
   inBin: 'Finns redan i lådan: {{count}}',
   inText: 'Står också på rad {{line}}',
+  heading: 'Ser ut som en rubrik',
   choiceOf: 'Vad ska hända med {{name}}',
   addUp: 'Öka antalet',
   skip: 'Hoppa över',
@@ -31,5 +32,9 @@ export const multiAdd: Translated<typeof en> = {
   add_other: 'Lägg till {{count}}',
   addAndKeep: 'Lägg till {{count}} och behåll {{kept}} som text',
   addNothing: 'Lägg till',
-  addedAndKept: '{{count}} tillagda, {{kept}} ligger kvar som text',
+  raised_one: 'Ökade antalet för {{count}} sak',
+  raised_other: 'Ökade antalet för {{count}} saker',
+  newAndRaised_one: '{{newOnes}}, ökade antalet för {{count}}',
+  newAndRaised_other: '{{newOnes}}, ökade antalet för {{count}}',
+  addedAndKept: '{{what}}. {{kept}} ligger kvar som text.',
 };

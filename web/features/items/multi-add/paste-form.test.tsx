@@ -123,6 +123,21 @@ describe('pasting many lines', () => {
     expect(within(preview()).getByText('Also in line 2')).toBeTruthy();
     await add('Add 3');
     await waitFor(() => expect(inKitchen()).toEqual(['2x hat', '5x Socks']));
+    expect(await screen.findByText('1 item added, 1 quantity raised')).toBeTruthy();
+  });
+
+  test('leaves a heading out unless one chooses otherwise', async () => {
+    await open();
+    await paste('Kitchen:\nhat\nTools:\n2 Rolls duct tape');
+    const [ofKitchen] = within(preview()).getAllByRole('group', { name: /^What to do with/ });
+    if (!ofKitchen) throw new Error('a heading asks what to do');
+    expect(within(ofKitchen).getByText('Looks like a heading')).toBeTruthy();
+    expect(within(ofKitchen).getByRole('radio', { name: 'Skip' })).toHaveProperty('checked', true);
+    await app.user.click(within(ofKitchen).getByLabelText('Add anyway'));
+    await add('Add 3');
+    await waitFor(() =>
+      expect(inKitchen()).toEqual(['1x Kitchen:', '1x hat', '2x Rolls duct tape', '3x Socks']),
+    );
   });
 
   test('can skip a repetition or add it anyway', async () => {

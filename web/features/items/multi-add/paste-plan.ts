@@ -14,6 +14,8 @@ type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
 export type PasteRow = PasteLine & {
   tags: readonly string[];
   duplicate?: Duplicate;
+  /** Left out unless something else is chosen. */
+  isHeading?: true;
   choice: Choice;
   /** `over`: no room left; `refused`: without a quantity. These and `tooLong` stay as text. */
   outcome: 'new' | 'addedUp' | 'skipped' | 'over' | 'tooLong' | 'refused';
@@ -47,9 +49,12 @@ export function planPaste(
     inPaste: new Map(),
     steps: new Map(),
   };
-  for (const line of readPaste(text)) {
-    const { choice = 'addUp', tags = [] } = details.get(line.key) ?? {};
-    const row: PasteRow = { ...line, tags, choice, outcome: 'new' };
+  const lines = readPaste(text);
+  for (const line of lines) {
+    // "Kitchen:" above other lines.
+    const isHeading = line.name.endsWith(':') && line !== lines.at(-1);
+    const { choice = isHeading ? 'skip' : 'addUp', tags = [] } = details.get(line.key) ?? {};
+    const row: PasteRow = { ...line, tags, choice, outcome: 'new', ...(isHeading && { isHeading }) };
     plan.rows.push(row);
     row.outcome = planRow(row, nameKey(line.name), planned);
     if (stayAsText.has(row.outcome)) plan.unfittedLines.push(row.at);
@@ -78,7 +83,7 @@ function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outco
   if (item) row.duplicate = { of: 'bin', item };
   else if (first) row.duplicate = { of: 'paste', at: first.at };
 
-  if (row.duplicate && row.choice === 'skip') return 'skipped';
+  if ((row.duplicate || row.isHeading) && row.choice === 'skip') return 'skipped';
   if (item && row.choice === 'addUp') {
     addStep(planned.steps, item, row);
     return 'addedUp';

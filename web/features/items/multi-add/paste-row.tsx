@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
-import { ChoiceOfDuplicate } from './choice-of-duplicate.tsx';
+import { LineChoice } from './line-choice.tsx';
 import type { Choice, PasteRow as Row } from './paste-plan.ts';
 
 type PasteRowProps = {
@@ -66,12 +66,11 @@ export const PasteRow = memo(
         {outcome === 'tooLong' && (
           <p className="font-medium text-berry text-sm">{t('multiAdd.tooLong', { max: itemNameMax })}</p>
         )}
-        {duplicate && !staysAsText && (
-          <ChoiceOfDuplicate
+        {(duplicate || row.isHeading) && !staysAsText && (
+          <LineChoice
             row={row}
             name={row.key}
-            duplicate={duplicate}
-            choices={choices}
+            choices={duplicate ? choices : choicesOfHeading}
             onChoose={(choice) => onChoose(row.key, choice)}
           />
         )}
@@ -82,3 +81,4 @@ export const PasteRow = memo(
 );
 
 const choices: readonly Choice[] = ['addUp', 'skip', 'separate'];
+const choicesOfHeading: readonly Choice[] = ['skip', 'separate'];

@@ -5,9 +5,10 @@ import { formatItemLine } from '#domain/items/item-lines.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { pasteDraft } from '../form/item-drafts.ts';
-import { addPaste, takeBack } from './add-paste.ts';
+import { type Added, addPaste, takeBack } from './add-paste.ts';
 import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
 import { type Choice, type LineDetails, planPaste } from './paste-plan.ts';
 
@@ -77,13 +78,11 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       );
       if (added.refused[0]) setRefusal(errorText(t, added.refused[0].error));
       if (unfittedLines.length === 0) typed.draft.saved();
-      const count = added.created.length + added.raised.length;
+      const what = addedWords(t, added);
+      const leftCount = unfittedLines.length;
       void showUndo({
         acts: [],
-        done:
-          unfittedLines.length > 0
-            ? t('multiAdd.addedAndKept', { count, kept: unfittedLines.length })
-            : t('itemList.added', { count }),
+        done: leftCount > 0 ? t('multiAdd.addedAndKept', { what, kept: leftCount }) : what,
         undo: () => ({ acts: takeBack(binId, added) }),
       });
       return unfittedLines.length === 0;
@@ -132,6 +131,16 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       ),
     add,
   };
+}
+
+/** "7 items added, 1 quantity raised". */
+function addedWords(t: TFunction, { created, raised }: Added): string {
+  const newOnes = t('itemList.added', { count: created.length });
+  const count = raised.length;
+  if (count === 0) return newOnes;
+  return created.length === 0
+    ? t('multiAdd.raised', { count })
+    : t('multiAdd.newAndRaised', { newOnes, count });
 }
 
 function withDetails(

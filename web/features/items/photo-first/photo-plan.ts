@@ -73,7 +73,8 @@ function divided(rows: PlannedPhotoRow[], paste: PastePlan): PhotoPlan {
 }
 
 function detailsOf(row: PhotoRow | undefined): LineDetails {
-  return { ...(row?.choice && { choice: row.choice }), ...(row?.tags && { tags: row.tags }) };
+  // A name in this list is of what is on the photo, never a heading.
+  return { choice: row?.choice ?? 'addUp', ...(row?.tags && { tags: row.tags }) };
 }
 
 function targetOf(row: PhotoRow, { outcome, duplicate }: PasteRow, rows: readonly PhotoRow[]) {

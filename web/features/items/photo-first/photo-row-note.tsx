@@ -4,7 +4,7 @@ import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
-import { ChoiceOfDuplicate } from '../multi-add/choice-of-duplicate.tsx';
+import { LineChoice } from '../multi-add/line-choice.tsx';
 import type { Choice } from '../multi-add/paste-plan.ts';
 import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
@@ -60,13 +60,7 @@ export function PhotoRowNote(props: PhotoRowNoteProps) {
       )}
       {line?.duplicate && outcome !== 'over' && (
         <div className="mt-1.5">
-          <ChoiceOfDuplicate
-            row={line}
-            name={row.id}
-            duplicate={line.duplicate}
-            choices={choices}
-            onChoose={onChoose}
-          />
+          <LineChoice row={line} name={row.id} choices={choices} onChoose={onChoose} />
         </div>
       )}
     </>

@@ -2,26 +2,25 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Choice, PasteRow } from './paste-plan.ts';
 
-type ChoiceOfDuplicateProps = {
+type LineChoiceProps = {
   row: PasteRow;
   /** Of the group of radio buttons. */
   name: string;
-  duplicate: NonNullable<PasteRow['duplicate']>;
   choices: readonly Choice[];
   onChoose: (choice: Choice) => void;
 };
 
-/** What becomes of a line whose thing is there already. */
-export function ChoiceOfDuplicate({ row, name, duplicate, choices, onChoose }: ChoiceOfDuplicateProps) {
+/** What becomes of a heading, or of a line whose thing is there already. */
+export function LineChoice({ row, name, choices, onChoose }: LineChoiceProps) {
   const { t } = useTranslation();
-  const where =
-    duplicate.of === 'bin'
-      ? t('multiAdd.inBin', { count: duplicate.item.quantity })
-      : t('multiAdd.inText', { line: duplicate.at + 1 });
+  const { duplicate } = row;
+  let why = t('multiAdd.heading');
+  if (duplicate?.of === 'bin') why = t('multiAdd.inBin', { count: duplicate.item.quantity });
+  if (duplicate?.of === 'paste') why = t('multiAdd.inText', { line: duplicate.at + 1 });
   return (
     <fieldset className="min-w-0 pb-1">
       <legend className="sr-only">{t('multiAdd.choiceOf', { name: row.name })}</legend>
-      <p className="text-lake text-sm">{where}</p>
+      <p className="text-lake text-sm">{why}</p>
       <div className="mt-1 flex flex-wrap gap-1.5">
         {choices.map((choice) => (
           <label
