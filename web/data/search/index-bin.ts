@@ -4,7 +4,6 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
-import { type LetterGroups, letterGroupsOf } from './letter-groups.ts';
 
 export type IndexedItem = Pick<
   Item,
@@ -12,7 +11,7 @@ export type IndexedItem = Pick<
 > & { photo: Photo | undefined };
 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
-export type Text = { text: string; starts: readonly number[]; groups: LetterGroups };
+export type Text = { text: string; starts: readonly number[] };
 
 /** `names` is folded, `exact` has marks, `rest` has folded borrowers, tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
@@ -106,6 +105,5 @@ function joined(all: string[]): Text {
     start += line.length + 1;
   }
   // One join: a text built in pieces would keep all the pieces in memory until its first search.
-  const text = ['', ...lines, ''].join('\n');
-  return { text, starts, groups: letterGroupsOf(text) };
+  return { text: ['', ...lines, ''].join('\n'), starts };
 }

@@ -1,9 +1,7 @@
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { type IndexedBin, type IndexedHeader, itemAt } from './index-bin.ts';
-import { groupsWanted } from './letter-groups.ts';
-import { positionsIn } from './narrowing.ts';
 import type { Query } from './rank.ts';
-import { locationNameOf, type SearchIndex, scanWords, tierOf } from './scan.ts';
+import { locationNameOf, positionsIn, type SearchIndex, scanWords, tierOf } from './scan.ts';
 
 /** What of one bin matches. */
 export type MatchesInBin = {
@@ -38,9 +36,8 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
 /** Places of the items among those of the bin, rising. */
 function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
   const found = new Set<number>();
-  const groups = groupsWanted(query.folded);
   for (const text of [bin.names, bin.rest]) {
-    for (const at of positionsIn(text, query.folded, groups)) found.add(itemAt(text.starts, at));
+    for (const at of positionsIn(text, query.folded)) found.add(itemAt(text.starts, at));
   }
   if (query.words.length > 1) {
     scanWords(bin, `${header.name} ${around}`, query, (at) => found.add(at));

@@ -3,8 +3,7 @@ import type { MatchesInBin } from './matches-by-bin.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchRequest =
-  /** `isAnswered`: a prepared answer was used; only the next ones are needed. */
-  | { type: 'ask'; query: string; filter: SearchFilter; isAnswered?: boolean }
+  | { type: 'ask'; query: string; filter: SearchFilter }
   | { type: 'list'; filter: SearchFilter; most: number; language: string }
   | { type: 'names'; prefix: string }
   | { type: 'bins'; query: string }
@@ -13,12 +12,9 @@ export type SearchRequest =
 export type ToWorker = LiveViewMessage | (SearchRequest & { id: number });
 
 export type FromWorker =
-  | { type: 'ready' }
   | { type: 'changed' }
   /** `total` says how many there are if `results` are only the first. */
   | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean; total?: number }
-  /** A prepared answer for after question `after`, 0 = before any; `results` is JSON. */
-  | { type: 'foreseen'; after: number; query: string; filter: SearchFilter; results: string }
   /** The index could not be opened; the next question tries again. */
   | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }

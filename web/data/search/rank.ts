@@ -10,7 +10,6 @@ export const matchTiers = {
   allWords: 5,
 } as const;
 export type Tier = (typeof matchTiers)[keyof typeof matchTiers];
-export const tierCount = Object.keys(matchTiers).length;
 
 export type Query = {
   folded: string;
@@ -58,15 +57,15 @@ export function hasExactCode(text: string, query: Query): boolean {
   return joinCode(lower(text)).includes(joinCode(query.lower));
 }
 
-/** `isContainer` is true for bins and locations. `isExact` is filled in lazily by best.ts. */
+/** `isContainer` is true for bins and locations. `isExact` is undefined until the best matches are sorted. */
 export type Ranked = { tier: Tier; isExact?: boolean; isContainer: boolean; name: string };
 
 export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
 export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
 
-export function compareRanked(parseQuery: Query): (a: Ranked, b: Ranked) => number {
+export function compareRanked(query: Query): (a: Ranked, b: Ranked) => number {
   return (a, b) =>
-    (parseQuery.hasDiacritics ? Number(b.isExact) - Number(a.isExact) : 0) ||
+    (query.hasDiacritics ? Number(b.isExact) - Number(a.isExact) : 0) ||
     a.tier - b.tier ||
     Number(b.isExact) - Number(a.isExact) ||
     Number(b.isContainer) - Number(a.isContainer) ||

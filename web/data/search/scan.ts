@@ -1,4 +1,3 @@
-import { createBest } from './best.ts';
 import { matchCode } from './code-match.ts';
 import {
   binInScope,
@@ -15,9 +14,9 @@ import {
   itemAt,
   type Text,
 } from './index-bin.ts';
-import { groupsWanted } from './letter-groups.ts';
-import { createNoNarrowing, type Narrowing, positionsIn } from './narrowing.ts';
 import {
+  compareRanked,
+  hasExact,
   hasExactCode,
   isWordStart,
   type Match,
@@ -31,8 +30,6 @@ import type { SearchFilter } from './search-result.ts';
 export const resultsMax = 50;
 /** Limits each kind of match, since one letter occurs in nearly every name. */
 const candidatesMax = 500;
-/** Queries up to this length occur nearly everywhere. */
-const shortMax = 2;
 
 export type SearchIndex = {
   headers: ReadonlyMap<string, IndexedHeader>;
@@ -40,64 +37,40 @@ export type SearchIndex = {
   locations: ReadonlyMap<string, IndexedLocation>;
 };
 
-/** Best first. `narrowing` must belong to the same index. */
-export function scan(
-  index: SearchIndex,
-  query: Query,
-  searchFilter: SearchFilter = {},
-  narrowing: Narrowing = createNoNarrowing(),
-): Match[] {
+/** The best matches, best first. */
+export function scan(index: SearchIndex, query: Query, searchFilter: SearchFilter = {}): Match[] {
   if (query.folded === '') return [];
   const filter = scanFilter(searchFilter, index);
-  const best = createBest<Match>(query);
-  narrowing.ask(query);
-  const headersInScope: IndexedHeader[] = [];
-  for (const header of index.headers.values()) if (binInScope(header, filter)) headersInScope.push(header);
-  const input = { index, query, filter, narrowing, best };
+  const input: ScanInput = { index, query, filter, matches: [] };
+  const headers = [...index.headers.values()].filter((header) => binInScope(header, filter));
   scanLocations(input);
-  if (filter.kind === undefined || filter.kind === 'bin')
-    for (const header of headersInScope) scanHeader(header, input);
-  if (filter.kind === undefined || filter.kind === 'item') scanItems(headersInScope, input);
-  return best.take(resultsMax);
+  if (filter.kind === undefined || filter.kind === 'bin') scanHeaders(headers, input);
+  if (filter.kind === undefined || filter.kind === 'item') scanItems(headers, input);
+  for (const match of input.matches) match.isExact ??= hasExact(match.name, query);
+  return input.matches.sort(compareRanked(query)).slice(0, resultsMax);
 }
 
-export function scanAhead(index: SearchIndex, query: Query, narrowing: Narrowing): void {
-  if (query.folded.length !== shortMax) return;
-  for (const { names, exact } of index.bins.values()) {
-    narrowing.positionsOf(names);
-    if (query.hasDiacritics) narrowing.exactPositionsOf(exact);
-  }
-}
+type ScanInput = { index: SearchIndex; query: Query; filter: ScanFilter; matches: Match[] };
 
-type ScanInput = {
-  index: SearchIndex;
-  query: Query;
-  filter: ScanFilter;
-  narrowing: Narrowing;
-  best: ReturnType<typeof createBest<Match>>;
-};
-
-function scanLocations({ index, query, filter, best }: ScanInput): void {
+function scanLocations({ index, query, filter, matches }: ScanInput): void {
   for (const location of index.locations.values()) {
     if (!locationMatchesFilter(location, filter)) continue;
     const tier = tierOf(location, '', query);
     const { name } = location.location;
     if (tier !== undefined)
-      best.add({ tier, isContainer: true, isExact: isExactCode([name], tier, query), name, location });
+      matches.push({ tier, isContainer: true, isExact: isExactCode([name], tier, query), name, location });
   }
 }
 
-function scanHeader(header: IndexedHeader, { index, query, filter, narrowing, best }: ScanInput): void {
-  // One of several words may be the location's name.
-  const isWhole = query.words.length === 1;
-  if ((isWhole && narrowing.isLacking(header)) || !binOrItemMatchesFilter({ header }, filter)) return;
-  const tier = tierOf(header, locationNameOf(index, header), query);
-  if (tier !== undefined) {
+function scanHeaders(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
+  for (const header of headers) {
+    if (!binOrItemMatchesFilter({ header }, filter)) continue;
+    const tier = tierOf(header, locationNameOf(index, header), query);
+    if (tier === undefined) continue;
     const { name, qrLabel = '' } = header.header;
-    best.add({ tier, isContainer: true, isExact: isExactCode([name, qrLabel], tier, query), name, header });
+    const isExact = isExactCode([name, qrLabel], tier, query);
+    matches.push({ tier, isContainer: true, isExact, name, header });
   }
-  // Dashes alone match nothing here, but what is typed after them may.
-  else if (isWhole && query.code !== '') narrowing.noteLacking(header);
 }
 
 /** Undefined is decided by the name alone. */
@@ -111,86 +84,70 @@ export function locationNameOf({ locations }: SearchIndex, { header }: IndexedHe
   return (header.locationId !== undefined && locations.get(header.locationId)?.name) || '';
 }
 
-function scanItems(headers: readonly IndexedHeader[], input: ScanInput): void {
-  const { index, query, filter, narrowing, best } = input;
-  const { folded, hasDiacritics } = query;
+/** Searches names, then other fields, then single words, until there are enough matches. */
+function scanItems(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
+  const { folded, hasDiacritics, words } = query;
   const foundItems = new Set<IndexedItem>();
   const counts = new Map<Tier, number>();
-  const isFull = (tier: Tier) => (counts.get(tier) ?? 0) >= candidatesMax;
+  const countOf = (tier: Tier) => counts.get(tier) ?? 0;
   const add = (header: IndexedHeader, item: IndexedItem | undefined, tier: Tier, isExact?: boolean) => {
-    if (!item || isFull(tier) || foundItems.has(item) || !binOrItemMatchesFilter({ header, item }, filter))
-      return;
-    counts.set(tier, (counts.get(tier) ?? 0) + 1);
+    if (!item || countOf(tier) >= candidatesMax || foundItems.has(item)) return;
+    if (!binOrItemMatchesFilter({ header, item }, filter)) return;
+    counts.set(tier, countOf(tier) + 1);
     foundItems.add(item);
-    best.add({ tier, isExact, isContainer: false, name: item.name, header, item });
+    matches.push({ tier, isExact, isContainer: false, name: item.name, header, item });
   };
-  const pairs: { header: IndexedHeader; bin: IndexedBin }[] = [];
-  for (const header of headers) {
-    const bin = index.bins.get(header.header.id);
-    if (bin) pairs.push({ header, bin });
-  }
-  const each = (scanBin: (bin: IndexedBin, header: IndexedHeader) => void): boolean => {
-    for (const { header, bin } of pairs) scanBin(bin, header);
-    return foundItems.size >= resultsMax;
+  const scanBins = (isFull: () => boolean, scanBin: (bin: IndexedBin, header: IndexedHeader) => void) => {
+    if (foundItems.size >= resultsMax) return;
+    for (const header of headers) {
+      if (isFull()) return;
+      const bin = index.bins.get(header.header.id);
+      if (bin) scanBin(bin, header);
+    }
   };
-  const scanNames = (isExact: boolean): boolean => {
+  const scanNames = (isExact: boolean) => {
     counts.clear();
     const wanted = isExact ? query.lower : folded;
-    const isShort = wanted.length <= shortMax;
-    const scanFor = (before: string) => {
-      const pattern = before + wanted;
-      const groups = groupsWanted(pattern);
-      return each((bin, header) => {
-        if (isShort && foundItems.size >= candidatesMax) return;
-        const text = isExact ? bin.exact : bin.names;
-        const positionsOf = isExact ? narrowing.exactPositionsOf : narrowing.positionsOf;
-        const positions = isShort ? positionsIn(text, pattern, groups) : positionsOf(text);
-        eachLine(text, positions, before.length, wanted, (line, tier) => {
-          if (isFull(tier) || (isShort && foundItems.size >= candidatesMax)) return;
-          add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined);
-        });
-      });
-    };
-    // Short queries search the starts of names and words first.
-    if (isShort && (scanFor('\n') || scanFor(' '))) return true;
-    return scanFor('');
+    const isFull = () => countOf(matchTiers.whole) + countOf(matchTiers.prefix) >= candidatesMax;
+    scanBins(isFull, (bin, header) => {
+      eachLine(isExact ? bin.exact : bin.names, wanted, (line, tier) =>
+        add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined),
+      );
+    });
   };
 
-  if (hasDiacritics && scanNames(true)) return;
-  if (scanNames(false)) return;
-  const isEnough = each(({ rest, items }, header) => {
-    if (isFull(matchTiers.otherField)) return;
-    for (const at of narrowing.positionsOf(rest))
-      add(header, items[itemAt(rest.starts, at)], matchTiers.otherField);
-  });
-  if (isEnough || query.words.length < 2) return;
-  each((bin, header) => {
-    if (isFull(matchTiers.allWords)) return;
-    const around = `${header.name} ${locationNameOf(index, header)}`;
-    scanWords(bin, around, query, (position) => add(header, bin.items[position], matchTiers.allWords));
-  });
+  if (hasDiacritics) scanNames(true);
+  scanNames(false);
+  scanBins(
+    () => countOf(matchTiers.otherField) >= candidatesMax,
+    ({ rest, items }, header) => {
+      for (const at of positionsIn(rest, folded))
+        add(header, items[itemAt(rest.starts, at)], matchTiers.otherField);
+    },
+  );
+  if (words.length < 2) return;
+  scanBins(
+    () => countOf(matchTiers.allWords) >= candidatesMax,
+    (bin, header) => {
+      const around = `${header.name} ${locationNameOf(index, header)}`;
+      scanWords(bin, around, query, (position) => add(header, bin.items[position], matchTiers.allWords));
+    },
+  );
 }
 
-/** Calls `report` for each line with a match; the query begins `behind` letters after each position. */
-function eachLine(
-  { text, starts }: Text,
-  positions: readonly number[],
-  behind: number,
-  wanted: string,
-  report: (line: number, tier: Tier) => void,
-): void {
+/** Calls `report` once for each line that contains `wanted`, with the best tier of the line. */
+function eachLine(text: Text, wanted: string, report: (line: number, tier: Tier) => void): void {
   let line = -1;
   let tier: Tier = matchTiers.inside;
-  for (const position of positions) {
-    const at = position + behind;
-    const next = itemAt(starts, at, Math.max(0, line));
+  for (const at of positionsIn(text, wanted)) {
+    const next = itemAt(text.starts, at, Math.max(0, line));
     if (next === line) {
-      if (tier === matchTiers.inside && isWordStart(text, at)) tier = matchTiers.wordPrefix;
+      if (tier === matchTiers.inside && isWordStart(text.text, at)) tier = matchTiers.wordPrefix;
       continue;
     }
     if (line >= 0) report(line, tier);
     line = next;
-    tier = tierAt(text, at, wanted);
+    tier = tierAt(text.text, at, wanted);
   }
   if (line >= 0) report(line, tier);
 }
@@ -198,6 +155,13 @@ function eachLine(
 function tierAt(text: string, at: number, wanted: string): Tier {
   if (text[at - 1] === '\n') return text[at + wanted.length] === '\n' ? matchTiers.whole : matchTiers.prefix;
   return isWordStart(text, at) ? matchTiers.wordPrefix : matchTiers.inside;
+}
+
+/** Where `pattern` is in a text, in order. */
+export function positionsIn({ text }: Text, pattern: string): number[] {
+  const positions: number[] = [];
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) positions.push(at);
+  return positions;
 }
 
 /** Words in any order, spread over name, other fields, bin and location ("drill garage"); `add` gets the item's index. */
@@ -211,7 +175,7 @@ export function scanWords(
   const [longest] = inItems;
   if (longest === undefined) return;
   for (const searched of [bin.names, bin.rest]) {
-    for (const at of positionsIn(searched, longest, groupsWanted(longest))) {
+    for (const at of positionsIn(searched, longest)) {
       const position = itemAt(searched.starts, at);
       const name = lineAt(bin.names.text, bin.names.starts[position]);
       const rest = lineAt(bin.rest.text, bin.rest.starts[position]);

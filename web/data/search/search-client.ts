@@ -5,7 +5,6 @@ import type { OutboxEntry } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { type PageWorker, runInPage } from '../storage/page-worker.ts';
 import type { StoredNews } from '../sync/tab-news.ts';
-import { createForeseenAnswers } from './foreseen-answers.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
@@ -29,7 +28,6 @@ export function createSearch(
   const changes = cell(0);
   const pending = new Map<number, (answer?: Answer) => void>();
   let pendingResults: { id: number; settle(outcome: SearchOutcome): void } | undefined;
-  const foreseen = createForeseenAnswers();
   let worker: Worker | PageWorker<ToWorker, FromWorker> | undefined;
   let stopFollowing = () => {};
   let lastId = 0;
@@ -57,12 +55,6 @@ export function createSearch(
     pending.clear();
     pendingResults?.settle(undefined);
     pendingResults = undefined;
-    forget();
-  }
-
-  /** Nothing must stay of what the person may no longer see. */
-  function forget(): void {
-    foreseen.clear();
     newest = undefined;
   }
 
@@ -72,11 +64,9 @@ export function createSearch(
 
   function hear(message: FromWorker): void {
     if (message.type === 'changed') {
-      forget();
+      newest = undefined;
       changes.set(changes.get() + 1);
     }
-    if (message.type === 'foreseen')
-      foreseen.put(message.after, message.query, message.filter, message.results);
     if (!('id' in message)) return;
     if (message.id === pendingResults?.id) {
       pendingResults.settle(readAnswer(message));
@@ -98,7 +88,7 @@ export function createSearch(
 
   function askForResults(request: ResultsRequest): Promise<SearchOutcome> {
     start();
-    supersedeResults();
+    pendingResults?.settle('superseded');
     const id = ++lastId;
     return new Promise((resolve) => {
       pendingResults = { id, settle: resolve };
@@ -106,32 +96,15 @@ export function createSearch(
     });
   }
 
-  function supersedeResults(): void {
-    pendingResults?.settle('superseded');
-    pendingResults = undefined;
-  }
-
   function askOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
     const key = JSON.stringify([query, filter]);
     if (newest?.key === key) return newest.answer;
-    const asking = {
-      key,
-      answer: takeForeseen(query, filter) ?? askForResults({ type: 'ask', query, filter }),
-    };
+    const asking = { key, answer: askForResults({ type: 'ask', query, filter }) };
     newest = asking;
-    foreseen.keepAfter(lastId);
     void asking.answer.then((found) => {
       if (newest === asking && !found) newest = undefined;
     });
     return asking.answer;
-  }
-
-  function takeForeseen(query: string, filter: SearchFilter): Promise<SearchAnswer> | undefined {
-    const results = foreseen.take(query, filter);
-    if (!results) return undefined;
-    supersedeResults();
-    post({ type: 'ask', query, filter, id: ++lastId, isAnswered: true });
-    return Promise.resolve({ results, isTypoAnswer: false });
   }
 
   return {
@@ -140,10 +113,8 @@ export function createSearch(
     ask: askOnce,
     /** The first `most` of all that the filter lets through, by name. */
     list(filter: SearchFilter, most: number, language: string): Promise<SearchOutcome> {
-      const answer = askForResults({ type: 'list', filter, most, language });
       newest = undefined;
-      foreseen.keepAfter(lastId);
-      return answer;
+      return askForResults({ type: 'list', filter, most, language });
     },
     names: (prefix: string): Promise<readonly string[]> =>
       ask({ type: 'names', prefix }, (answer) => (answer?.type === 'names' ? answer.names : [])),

@@ -2,19 +2,15 @@ import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { matchesFilter, scanFilter } from './filter.ts';
-import { foresee } from './foresee.ts';
 import { listMatches } from './list-matches.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { matchesByBin } from './matches-by-bin.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { createNarrowing } from './narrowing.ts';
 import { completeNames, tagsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { type Match, parseQuery } from './rank.ts';
-import { scan, scanAhead } from './scan.ts';
+import { scan } from './scan.ts';
 import { createTypoSearch } from './typos.ts';
-import { warmUp } from './warm-up.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'ask' }>;
@@ -27,7 +23,6 @@ let index: LiveIndex | undefined;
 let database: Database | undefined;
 let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
-let narrowing = createNarrowing();
 let typos: TypoSearch | undefined;
 
 /** Returns the listener for the page's messages; answers go to `post`. One index runs in each worker or page. */
@@ -83,7 +78,6 @@ async function isTouched(current: LiveIndex, message: Change): Promise<boolean> 
 function close(): void {
   database?.close();
   index = undefined;
-  narrowing = createNarrowing();
 }
 
 async function openIfClosed(): Promise<LiveIndex | undefined> {
@@ -93,8 +87,6 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
     const created = createLiveIndex(database, toOpen);
     await created.fill();
     index = created;
-    postToPage({ type: 'ready' });
-    void prepare(created);
   } catch (error) {
     database.close();
     console.warn('The search index could not be opened', error);
@@ -102,31 +94,29 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
   return index;
 }
 
-async function prepare(created: LiveIndex): Promise<void> {
-  const isOpen = () => index === created;
-  await warmUp(created, isOpen);
-  await foreseeAfter(created, { id: 0, query: '', filter: {} }, isOpen);
-}
-
 /** At once if open, so that no question waits for storing. */
 async function whenOpen(): Promise<LiveIndex | undefined> {
   return index ?? queue.run(openIfClosed);
 }
 
-async function answer(message: AskMessage): Promise<void> {
-  const { id, query, filter, isAnswered } = message;
+async function answer({ id, query, filter }: AskMessage): Promise<void> {
   const current = await whenOpen();
   if (!current) return postToPage({ type: 'failed', id });
-  const isCurrent = () => id === newestQuery && index === current;
-  if (!isCurrent()) return;
+  const isNewest = () => id === newestQuery;
+  if (!isNewest()) return;
   const parsed = parseQuery(query);
-  // Narrows the next question too.
-  const matches = scan(current, parsed, filter, narrowing);
-  if (!isAnswered && !(await postAnswer(current, message, matches))) return;
-  await yieldToEventLoop();
-  if (!isCurrent()) return;
-  scanAhead(current, parsed, narrowing);
-  await foreseeAfter(current, message, isCurrent);
+  const post = (matches: Match[], isTypoAnswer: boolean) => {
+    const results = matches.map((match) => present(match, parsed, current));
+    postToPage({ type: 'answer', id, results, isTypoAnswer });
+  };
+  const matches = scan(current, parsed, filter);
+  if (matches.length > 0) return post(matches, false);
+  const search = await loadTypos();
+  if (!isNewest()) return;
+  const prepared = scanFilter(filter, current);
+  const isShown = (match: Match) => matchesFilter(match, prepared);
+  const similar = search ? await search.find(current, parsed, isShown, isNewest) : [];
+  if (similar) post(similar, similar.length > 0);
 }
 
 async function answerList({ id, filter, most, language }: ListMessage): Promise<void> {
@@ -139,39 +129,6 @@ async function answerList({ id, filter, most, language }: ListMessage): Promise<
   const nothingTyped = parseQuery('');
   const results = list.matches.map((match) => present(match, nothingTyped, current));
   postToPage({ type: 'answer', id, results, isTypoAnswer: false, total: list.total });
-  await foreseeAfter(current, { id, query: '', filter }, isCurrent);
-}
-
-async function postAnswer(
-  current: LiveIndex,
-  { id, query, filter }: AskMessage,
-  found: Match[],
-): Promise<boolean> {
-  const parsed = parseQuery(query);
-  const isTypoAnswer = found.length === 0;
-  let matches: Match[] | undefined = found;
-  if (isTypoAnswer) {
-    const search = await loadTypos();
-    const prepared = scanFilter(filter, current);
-    const isShown = (match: Match) => matchesFilter(match, prepared);
-    const isAsked = () => id === newestQuery;
-    if (!isAsked()) return false;
-    matches = search ? await search.find(current, parsed, isShown, isAsked) : [];
-  }
-  if (!matches) return false;
-  const results = matches.map((match) => present(match, parsed, current));
-  postToPage({ type: 'answer', id, results, isTypoAnswer: isTypoAnswer && results.length > 0 });
-  return true;
-}
-
-function foreseeAfter(
-  current: LiveIndex,
-  { id, query, filter }: Pick<AskMessage, 'id' | 'query' | 'filter'>,
-  isCurrent: () => boolean,
-): Promise<void> {
-  return foresee(current, query, filter, isCurrent, (next, results) =>
-    postToPage({ type: 'foreseen', after: id, query: next, filter, results }),
-  );
 }
 
 /** Undefined if its file is out of reach; the next question tries again. */

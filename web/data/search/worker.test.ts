@@ -109,7 +109,7 @@ test('where what looks for typos is out of reach nothing is found, until it is t
   expect(await search.ask('drlil', {})).toMatchObject({ isTypoAnswer: true });
 });
 
-test('all that is out is listed, the first letters after it are answered ahead, and a question ends the list', async () => {
+test('everything that is out is listed, and a question ends the list', async () => {
   const { header, rows } = await give('Shed', ['drill', 'saw', 'axe']);
   await store(
     { ...header, itemCount: 3, revision: 2 },
