@@ -34,7 +34,7 @@ export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Tar
 }
 
 /** The ids of the target and of all bins in it. */
-export function reachOf({ bins }: DeviceView, { kind, id }: Target): string[] {
+export function idsWithin({ bins }: DeviceView, { kind, id }: Target): string[] {
   const below =
     kind === 'bin'
       ? descendantsDeepestFirst(bins.values(), id)

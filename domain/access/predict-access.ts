@@ -1,5 +1,5 @@
 import type { CallData } from '../calls.ts';
-import { type Change, type DeviceView, reachOf, requireLocation, requireTarget } from '../device-view.ts';
+import { type Change, type DeviceView, idsWithin, requireLocation, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { Predict, PredictContext } from '../queued-write.ts';
 import type { AccessEntry, AccessList, EffectiveRole, PendingRequest, PendingRequests } from './access.ts';
@@ -70,7 +70,7 @@ export const predictAccessEnd: Predict<'accessEntries.delete'> = (
 ) => {
   const current = requireTarget(view, target);
   if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
-  if (userId === context.userId) return { removed: reachOf(view, target) };
+  if (userId === context.userId) return { removed: idsWithin(view, target) };
   assertCan(current.role, 'manage people');
   return changeEach(view, manageableIds(view, target), (record) => {
     const { [userId]: _, ...accessList } = record.accessList;
@@ -109,7 +109,7 @@ function higherEntry(before: AccessEntry | undefined, entry: AccessEntry): Acces
 
 function manageableIds(view: DeviceView, target: Target): string[] {
   const roleOf = (id: string) => (view.bins.get(id) ?? view.locations.get(id))?.role;
-  return reachOf(view, target).filter((id) => can(roleOf(id), 'manage people'));
+  return idsWithin(view, target).filter((id) => can(roleOf(id), 'manage people'));
 }
 
 function changeEach(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessEntry } from './access.ts';
-import { isOnlyOwn, newViewers, reachOf, type Visible, whoSees } from './who-sees.ts';
+import { isOnlyOwn, newViewers, type Visible, whoSees, widestAudience } from './who-sees.ts';
 
 const now = '2026-12-01T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
@@ -14,11 +14,11 @@ const seen = (visible: Partial<Visible>, readerId = 'olga') =>
 
 test('the widest reach is that of a link, then of a code, then of people', () => {
   const accessList = { anna: entry('Anna') };
-  expect(reachOf(seen({}))).toBe('onlyYou');
-  expect(reachOf(seen({ accessList }))).toBe('people');
-  expect(reachOf(seen({ accessList, isPrivate: false }))).toBe('withCode');
-  expect(reachOf(seen({ accessList, isPrivate: false, shareLink: {} }))).toBe('withLink');
-  expect(reachOf(seen({ shareLink: { until: now } }))).toBe('onlyYou');
+  expect(widestAudience(seen({}))).toBe('onlyYou');
+  expect(widestAudience(seen({ accessList }))).toBe('people');
+  expect(widestAudience(seen({ accessList, isPrivate: false }))).toBe('withCode');
+  expect(widestAudience(seen({ accessList, isPrivate: false, shareLink: {} }))).toBe('withLink');
+  expect(widestAudience(seen({ shareLink: { until: now } }))).toBe('onlyYou');
 });
 
 describe('the new viewers of something that is moved', () => {

@@ -35,10 +35,10 @@ export function isOnlyOwn({ others, isWithCode, withLink }: WhoSees): boolean {
   return others.length === 0 && isOpenToNobody({ isWithCode, withLink });
 }
 
-export type Reach = 'onlyYou' | 'people' | 'withCode' | 'withLink';
+export type Audience = 'onlyYou' | 'people' | 'withCode' | 'withLink';
 
 /** The widest of those who see it. */
-export function reachOf(answer: WhoSees): Reach {
+export function widestAudience(answer: WhoSees): Audience {
   if (answer.withLink !== undefined) return 'withLink';
   if (answer.isWithCode) return 'withCode';
   return answer.others.length > 0 ? 'people' : 'onlyYou';

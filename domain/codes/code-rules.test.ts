@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../access/target.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { assertFree, claimCode, isSpare, voidCode } from './code-rules.ts';
+import { assertFree, claimedCode, isSpare, voidedCode } from './code-rules.ts';
 import type { CodeRow } from './codes.ts';
 
 const box: Target = { kind: 'bin', id: 'box' };
@@ -23,7 +23,7 @@ const own: CodeRow = {
   revision: 0,
 };
 const claim = (code: CodeRow | undefined, current?: CodeRow, target = box, replace = false) =>
-  claimCode(code, current, target, { replace, now });
+  claimedCode(code, current, target, { replace, now });
 
 function codeOf(act: () => unknown): ErrorCode | undefined {
   try {
@@ -62,11 +62,11 @@ test('a code of the same thing stays; another’s is refused, void and unknown o
 });
 
 test('only what is free can be made void, as often as one likes', () => {
-  const nowVoid = voidCode(free, now);
+  const nowVoid = voidedCode(free, now);
   expect(nowVoid).toEqual({ ...free, state: 'void', voidedAt: now });
-  expect(voidCode(nowVoid, '2027-01-01T10:00:00.000Z')).toEqual(nowVoid);
-  expect(codeOf(() => voidCode(own, now))).toBe('codes.inUse');
-  expect(codeOf(() => voidCode(undefined, now))).toBe('codes.notFound');
+  expect(voidedCode(nowVoid, '2027-01-01T10:00:00.000Z')).toEqual(nowVoid);
+  expect(codeOf(() => voidedCode(own, now))).toBe('codes.inUse');
+  expect(codeOf(() => voidedCode(undefined, now))).toBe('codes.notFound');
 });
 
 test('spare is what was drawn ahead and stands on no paper', () => {

@@ -9,7 +9,7 @@ export type Claimed = { code: CodeRow; voided?: CodeRow };
  * `current` is the target's live code. Void and unknown codes are one.
  * @throws AppError `codes.notFound`, `codes.notFree`, `codes.targetHasLabel`.
  */
-export function claimCode(
+export function claimedCode(
   code: CodeRow | undefined,
   current: CodeRow | undefined,
   target: Target,
@@ -35,7 +35,7 @@ export function takeCode(code: CodeRow, { kind, id }: Target): CodeRow {
 }
 
 /** @throws AppError `codes.notFound`, `codes.inUse`. */
-export function voidCode(code: CodeRow | undefined, now: string): CodeRow {
+export function voidedCode(code: CodeRow | undefined, now: string): CodeRow {
   if (code === undefined) throw new AppError('codes.notFound');
   if (code.state === 'used') throw new AppError('codes.inUse');
   return code.state === 'void' ? code : madeVoid(code, now);

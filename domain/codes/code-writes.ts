@@ -3,7 +3,7 @@ import type { Target } from '../access/target.ts';
 import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
-import { claimCode, madeVoid, voidCode } from './code-rules.ts';
+import { claimedCode, madeVoid, voidedCode } from './code-rules.ts';
 import type { CodeRow } from './codes.ts';
 
 const ofCodes = {
@@ -23,7 +23,7 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
     changedBinIds: noIds,
     predict({ codes }, { data }, { now }) {
       const code = codes?.get(data.code);
-      return code === undefined ? {} : { codes: [voidCode(code, now)] };
+      return code === undefined ? {} : { codes: [voidedCode(code, now)] };
     },
   },
 
@@ -47,7 +47,7 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
         return { ...withCode(view, target, ''), codes: voided };
       }
       if (own === undefined) return { ...withCode(view, target, code), codes: voided };
-      const claimed = claimCode(own, former, target, { replace: replace || lost !== undefined, now });
+      const claimed = claimedCode(own, former, target, { replace: replace || lost !== undefined, now });
       const newCode: CodeRow = lost === undefined ? claimed.code : { ...claimed.code, use: 'labels' };
       return {
         ...withCode(view, target, code),

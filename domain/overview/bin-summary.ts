@@ -42,8 +42,8 @@ export function summarizeBin(items: readonly Item[]): BinSummary {
       const currency = item.currency ?? '';
       currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
     }
-    for (const tag of item.tags) addTo(byTag, tag, own);
-    addTo(byMonth, monthOf(item.dateAdded), own);
+    for (const tag of item.tags) addSumsTo(byTag, tag, own);
+    addSumsTo(byMonth, monthOf(item.dateAdded), own);
   }
   return {
     sums,
@@ -71,7 +71,7 @@ function monthOf(moment: string): string {
   return `${local.getFullYear()}-${String(local.getMonth() + 1).padStart(2, '0')}`;
 }
 
-export function addTo(map: Map<string, Sums>, key: string, sums: Sums): void {
+export function addSumsTo(map: Map<string, Sums>, key: string, sums: Sums): void {
   map.set(key, addSums(map.get(key) ?? noSums, sums));
 }
 

@@ -1,4 +1,4 @@
-import { addTo, type BinSummary, type OverviewItem, type Pairs } from './bin-summary.ts';
+import { addSumsTo, type BinSummary, type OverviewItem, type Pairs } from './bin-summary.ts';
 import { joinLists, type Listed, listed } from './listed.ts';
 import { addSums, currenciesByUse, noSums, type Sums } from './sums.ts';
 
@@ -45,5 +45,5 @@ export function overviewOf(summaries: Iterable<readonly [binId: string, BinSumma
 }
 
 function addAll(to: Map<string, Sums>, from: Pairs<Sums>): void {
-  for (const [key, sums] of from) addTo(to, key, sums);
+  for (const [key, sums] of from) addSumsTo(to, key, sums);
 }

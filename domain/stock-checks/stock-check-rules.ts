@@ -9,7 +9,7 @@ export function stockCheckOf(checks: readonly StockCheck[], id: string): StockCh
 }
 
 /** One check runs of each target: a second start gives its id to the first. */
-export function started(
+export function withStartedCheck(
   checks: readonly StockCheck[],
   { id, target, startedAt }: CallData<'stockChecks.start'>,
 ): readonly StockCheck[] {
@@ -23,7 +23,7 @@ export function withAlsoId({ alsoIds = [] }: Pick<StockCheck, 'alsoIds'>, id: st
   return [...alsoIds, id].slice(-alsoIdsMax);
 }
 
-export function ticked(
+export function withTicks(
   checks: readonly StockCheck[],
   { id, ticks }: CallData<'stockChecks.tick'>,
 ): readonly StockCheck[] {
@@ -33,7 +33,7 @@ export function ticked(
   );
 }
 
-export function ended(checks: readonly StockCheck[], id: string): readonly StockCheck[] {
+export function withoutCheck(checks: readonly StockCheck[], id: string): readonly StockCheck[] {
   const current = stockCheckOf(checks, id);
   return checks.filter((check) => check !== current);
 }

@@ -5,7 +5,7 @@ import { type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../queued-write.ts';
 import type { StockCheck } from './stock-check.ts';
-import { ended, started, ticked } from './stock-check-rules.ts';
+import { withoutCheck, withStartedCheck, withTicks } from './stock-check-rules.ts';
 
 const ofStockChecks = {
   ...onlyAccount,
@@ -24,12 +24,12 @@ export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
       requirePresent(view, target);
       return {};
     },
-    account: (me, data) => withChecks(me, started(me.stockChecks ?? [], data)),
+    account: (me, data) => withChecks(me, withStartedCheck(me.stockChecks ?? [], data)),
   },
 
   'stockChecks.tick': {
     ...ofStockChecks,
-    account: (me, data) => withChecks(me, ticked(me.stockChecks ?? [], data)),
+    account: (me, data) => withChecks(me, withTicks(me.stockChecks ?? [], data)),
   },
 
   'stockChecks.end': {
@@ -38,12 +38,12 @@ export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
       assertCan(requirePresent(view, target).role, 'record a stock check');
       return {};
     },
-    account: (me, { id }) => withChecks(me, ended(me.stockChecks ?? [], id)),
+    account: (me, { id }) => withChecks(me, withoutCheck(me.stockChecks ?? [], id)),
   },
 
   'stockChecks.discard': {
     ...ofStockChecks,
-    account: (me, { id }) => withChecks(me, ended(me.stockChecks ?? [], id)),
+    account: (me, { id }) => withChecks(me, withoutCheck(me.stockChecks ?? [], id)),
   },
 };
 

@@ -2,7 +2,7 @@ import { isDirectlyIn } from '../access/is-directly-in.ts';
 import { groupBy } from '../group-by.ts';
 import type { ItemInBin, RecordedStockResult } from './recorded-result.ts';
 import type { StockCheck, Tick } from './stock-check.ts';
-import { thingOf } from './ticks.ts';
+import { tickKey } from './ticks.ts';
 
 /** Ids of bins and items, without what is gone or hidden from the person. */
 export type Contents = {
@@ -117,6 +117,6 @@ export function recordedResult(result: StockResult): RecordedStockResult {
 
 /** Undefined for what was not ticked. */
 function seenBy(ticks: readonly Tick[]): (kind: Tick['kind'], id: string) => boolean | undefined {
-  const tickOf = new Map(ticks.map((one) => [thingOf(one), one.isSeen]));
-  return (kind, id) => tickOf.get(thingOf({ kind, id }));
+  const tickOf = new Map(ticks.map((one) => [tickKey(one), one.isSeen]));
+  return (kind, id) => tickOf.get(tickKey({ kind, id }));
 }

@@ -2,15 +2,15 @@ import type { Tick } from './stock-check.ts';
 
 /** The same ticks whatever arrives first: of each thing the later one, of two at the same time the one that saw it. */
 export function mergeTicks(ticks: readonly Tick[], more: readonly Tick[]): Tick[] {
-  const merged = new Map(ticks.map((one) => [thingOf(one), one]));
+  const merged = new Map(ticks.map((one) => [tickKey(one), one]));
   for (const one of more) {
-    const other = merged.get(thingOf(one));
-    if (other === undefined || isLater(one, other)) merged.set(thingOf(one), one);
+    const other = merged.get(tickKey(one));
+    if (other === undefined || isLater(one, other)) merged.set(tickKey(one), one);
   }
   return [...merged.values()];
 }
 
-export const thingOf = ({ kind, id }: Pick<Tick, 'kind' | 'id'>) => `${kind} ${id}`;
+export const tickKey = ({ kind, id }: Pick<Tick, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Never in the future, where no later tick could win against it. */
 export function timedTick(one: Tick, now: string): Tick {

@@ -130,7 +130,7 @@ export async function answerWrite<N extends OnceName>(
   if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
   // A repeat counts too, as its answer reads as much.
   const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
-  deps.changeLimit.count(caller.userId, changedBy(revisions, rows));
+  deps.changeLimit.count(caller.userId, changedRows(revisions, rows));
   if (done !== undefined) publishLive(deps.publish, caller, done);
   if (done?.ownerId !== undefined) {
     deps.storage.wrote(done.ownerId, storedBytes(request));
@@ -146,7 +146,7 @@ export async function answerWrite<N extends OnceName>(
 }
 
 /** Reached bins and locations, or the equivalent of the changed items and entries, whichever is more. */
-export function changedBy(revisions: Revisions, rows = 0): number {
+export function changedRows(revisions: Revisions, rows = 0): number {
   return Math.max(Object.keys(revisions).length, Math.ceil(rows / costModel.account.itemsPerChanged));
 }
 

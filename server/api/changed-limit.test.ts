@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, operationHeader, type TestUser } from '#test/builders.ts';
 import { shareWithMany } from '#test/many-people.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { changedBy } from './calls.ts';
+import { changedRows } from './calls.ts';
 
 const factor = 0.02;
 const max = costModel.account.changed.max * factor;
@@ -87,7 +87,7 @@ test('a write that ends by time counts by its seconds', async () => {
 
 test('items count too, where one write changes very many', () => {
   const { itemsPerChanged } = costModel.account;
-  expect(changedBy({ bin: 2 }, 1)).toBe(1);
-  expect(changedBy({ bin: 2 }, 5 * itemsPerChanged + 1)).toBe(6);
-  expect(changedBy({ one: 2, two: 3, three: 4 }, 3)).toBe(3);
+  expect(changedRows({ bin: 2 }, 1)).toBe(1);
+  expect(changedRows({ bin: 2 }, 5 * itemsPerChanged + 1)).toBe(6);
+  expect(changedRows({ one: 2, two: 3, three: 4 }, 3)).toBe(3);
 });

@@ -6,7 +6,7 @@ import { makeDataDir } from '../start/data-dir.ts';
 import { StartError } from '../start/start-error.ts';
 import { canReach, databaseAccount, type SystemAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { checkVersion, createCluster, hasCluster, KEEPER } from './embedded/cluster.ts';
+import { checkVersion, createCluster, hasCluster, SUPERUSER } from './embedded/cluster.ts';
 import { configText } from './embedded/config.ts';
 import { keepRunning } from './embedded/keep-running.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
@@ -55,7 +55,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     );
     return {
       url: urlOf(running, APP, running.password, APP),
-      keeperUrl: urlOf(running, KEEPER, running.keeperPassword, 'postgres'),
+      keeperUrl: urlOf(running, SUPERUSER, running.keeperPassword, 'postgres'),
       async stop() {
         await watch.end();
         await stopPostmaster(postmaster);
@@ -188,7 +188,7 @@ async function createApp(state: State): Promise<void> {
 
 function keeperClient(state: State): Client {
   return new Client({
-    connectionString: urlOf(state, KEEPER, state.keeperPassword, 'postgres'),
+    connectionString: urlOf(state, SUPERUSER, state.keeperPassword, 'postgres'),
     connectionTimeoutMillis: 5_000,
   });
 }

@@ -14,6 +14,6 @@ export async function* listInPieces(
   yield `]${behind}`;
 }
 
-export function joined(list: readonly unknown[]): string {
+export function joinJson(list: readonly unknown[]): string {
   return JSON.stringify(list).slice(1, -1);
 }

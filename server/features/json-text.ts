@@ -1,5 +1,5 @@
 /** SQL for one JSON field as text; text joined to NULL is NULL, so an unset value leaves nothing. */
-export function optional(name: string, value: string): string {
+export function optionalField(name: string, value: string): string {
   return `',"${name}":' || ${value}`;
 }
 

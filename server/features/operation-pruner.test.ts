@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
-import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -29,7 +29,7 @@ test('of what an account did the newest is remembered, by number', async ({ serv
   const [olga, erik] = [await buildUser(server), await buildUser(server)];
   await remember(server, olga, operations + 3, 1);
   await remember(server, erik, 5, 1);
-  await keepHouse({ pool: server.pool, publish: () => {} });
+  await runHousekeeping({ pool: server.pool, publish: () => {} });
   expect(await kept(server, olga)).toEqual({ count: operations, oldest: 4 });
   expect(await kept(server, erik)).toEqual({ count: 5, oldest: 1 });
 });

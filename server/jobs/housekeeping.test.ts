@@ -3,11 +3,11 @@ import type { Hint } from '#server/live/hint.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, shareLocation } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
 async function tidy(server: TestServer): Promise<Hint[]> {
   const told: Hint[] = [];
-  await keepHouse({ pool: server.pool, publish: (hint) => told.push(hint) });
+  await runHousekeeping({ pool: server.pool, publish: (hint) => told.push(hint) });
   return told;
 }
 

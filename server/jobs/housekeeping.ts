@@ -42,7 +42,7 @@ export const retentionDays = {
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   let running: Promise<void> | undefined;
   const round = () => {
-    running ??= keepHouse(options)
+    running ??= runHousekeeping(options)
       .catch((error) => options.log.warn(error, 'could not tidy up; trying again later'))
       .finally(() => {
         running = undefined;
@@ -62,7 +62,7 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 }
 
 /** Does nothing while another process is at it. @throws AggregateError of all failures, after the rest was done. */
-export async function keepHouse({
+export async function runHousekeeping({
   pool,
   publish,
 }: Pick<HousekeepingOptions, 'pool' | 'publish'>): Promise<void> {

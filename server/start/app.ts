@@ -27,7 +27,7 @@ import { shareConnections, sharedOf } from '../db/shared-connections.ts';
 import { tilesOf } from '../features/about/tiles.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
-import { bringInvites } from '../features/invites/proved.ts';
+import { deliverInvitesOfNewAccount } from '../features/invites/proved.ts';
 import type { Links } from '../features/links.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
 import { registerPhotoUploads } from '../features/photos/photo-uploads.ts';
@@ -238,7 +238,7 @@ function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, link
     ...{ pool, env, publish, log: app.log, sendMail, signUps },
     async bringInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
-      await bringInvites({ pool, publish, mailer }, { origin, links }, email);
+      await deliverInvitesOfNewAccount({ pool, publish, mailer }, { origin, links }, email);
     },
   });
   const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps };

@@ -8,7 +8,7 @@ import { createPushSender, type PushSender } from '../integrations/push.ts';
 import type { VapidKeys } from '../integrations/vapid-keys.ts';
 import { startPushing } from '../jobs/pushing.ts';
 import type { Rounds } from '../jobs/rounds.ts';
-import { startTakingOver } from '../jobs/stale-jobs.ts';
+import { startRecoveringStaleJobs } from '../jobs/stale-jobs.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from './env.ts';
 
@@ -40,7 +40,7 @@ export function createDeliveries(
     mailer.announce();
     rounds = [
       startPushing(pushDelivery, app.log),
-      startTakingOver({ pool, publish, mailer, links }, app.log),
+      startRecoveringStaleJobs({ pool, publish, mailer, links }, app.log),
     ];
   });
   app.addHook('onClose', async () => {

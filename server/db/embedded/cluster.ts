@@ -8,7 +8,7 @@ import { type Binaries, MAJOR_VERSION } from './binaries.ts';
 import { runProgram } from './programs.ts';
 
 /** PostgreSQL's superuser; the app signs in without such rights. */
-export const KEEPER = 'keeper';
+export const SUPERUSER = 'keeper';
 
 export async function hasCluster(cluster: string): Promise<boolean> {
   return (await readIfThere(join(cluster, 'PG_VERSION'))) !== undefined;
@@ -29,7 +29,7 @@ export async function createCluster(
   if (account) for (const path of [partial, passwordFile]) await chown(path, account.uid, account.gid);
   const { code, output } = await runProgram(binaries, account, 'initdb', [
     `--pgdata=${partial}`,
-    `--username=${KEEPER}`,
+    `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

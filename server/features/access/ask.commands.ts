@@ -74,7 +74,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
     const [closed] = await deleteOwnRequest(tx, { userId: caller.userId, kind, id });
     if (closed === undefined) throw new AppError('requests.notFound');
     const touched = await raiseStreams(owner, [target]);
-    const raised = await withdraw(owner, caller.userId, [target]);
+    const raised = await withdrawRequests(owner, caller.userId, [target]);
     const done = doneWith(caller, owner.id, touched, raised);
     return { ...done, result: { revisions: ownOf(done.outcome) } };
   },
@@ -82,7 +82,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
 };
 
 /** Deletes a person's open requests; returns the accounts it raised, which must be the last locks. */
-export async function withdraw(
+export async function withdrawRequests(
   { tx, id: ownerId }: LockedOwner,
   userId: string,
   targets: readonly Target[],

@@ -18,7 +18,7 @@ import {
 } from '../history/history.queries.ts';
 import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { withdraw } from './ask.commands.ts';
+import { withdrawRequests } from './ask.commands.ts';
 import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
 import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './gate.ts';
 import { knownTarget } from './known-target.ts';
@@ -58,7 +58,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const news = await newsOf(caller, opened, userId, streamsOf(deletedEntries));
     const accounts = [
       ...(isOwn
-        ? await withdrawRequests(owner, userId, ids)
+        ? await withdrawRequestsAt(owner, userId, ids)
         : await dropReceived(tx, caller, ownerId, userId)),
       ...(await notify(tx, caller.now, news)),
     ];
@@ -88,9 +88,13 @@ async function newsOf(
 }
 
 /** Otherwise others could bring a leaver back by an old request. */
-async function withdrawRequests(owner: LockedOwner, userId: string, ids: string[]): Promise<RaisedAccount[]> {
+async function withdrawRequestsAt(
+  owner: LockedOwner,
+  userId: string,
+  ids: string[],
+): Promise<RaisedAccount[]> {
   const requests = await queryRequestedTargets(owner.tx, { ownerId: owner.id, userId, ids });
-  return requests.length === 0 ? [] : withdraw(owner, userId, requests);
+  return requests.length === 0 ? [] : withdrawRequests(owner, userId, requests);
 }
 
 /** The role of a recent leaver: ending their access keeps them from undoing it. @throws AppError `entries.notFound`. */

@@ -121,7 +121,7 @@ export const updateRole = statement<{ kind: TargetKind; id: string }, OnTargets 
   `UPDATE access_entries SET role = $role WHERE ${onTargets} AND role <> $role RETURNING kind, target AS id`,
 );
 
-export const queryShared = statement<
+export const querySharingCounts = statement<
   { plan: Plan; entries: number; own: number; people: number },
   { ownerId: string; userId: string; ids: string[] }
 >(

@@ -5,7 +5,7 @@ import { nilId } from '#domain/is-id.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
-import { joined, listInPieces } from '../json-list.ts';
+import { joinJson, listInPieces } from '../json-list.ts';
 import {
   type BestEntryRow,
   queryEntriesManagedBy,
@@ -46,7 +46,7 @@ async function listManaged(db: Queryable, caller: Caller): Promise<{ entries: En
 }
 
 async function* writeManaged(db: Queryable, caller: Caller): AsyncGenerator<string> {
-  for await (const part of readManaged(db, caller)) yield joined(part);
+  for await (const part of readManaged(db, caller)) yield joinJson(part);
 }
 
 async function* readManaged(db: Queryable, { userId }: Caller): AsyncGenerator<Entry[]> {

@@ -6,7 +6,7 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
 import type { EntrySnapshot } from '../history/event.ts';
-import { putEntries, queryShared, refreshVisibleOf } from './entries.queries.ts';
+import { putEntries, querySharingCounts, refreshVisibleOf } from './entries.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import { lockReach, raiseStreams, type Touched } from './reach.ts';
 import { forgetRequests } from './requests.queries.ts';
@@ -52,7 +52,7 @@ async function assertMayBeShared(
   userId: string,
   more: number,
 ): Promise<void> {
-  const [shared] = await queryShared(tx, { ownerId, userId, ids });
+  const [shared] = await querySharingCounts(tx, { ownerId, userId, ids });
   if (shared === undefined) throw new Error('an owner has no profile');
   if (shared.people >= peoplePerTargetMax) throw new AppError('entries.tooMany', { n: peoplePerTargetMax });
   if (shared.entries + more > ceilings[shared.plan].accessEntries) throw new AppError('entries.full');

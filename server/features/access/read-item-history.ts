@@ -7,8 +7,8 @@ import { type ListedRow, queryItemEvents, queryItemsInside } from '../history/hi
 import { openTarget, readVisibleRoles } from './gate.ts';
 import { type EventReader, mayNameItem, presentEvent, targetsIn } from './present-event.ts';
 
-type OpenedBin = { id: string; ownerId: string; effectiveRole: EffectiveRole };
-type ItemLine = { row: ListedRow; bin: OpenedBin };
+type HistoryBin = { id: string; ownerId: string; effectiveRole: EffectiveRole };
+type ItemLine = { row: ListedRow; bin: HistoryBin };
 
 /** Bins looked through for one page. */
 const binsMax = 10;
@@ -17,7 +17,7 @@ const binsMax = 10;
 export async function readItemPage(
   db: Queryable,
   userId: string,
-  bin: OpenedBin,
+  bin: HistoryBin,
   itemId: string,
   before: string | null,
 ) {
@@ -42,7 +42,7 @@ export async function readItemPage(
 async function linesOf(
   db: Queryable,
   userId: string,
-  first: OpenedBin,
+  first: HistoryBin,
   itemId: string,
   before: string | null,
 ): Promise<{ lines: ItemLine[]; isCutShort: boolean }> {
@@ -51,10 +51,10 @@ async function linesOf(
   const limit = historyPage + (before === null ? 1 : 2);
   const listed = () => (before === null ? lines : lines.slice(1));
   let cursor = { cursorBinId: first.id, cursorId: before };
-  let bin: OpenedBin | undefined = first;
+  let bin: HistoryBin | undefined = first;
   for (let read = 0; bin !== undefined; read++) {
     if (read === binsMax || lines.length >= limit) return { lines: listed(), isCutShort: true };
-    const here: OpenedBin = bin;
+    const here: HistoryBin = bin;
     const rows: ListedRow[] = await queryItemEvents(db, {
       ...{ ownerId: here.ownerId, binId: here.id, itemId, ...cursor },
       limit: limit - lines.length,
@@ -73,9 +73,9 @@ async function linesOf(
 async function openFormer(
   db: Queryable,
   userId: string,
-  { ownerId }: OpenedBin,
+  { ownerId }: HistoryBin,
   { detail: { from } }: ListedRow,
-): Promise<OpenedBin | undefined> {
+): Promise<HistoryBin | undefined> {
   if (from === undefined) return undefined;
   try {
     const { row, effectiveRole } = await openTarget(db, userId, { kind: 'bin', id: from.id });

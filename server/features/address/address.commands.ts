@@ -6,7 +6,7 @@ import { MailFollowUp } from '../account/mail-follow-up.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Read, Write } from '../command.ts';
-import { deliverInvitesTo } from '../invites/proved.ts';
+import { enqueueInvitesTo } from '../invites/proved.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
 import { changeAddress, deleteResetLinks, queryAddress, queryPasswordTime } from './address.queries.ts';
 import { changedMail, proofDays, proofMail } from './address-mail.ts';
@@ -73,7 +73,7 @@ export const proveAddress: Write<'address.prove'> = {
       (isChanged
         ? await change(tx, caller, own.email, to)
         : (await verifyAddress(tx, { userId, email: to, now })).length > 0);
-    const invites = isNew ? await deliverInvitesTo(tx, caller, to) : undefined;
+    const invites = isNew ? await enqueueInvitesTo(tx, caller, to) : undefined;
     const [raised] = isChanged ? await raiseAccounts(tx, [userId]) : [];
     const revisions: Revisions = raised ? { me: raised.revision } : {};
     return {

@@ -3,29 +3,29 @@ import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns, type TargetAddress } from '../access/gate.queries.ts';
 import { binAt, binsIn } from '../below.queries.ts';
 import { itemJson } from '../items/item-columns.ts';
-import { momentJson, optional } from '../json-text.ts';
+import { momentJson, optionalField } from '../json-text.ts';
 import { isInList } from '../lists.queries.ts';
 
 /** The header of an unshared own bin, without its last brace; a test compares it with the presenter. */
 const ownHeaderJson = `concat(
   '{"id":"', b.id, '","name":', to_json(b.name), ',"nameKey":', to_json(b.name_key),
   ',"ownerId":"', b.owner_id, '","userId":"', b.owner_id, '","ownerScopedId":"', b.owner_scoped_id, '"',
-  ${optional('parentBinId', 'to_json(b.parent_bin_id)')},
-  ${optional('locationId', 'to_json(b.location_id)')},
+  ${optionalField('parentBinId', 'to_json(b.parent_bin_id)')},
+  ${optionalField('locationId', 'to_json(b.location_id)')},
   ',"isPrivate":', CASE WHEN b.is_private THEN 'true' ELSE 'false' END, ',"qrCode":"', b.qr_code, '"',
-  ${optional('qrLabel', 'to_json(b.qr_label)')},
-  ${optional('description', 'to_json(b.description)')},
+  ${optionalField('qrLabel', 'to_json(b.qr_label)')},
+  ${optionalField('description', 'to_json(b.description)')},
   ',"tags":', to_json(b.tags),
-  ${optional('color', 'to_json(b.color)')},
-  ${optional('icon', 'to_json(b.icon)')},
-  ${optional('photos', 'to_json(b.photos)')},
-  ${optional('pin', 'to_json(b.pin)')},
+  ${optionalField('color', 'to_json(b.color)')},
+  ${optionalField('icon', 'to_json(b.icon)')},
+  ${optionalField('photos', 'to_json(b.photos)')},
+  ${optionalField('pin', 'to_json(b.pin)')},
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
-  ${optional('lastAccessed', momentJson('b.last_accessed'))},
-  ${optional('archivedAt', momentJson('b.archived_at'))},
-  ${optional('missingSince', momentJson('b.missing_since'))},
-  ${optional('deletedAt', momentJson('b.deleted_at'))},
-  ${optional('deletedWith', 'to_json(b.deleted_with)')},
+  ${optionalField('lastAccessed', momentJson('b.last_accessed'))},
+  ${optionalField('archivedAt', momentJson('b.archived_at'))},
+  ${optionalField('missingSince', momentJson('b.missing_since'))},
+  ${optionalField('deletedAt', momentJson('b.deleted_at'))},
+  ${optionalField('deletedWith', 'to_json(b.deleted_with)')},
   ',"role":"owner","itemCount":', b.item_count, ',"quantityTotal":', b.quantity_total, ',"revision":', b.revision)`;
 
 const isPeopled = `(b.public_links IS NOT NULL OR EXISTS (SELECT FROM access_entries e
@@ -250,7 +250,7 @@ export const updateParentOfFound = statement<
   `UPDATE bins SET parent_bin_id = $parentBinId, missing_since = NULL WHERE owner_id = $ownerId AND id = $id`,
 );
 
-export const updateLocation = statement<
+export const updateLocationOfBins = statement<
   { id: string; revision: number },
   { ownerId: string; ids: string[]; locationId: string | null }
 >(

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, queryBinsPart, type TargetAddress } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
-import { joined } from '../json-list.ts';
+import { joinJson } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
 
 const binsPerPart = 250;
@@ -44,7 +44,7 @@ export async function* writeHeaders(
   let among = binsPerPart;
   for (let start = 0; start < bins.length; ) {
     const { headers, next } = await readHeadersPart(db, readerId, bins, start, fallbackRole, among);
-    yield joined(headers);
+    yield joinJson(headers);
     among = Math.min(binsPerPart, 2 * (next - start));
     start = next;
   }

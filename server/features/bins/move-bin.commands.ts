@@ -15,7 +15,7 @@ import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { Caller, PreviousState, Write, WriteResult } from '../command.ts';
 import { lockBins, raiseBins } from '../locks.queries.ts';
-import { updateLocation, updateParentOfFound } from './bin.queries.ts';
+import { updateLocationOfBins, updateParentOfFound } from './bin.queries.ts';
 import { replayHeader } from './bin-changes.commands.ts';
 import { type BinMove, binMoveEvents } from './bins.history.ts';
 import { presentAdmittedBin } from './bins.reads.ts';
@@ -49,7 +49,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const hasOtherLocation = placement.locationId !== here.locationId;
     const reshared = await reinheritAccess(owner, subtree, placement, caller.now);
     const raised = hasOtherLocation
-      ? await updateLocation(tx, { ownerId, ids: subtree, locationId: placement.locationId ?? null })
+      ? await updateLocationOfBins(tx, { ownerId, ids: subtree, locationId: placement.locationId ?? null })
       : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, { ownerId, id });

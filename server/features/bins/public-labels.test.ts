@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -49,7 +49,7 @@ test('after any writes just the labels of bins that are public lead to them', as
       await server.pool.query(
         `UPDATE bins SET deleted_at = now() - interval '1 year' WHERE deleted_at IS NOT NULL`,
       );
-      await keepHouse({ pool: server.pool, publish: () => {} });
+      await runHousekeeping({ pool: server.pool, publish: () => {} });
       expect(await heldLabels(server, olga)).toEqual(await publicLabels(olga));
     }),
     { numRuns: 10, endOnFailure: true },

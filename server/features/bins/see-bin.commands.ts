@@ -14,7 +14,7 @@ import { binFoundEvents, type NamedBin } from './bins.history.ts';
 const sightingsKept = 5;
 
 /** Without a new revision, so no device is woken, unless the bin was missing; others read it with the history. */
-export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
+export const seeBin: Write<'bins.see', PreviousState<FoundBin | undefined>> = {
   summary:
     'Notes in the history that the person scanned the bin’s label, and where it stood; once in ten minutes, however often it is called. A missing bin is found by it.',
   rate: accountLimitsOnly,
@@ -46,4 +46,4 @@ export const seeBin: Write<'bins.see', PreviousState<Found | undefined>> = {
   },
 };
 
-type Found = NamedBin & { missingSince: string };
+type FoundBin = NamedBin & { missingSince: string };

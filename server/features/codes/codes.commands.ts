@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { assertCan } from '#domain/access/access-rules.ts';
 import type { CallData, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
-import { voidCode as asVoid, claimCode as claim } from '#domain/codes/code-rules.ts';
+import { claimedCode, voidedCode } from '#domain/codes/code-rules.ts';
 import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
@@ -25,7 +25,7 @@ import {
   updateVoid,
 } from './code.queries.ts';
 import { readEditable } from './editable-codes.ts';
-import { raiseCodesOf, readCode, readCodes } from './given-codes.ts';
+import { raiseCodesOf, readCodes, readOwnCode } from './given-codes.ts';
 
 const RESERVE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,8 +90,8 @@ export const voidCode: Write<'codes.void'> = {
   history: noHistory,
   async act(tx, { userId: ownerId, now }, { code }) {
     const owner = await lockOwner(tx, ownerId);
-    const before = await readCode(owner, code);
-    const { state } = asVoid(before, now);
+    const before = await readOwnCode(owner, code);
+    const { state } = voidedCode(before, now);
     const result = { code, state, revisions: {} };
     if (before?.state === 'void') return { ownerId, outcome: { ids: [code], revisions: {} }, result };
     const revision = await raiseCodesOf(owner);
@@ -122,7 +122,7 @@ export const claimCode: Write<'codes.claim'> = {
     // Each lost label leaves a void code for ever, so the new one counts among the codes made for labels.
     if (lost !== undefined) await assertRoomForCodes(owner, 1, 'labels', now);
     const chosen = await chooseCode(owner, wanted, { mayDraw, now });
-    const claimed = claim(chosen, current, target, { replace: replace || lost !== undefined, now });
+    const claimed = claimedCode(chosen, current, target, { replace: replace || lost !== undefined, now });
     const { code } = claimed.code;
     if (current?.code === code) return unchanged(ownerId, current);
     const voided = claimed.voided?.code;
@@ -168,14 +168,14 @@ async function chooseCode(
   wanted: string | undefined,
   { mayDraw, now }: { mayDraw: boolean; now: string },
 ): Promise<CodeRow | undefined> {
-  const row = wanted === undefined ? undefined : await readCode(owner, wanted);
+  const row = wanted === undefined ? undefined : await readOwnCode(owner, wanted);
   if (row?.state === 'free' || !mayDraw) return row;
   const [code = ''] = await insertNew(owner, { count: 1, use: 'reserve', revision: 0, now });
-  return readCode(owner, code);
+  return readOwnCode(owner, code);
 }
 
 async function readCurrent({ owner, row }: LockedTarget): Promise<CodeRow | undefined> {
-  return row.qrCode === null ? undefined : readCode(owner, row.qrCode);
+  return row.qrCode === null ? undefined : readOwnCode(owner, row.qrCode);
 }
 
 /** Its revision. */

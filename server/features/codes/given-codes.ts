@@ -16,7 +16,7 @@ export type GivenCode = { code: string; revision?: number };
 /** The requested free code of the owner, else a new one. @throws AppError `codes.notFound`, `codes.notFree`. */
 export async function giveCode(owner: LockedOwner, bin: NewBin): Promise<GivenCode> {
   if (bin.code === undefined) return { code: await giveNewCode(owner, bin) };
-  const row = await readCode(owner, bin.code);
+  const row = await readOwnCode(owner, bin.code);
   try {
     assertFree(row);
   } catch (error) {
@@ -31,7 +31,10 @@ export async function giveCode(owner: LockedOwner, bin: NewBin): Promise<GivenCo
 }
 
 /** Undefined for another owner's, as for one that was never given. */
-export async function readCode({ tx, id: ownerId }: LockedOwner, code: string): Promise<CodeRow | undefined> {
+export async function readOwnCode(
+  { tx, id: ownerId }: LockedOwner,
+  code: string,
+): Promise<CodeRow | undefined> {
   const [found] = await readCodes(tx, ownerId, [code]);
   return found;
 }

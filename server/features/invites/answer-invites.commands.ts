@@ -13,11 +13,17 @@ import { recordEvents } from '../history/record.ts';
 import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { settle, targetOf } from './deliver.ts';
+import { settleInvite, targetOf } from './deliver.ts';
 import { enqueueJob } from './delivery-jobs.ts';
 import { closeInvite, type InviteRow, queryInvite, queryInvitesFor } from './invite.queries.ts';
-import { assertStillOffered, type By, type Found, findInvite, type Offered } from './open-invite.ts';
-import { proved } from './proved.ts';
+import {
+  assertStillOffered,
+  type FoundInvite,
+  findInvite,
+  type InviteKey,
+  type OfferedInvite,
+} from './open-invite.ts';
+import { verifyMailedAddress } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
 
 /** Under the owner's lock one of two concurrent answers is too late. */
@@ -84,14 +90,14 @@ export const declineInvite: Write<'invites.decline'> = {
   replay: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
 
-type LockedInvite = { owner: LockedOwner; found: Found };
+type LockedInvite = { owner: LockedOwner; found: FoundInvite };
 
 /** Security: checks the offer before locking too, as waiting for the lock would tell that a dead link once worked. */
 async function lockOffered(
   tx: Transaction,
   caller: Caller,
-  by: By,
-): Promise<LockedInvite & { offered: Offered }> {
+  by: InviteKey,
+): Promise<LockedInvite & { offered: OfferedInvite }> {
   const found = await findInvite(tx, caller, by);
   await assertStillOffered(tx, caller, found);
   const locked = await lockInvite(tx, caller, found, by);
@@ -102,15 +108,15 @@ async function lockOffered(
 async function lockInvite(
   tx: Transaction,
   caller: Caller,
-  { ownerId }: Found,
-  by: By,
+  { ownerId }: FoundInvite,
+  by: InviteKey,
 ): Promise<LockedInvite> {
   const owner = await lockOwner(tx, ownerId);
   return { owner, found: await findInvite(tx, caller, by) };
 }
 
 /** The caller's role there already; the owner was refused before. */
-async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Promise<Role | undefined> {
+async function roleOf(tx: Transaction, caller: Caller, { target }: OfferedInvite): Promise<Role | undefined> {
   try {
     const { effectiveRole } = await openTarget(tx, caller.userId, target);
     return effectiveRole === 'owner' ? undefined : effectiveRole;
@@ -121,7 +127,7 @@ async function roleOf(tx: Transaction, caller: Caller, { target }: Offered): Pro
 }
 
 /** A member must not use up somebody else's link by trying it. */
-async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: Found): Promise<void> {
+async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: FoundInvite): Promise<void> {
   const [addressed] = await queryAddressed(tx, { emails: [invite.email] });
   if (addressed?.userId !== userId) throw new AppError('requests.needless');
 }
@@ -129,8 +135,8 @@ async function assertAddressee(tx: Transaction, { userId }: Caller, { invite }: 
 async function grant(
   owner: LockedOwner,
   caller: Caller,
-  { invite }: Found,
-  { target, inviterName }: Offered,
+  { invite }: FoundInvite,
+  { target, inviterName }: OfferedInvite,
 ): Promise<Touched> {
   const { userId, userName, now } = caller;
   const { role, invitedBy } = invite;
@@ -142,7 +148,11 @@ async function grant(
 }
 
 /** For the inviter and the owner. */
-function newsOf(caller: Caller, { ownerId, invite }: Found, { target, name }: Offered): NotificationDraft[] {
+function newsOf(
+  caller: Caller,
+  { ownerId, invite }: FoundInvite,
+  { target, name }: OfferedInvite,
+): NotificationDraft[] {
   const about = {
     target,
     actorId: caller.userId,
@@ -159,7 +169,7 @@ function newsOf(caller: Caller, { ownerId, invite }: Found, { target, name }: Of
 async function needlessInvites(
   tx: Transaction,
   { userId, now, site }: Caller,
-  { ownerId, invite }: Found,
+  { ownerId, invite }: FoundInvite,
   role: Role,
 ): Promise<InviteRow[]> {
   const { kind, targetId } = invite;
@@ -183,17 +193,22 @@ type Closing = {
 };
 
 /** Security: clears the addressee's inbox after the answer, whose time would tell that the address has an account. */
-async function close(tx: Transaction, caller: Caller, found: Found, { acceptedBy, others, news }: Closing) {
+async function close(
+  tx: Transaction,
+  caller: Caller,
+  found: FoundInvite,
+  { acceptedBy, others, news }: Closing,
+) {
   const { ownerId, invite } = found;
   const closed = [invite, ...others];
   for (const { id } of closed) await closeInvite(tx, { ownerId, id, now: caller.now, acceptedBy });
   const hashes = closed.map(({ id }) => hashLinkToken(caller.site.links.token('invite', id)));
   await deleteTokens(tx, { hashes });
-  const bringOthers = await proved(tx, caller, found);
+  const bringOthers = await verifyMailedAddress(tx, caller, found);
   const task = { inviteIds: [], withdrawn: closed, isMailed: false };
   const takeOut = await enqueueJob(tx, caller, ownerId, task);
   const accounts = await notify(tx, caller.now, news, [caller.userId]);
-  for (const each of closed) await settle(tx, each, caller.userId, caller.now);
+  for (const each of closed) await settleInvite(tx, each, caller.userId, caller.now);
   if (bringOthers !== undefined) takeOut.joins(bringOthers);
   return { accounts, followUp: takeOut };
 }

@@ -20,13 +20,13 @@ export const inboxRoom = 100;
 
 export type Withdrawn = Pick<InviteRow, 'id' | 'kind' | 'targetId' | 'email' | 'invitedBy'>;
 
-export type Named = { invite: InviteRow; name: string; inviterName: string };
+export type NamedInvite = { invite: InviteRow; name: string; inviterName: string };
 
 export type Delivery = {
   ownerId: string;
   /** Accounts of all addresses, withdrawn ones included, locked before `open` was read. */
   accounts: readonly AddressedRow[];
-  open: readonly Named[];
+  open: readonly NamedInvite[];
   withdrawn: readonly Withdrawn[];
   /** Whether only verified accounts get invitations. */
   needsProof: boolean;
@@ -45,13 +45,13 @@ export async function lockAccounts(
 }
 
 /** Returns the raised accounts. Security: runs after the answer, whose time must not tell who has an account. */
-export async function deliver(tx: Transaction, delivery: Delivery): Promise<string[]> {
+export async function deliverInvites(tx: Transaction, delivery: Delivery): Promise<string[]> {
   const { ownerId, withdrawn, now } = delivery;
   const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery));
   const recipientIds = await recipientsOf(tx, withdrawn);
   const raised = await raiseAccounts(tx, [...recipientIds, ...addressed.map(({ userId }) => userId)]);
   // Withdrawn ones first, as new ones may be about the same targets.
-  await takeOut(tx, withdrawn, recipientIds);
+  await removeWithdrawn(tx, withdrawn, recipientIds);
   await notify(tx, now, addressed.map(newsOf));
   await Promise.all(addressed.map((each) => put(tx, ownerId, each)));
   return raised.map(({ userId }) => userId);
@@ -61,7 +61,7 @@ export async function withNames(
   tx: Transaction,
   ownerId: string,
   invites: readonly InviteRow[],
-): Promise<Named[]> {
+): Promise<NamedInvite[]> {
   if (invites.length === 0) return [];
   const targets = await queryNames(tx, { ownerId, ids: invites.map(({ targetId }) => targetId) });
   const inviters = await queryPeople(tx, { userIds: invites.map(({ invitedBy }) => invitedBy) });
@@ -74,7 +74,7 @@ export async function withNames(
   });
 }
 
-type Addressed = Named & { userId: string };
+type Addressed = NamedInvite & { userId: string };
 
 /** Neither the owner nor the inviter needs an invitation. */
 async function pairWithAccounts(
@@ -136,7 +136,7 @@ async function recipientsOf(tx: Transaction, invites: readonly Withdrawn[]): Pro
   return [...new Set(recipientIds.map(({ userId }) => userId))];
 }
 
-async function takeOut(
+async function removeWithdrawn(
   tx: Transaction,
   invites: readonly Withdrawn[],
   recipientIds: string[],
@@ -150,7 +150,12 @@ async function takeOut(
 }
 
 /** Removes an answered invitation from the inbox. Raise the account first. */
-export async function settle(tx: Transaction, invite: InviteRow, userId: string, now: string): Promise<void> {
+export async function settleInvite(
+  tx: Transaction,
+  invite: InviteRow,
+  userId: string,
+  now: string,
+): Promise<void> {
   const [lay] = await deleteReceivedBy(tx, { userId, inviteId: invite.id });
   if (lay === undefined) return;
   const type = `${invite.kind}_invite` as const;

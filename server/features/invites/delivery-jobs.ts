@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Mail } from '#server/integrations/carrier.ts';
 import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
 import type { Links } from '../links.ts';
-import { deliver, lockAccounts, type Named, type Withdrawn, withNames } from './deliver.ts';
+import { deliverInvites, lockAccounts, type NamedInvite, type Withdrawn, withNames } from './deliver.ts';
 import {
   deleteJob,
   extendJobLease,
@@ -125,7 +125,7 @@ async function runJob(
     const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
     const open = await withNames(tx, ownerId, await queryOffered(tx, { ownerId, ids: inviteIds, now }));
     const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
-    const accounts = isDelivered ? [] : await deliver(tx, delivery);
+    const accounts = isDelivered ? [] : await deliverInvites(tx, delivery);
     const mailed = origin === null || isDelivered ? open : await withTurns(tx, ownerId, open, now);
     const mails = origin === null ? [] : mailsFor(mailed, origin, links);
     const mailedIds = mailed.map(({ invite }) => invite.id);
@@ -173,16 +173,16 @@ async function send(
 async function withTurns(
   tx: Transaction,
   ownerId: string,
-  open: readonly Named[],
+  open: readonly NamedInvite[],
   now: string,
-): Promise<readonly Named[]> {
+): Promise<readonly NamedInvite[]> {
   const emails = [...new Set(open.map(({ invite }) => invite.email))].sort();
   const turns = await takeMailTurns(tx, { ownerId, emails, now, dayAgo: later(now, -DAY_MS) });
   const withTurn = new Set(turns.map(({ email }) => email));
   return open.filter(({ invite }) => withTurn.has(invite.email));
 }
 
-function mailsFor(open: readonly Named[], origin: string, links: Links): Mail[] {
+function mailsFor(open: readonly NamedInvite[], origin: string, links: Links): Mail[] {
   return [...Map.groupBy(open, ({ invite }) => invite.email)].flatMap(([to, theirs]) => {
     const [first] = theirs;
     if (first === undefined) return [];

@@ -6,7 +6,7 @@ import { accountLimitsOnly, perMinute } from '../call-spec.ts';
 import { type Read, ReadWithFollowUp } from '../command.ts';
 import { queryInvitesFor } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
-import { Proof } from './proved.ts';
+import { AddressVerification } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
 
 export const listInvites: Read<'invites.list'> = {
@@ -42,6 +42,6 @@ export const getInvite: Read<'invites.get'> = {
       ...(profile?.email !== found.invite.email && { isToAnother: true as const }),
     };
     if (!found.isProven) return invite;
-    return new ReadWithFollowUp(invite, new Proof(caller, found));
+    return new ReadWithFollowUp(invite, new AddressVerification(caller, found));
   },
 };

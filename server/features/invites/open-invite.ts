@@ -14,13 +14,13 @@ import { targetOf } from './deliver.ts';
 import { type InviteRow, queryInvite } from './invite.queries.ts';
 import { queryReceived } from './received.queries.ts';
 
-export type By = { token: string } | { target: Target };
+export type InviteKey = { token: string } | { target: Target };
 
 /** `isProven`: the token came by mail, so its bearer reads that address. */
-export type Found = { ownerId: string; invite: InviteRow; isProven: boolean };
+export type FoundInvite = { ownerId: string; invite: InviteRow; isProven: boolean };
 
 /** Ended, expired and invented invitations run the same two statements. @throws AppError `invites.notFound`. */
-export async function findInvite(db: Queryable, caller: Caller, by: By): Promise<Found> {
+export async function findInvite(db: Queryable, caller: Caller, by: InviteKey): Promise<FoundInvite> {
   const [token = '', proof = ''] = 'token' in by ? by.token.split('.') : [];
   const [lead] = 'token' in by ? await leadOf(db, token) : await receivedOf(db, caller, by.target);
   const ownerId = lead?.ownerId ?? NOBODY;
@@ -42,14 +42,14 @@ function isOpen({ answeredAt, expiresAt }: InviteRow, now: string): boolean {
   return answeredAt === null && Date.parse(expiresAt) > Date.parse(now);
 }
 
-export type Offered = { target: Target; name: string; inviterName: string };
+export type OfferedInvite = { target: Target; name: string; inviterName: string };
 
 /** @throws AppError `invites.notFound` for what is no longer offered; `invites.ownThing` for the owner. */
 export async function assertStillOffered(
   db: Queryable,
   caller: Caller,
-  { ownerId, invite }: Found,
-): Promise<Offered> {
+  { ownerId, invite }: FoundInvite,
+): Promise<OfferedInvite> {
   if (ownerId === caller.userId) throw new AppError('invites.ownThing');
   const target = targetOf(invite);
   try {

@@ -3,22 +3,22 @@ import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
 import { inboxRoom } from './deliver.ts';
 import { enqueueJob, type JobContext } from './delivery-jobs.ts';
 import { queryInvitesTo } from './invite.queries.ts';
-import type { Found } from './open-invite.ts';
+import type { FoundInvite } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
 
 /** Verifies the mailed link's address and delivers all else it was invited to. Call it before the accounts are raised. */
-export async function proved(
+export async function verifyMailedAddress(
   tx: Transaction,
   caller: Caller,
-  { invite, isProven }: Found,
+  { invite, isProven }: FoundInvite,
 ): Promise<FollowUp | undefined> {
   if (!isProven) return undefined;
   const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
-  return verified && deliverInvitesTo(tx, caller, invite.email);
+  return verified && enqueueInvitesTo(tx, caller, invite.email);
 }
 
 /** What a proved address was invited to comes into the app. */
-export async function deliverInvitesTo(
+export async function enqueueInvitesTo(
   tx: Transaction,
   context: JobContext,
   email: string,
@@ -37,23 +37,23 @@ export async function deliverInvitesTo(
 }
 
 /** For an account that was just made with a proved address. */
-export async function bringInvites(
+export async function deliverInvitesOfNewAccount(
   deps: FollowUpDeps,
   site: Pick<SiteInfo, 'origin' | 'links'>,
   email: string,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const jobs = await inTransaction(deps.pool, (tx) => deliverInvitesTo(tx, { now, site }, email));
+  const jobs = await inTransaction(deps.pool, (tx) => enqueueInvitesTo(tx, { now, site }, email));
   while (jobs?.isDone() === false) await jobs.step(deps);
 }
 
 /** Verifies after an answer; several for one address become one. */
-export class Proof implements FollowUp {
+export class AddressVerification implements FollowUp {
   readonly #caller: Caller;
-  readonly #found: Found;
+  readonly #found: FoundInvite;
   #isBegun = false;
 
-  constructor(caller: Caller, found: Found) {
+  constructor(caller: Caller, found: FoundInvite) {
     this.#caller = caller;
     this.#found = found;
   }
@@ -64,11 +64,11 @@ export class Proof implements FollowUp {
 
   step({ pool }: FollowUpDeps): Promise<FollowUp | undefined> {
     this.#isBegun = true;
-    return inTransaction(pool, (tx) => proved(tx, this.#caller, this.#found));
+    return inTransaction(pool, (tx) => verifyMailedAddress(tx, this.#caller, this.#found));
   }
 
   joins(later: FollowUp): boolean {
-    if (this.#isBegun || !(later instanceof Proof)) return false;
+    if (this.#isBegun || !(later instanceof AddressVerification)) return false;
     return later.#found.invite.email === this.#found.invite.email;
   }
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { ceilings, tombstonesPerBin } from '#domain/plans/ceilings.ts';
-import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildBin, buildItem, buildUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -52,7 +52,7 @@ test('a bin counts its rows and bytes through every write, and as the migration 
   await server.pool.query(`UPDATE items SET deleted_at = now() - interval '31 days' WHERE id = $1`, [
     lamp.id,
   ]);
-  await keepHouse({ pool: server.pool, publish: () => {} });
+  await runHousekeeping({ pool: server.pool, publish: () => {} });
   expect(await countsOf(server, bin.id)).toBe(0);
 });
 

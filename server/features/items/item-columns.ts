@@ -1,5 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import { momentJson, optional } from '../json-text.ts';
+import { momentJson, optionalField } from '../json-text.ts';
 
 type NeededField = 'id' | 'binId' | 'name' | 'quantity' | 'tags' | 'dateAdded' | 'updatedAt';
 type OptionalField = Exclude<keyof Item, NeededField>;
@@ -63,7 +63,7 @@ export const itemJson = `concat(
 /** Most items have none of them; one check for all, as testing each costs more than the rest of the item. */
 function optionalJson(): string {
   const columns = optionals.map(([field]) => `i.${columnOf(field)}`);
-  const fields = optionals.map(([field, type]) => optional(field, jsonOf(type, `i.${columnOf(field)}`)));
+  const fields = optionals.map(([field, type]) => optionalField(field, jsonOf(type, `i.${columnOf(field)}`)));
   return `CASE WHEN num_nonnulls(${columns.join(', ')}) > 0 THEN concat(${fields.join(', ')}) END`;
 }
 

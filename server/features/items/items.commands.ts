@@ -14,8 +14,8 @@ import { type NotificationDraft, neededOf, notifyAtCommit } from '../notificatio
 import { openForItems } from './bin-of-items.ts';
 import type { BinOfItems } from './item.queries.ts';
 import { itemChangeEvents, itemEvents } from './items.history.ts';
-import { takeNewIds, write } from './stored-items.ts';
-import { changedIn, decided, itemsOf, presentItems, sum } from './written-items.ts';
+import { storeItems, takeNewIds } from './stored-items.ts';
+import { itemsOf, itemsWriteResult, presentItems, revisionOf, totalQuantity } from './written-items.ts';
 
 export const createItems: ItemsWrite<'items.create'> = {
   summary: 'Adds items, all or none.',
@@ -29,9 +29,9 @@ export const createItems: ItemsWrite<'items.create'> = {
     const items = input.map((each) => itemFrom({ ...each, id: each.id ?? uuidv7() }, binId, caller));
     const ids = items.map((item) => item.id);
     if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
-    const stored = write(bin, items, items.length, sum(items));
+    const stored = storeItems(bin, items, items.length, totalQuantity(items));
     return {
-      ...decided(bin, ids, { items }),
+      ...itemsWriteResult(bin, ids, { items }),
       store: (tx) => [takeNewIds(tx, ids, bin.row.ownerId), stored(tx)],
     };
   },
@@ -49,12 +49,12 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
-    const stored = write(bin, [item], 0, item.quantity - before.quantity);
+    const stored = storeItems(bin, [item], 0, item.quantity - before.quantity);
     const target = { kind: 'bin' as const, id: binId };
     const changed = { ownerId: bin.row.ownerId, target, itemId: id, name: item.name };
     const { answer, accounts, notify } = await overwrittenIn(db, caller, changed, overwrote);
     return {
-      ...decided(bin, [id], { item, ...answer }),
+      ...itemsWriteResult(bin, [id], { item, ...answer }),
       before,
       accounts,
       store: (tx) => [stored(tx), ...notify(tx)],
@@ -80,10 +80,10 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
     const live = all.filter((item) => item.deletedAt === undefined);
     const deleted = live.map((item) => deleteItem(item, caller));
     const found = all.map((item) => item.id);
-    const stored = write(bin, deleted, -live.length, -sum(live));
+    const stored = storeItems(bin, deleted, -live.length, -totalQuantity(live));
     const news = await newsOf(db, caller, bin.row, live);
     return {
-      ...decided(bin, found, { ids: found }),
+      ...itemsWriteResult(bin, found, { ids: found }),
       before: live,
       accounts: news.map(({ userId }) => userId),
       store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, news)],
@@ -91,7 +91,7 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
   },
   async replay(db, caller, { binId }, outcome) {
     await openTarget(db, caller.userId, { kind: 'bin', id: binId });
-    return { ids: outcome.ids, ...changedIn(binId, outcome) };
+    return { ids: outcome.ids, ...revisionOf(binId, outcome) };
   },
 };
 
@@ -126,9 +126,9 @@ export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = 
     const all = itemsOf(bin);
     const restored = all.filter((item) => item.deletedAt !== undefined).map(restoreItem);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, restored.length);
-    const stored = write(bin, restored, restored.length, sum(restored));
+    const stored = storeItems(bin, restored, restored.length, totalQuantity(restored));
     return {
-      ...decided(bin, ids, { items: all.map(restoreItem) }),
+      ...itemsWriteResult(bin, ids, { items: all.map(restoreItem) }),
       before: restored,
       store: (tx) => [stored(tx)],
     };

@@ -11,8 +11,8 @@ import { lockBothForItems } from './bin-of-items.ts';
 import { movePhotos, queryItems, removeTombstones } from './item.queries.ts';
 import { presentItem } from './item-columns.ts';
 import { itemMoveEvents } from './items.history.ts';
-import { takeOut, write } from './stored-items.ts';
-import { itemsOf, presentItems, raised, sum } from './written-items.ts';
+import { removeMovedItems, storeItems } from './stored-items.ts';
+import { itemsOf, nextRevision, presentItems, totalQuantity } from './written-items.ts';
 
 /** The old bin keeps a tombstone, so that devices learn that the item left. */
 export const moveItems: Write<'items.move'> = {
@@ -30,15 +30,15 @@ export const moveItems: Write<'items.move'> = {
     const moved = itemsOf(from).map((item) => moveItem(item, toBinId, caller));
     assertRoomForItems(to.row.plan, to.row.itemCount, moved.length);
     const movedIds = moved.map((item) => item.id);
-    const stored = write(to, moved, moved.length, sum(moved));
-    const revision = raised(to.row);
-    const revisions = { [binId]: raised(from.row), [toBinId]: revision };
+    const stored = storeItems(to, moved, moved.length, totalQuantity(moved));
+    const revision = nextRevision(to.row);
+    const revisions = { [binId]: nextRevision(from.row), [toBinId]: revision };
     return {
       ownerId: toOwner,
       outcome: { ids: movedIds, revisions },
       result: { items: moved, revision, revisions },
       store: (tx) => [
-        ...takeOut(tx, from, moved),
+        ...removeMovedItems(tx, from, moved),
         removeTombstones(tx, { ownerId: toOwner, binId: toBinId, ids: movedIds }),
         stored(tx),
         movePhotos(tx, { ownerId: toOwner, itemIds: movedIds, binId: toBinId }),

@@ -8,10 +8,15 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { takeIds } from '../ids.queries.ts';
 import type { LockedBin, OpenedBin } from './bin-of-items.ts';
 import { pruneTombstones, removeItems, writeItems } from './item.queries.ts';
-import { raised, sum } from './written-items.ts';
+import { nextRevision, totalQuantity } from './written-items.ts';
 
 /** @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written. */
-export function write({ row, items: before }: OpenedBin, items: Item[], more: number, quantityMore: number) {
+export function storeItems(
+  { row, items: before }: OpenedBin,
+  items: Item[],
+  more: number,
+  quantityMore: number,
+) {
   const bytesBefore = new Map(before.map((each) => [each.id, each.bytes]));
   const stored = items.map((item) => ({ ...item, bytes: itemBytes(item) }));
   const rowsMore = stored.filter((item) => !bytesBefore.has(item.id)).length;
@@ -26,7 +31,7 @@ export function write({ row, items: before }: OpenedBin, items: Item[], more: nu
     writeItems(tx, {
       ownerId: row.ownerId,
       binId: row.id,
-      revision: raised(row),
+      revision: nextRevision(row),
       items: json,
       itemsMore: more,
       quantityMore,
@@ -35,7 +40,7 @@ export function write({ row, items: before }: OpenedBin, items: Item[], more: nu
     });
 }
 
-export function takeOut(tx: Transaction, { row, items }: LockedBin, moved: readonly Item[]) {
+export function removeMovedItems(tx: Transaction, { row, items }: LockedBin, moved: readonly Item[]) {
   const { ownerId, id } = row;
   const ids = moved.map((item) => item.id);
   const bytes = items.reduce((total, item) => total + item.bytes, 0);
@@ -43,10 +48,10 @@ export function takeOut(tx: Transaction, { row, items }: LockedBin, moved: reado
     removeItems(tx, {
       ownerId,
       binId: id,
-      revision: raised(row),
+      revision: nextRevision(row),
       ids,
       itemsMore: -ids.length,
-      quantityMore: -sum(moved),
+      quantityMore: -totalQuantity(moved),
       rowsMore: -ids.length,
       bytesMore: -bytes,
     }),

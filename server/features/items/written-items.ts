@@ -15,17 +15,17 @@ export function itemsOf(bin: OpenedBin): [Item, ...Item[]] {
   return [first, ...rest];
 }
 
-export function sum(items: readonly Item[]): number {
+export function totalQuantity(items: readonly Item[]): number {
   return items.reduce((total, item) => total + item.quantity, 0);
 }
 
-export function raised({ revision }: { revision: number }): number {
+export function nextRevision({ revision }: { revision: number }): number {
   return revision + 1;
 }
 
-export function decided<R extends object>({ row, readBin }: UnlockedBin, ids: string[], result: R) {
+export function itemsWriteResult<R extends object>({ row, readBin }: UnlockedBin, ids: string[], result: R) {
   const { ownerId, id } = row;
-  const revision = raised(row);
+  const revision = nextRevision(row);
   const revisions = { [id]: revision };
   return {
     ownerId,
@@ -41,9 +41,9 @@ export async function presentItems(db: Queryable, caller: Caller, data: { binId:
   const items = rows
     .map(presentItem)
     .filter((item) => item.deletedAt === undefined || can(effectiveRole, 'see the trash'));
-  return { items, ...changedIn(data.binId, outcome) };
+  return { items, ...revisionOf(data.binId, outcome) };
 }
 
-export function changedIn(binId: string, { revisions }: Outcome) {
+export function revisionOf(binId: string, { revisions }: Outcome) {
   return { revision: revisions[binId] ?? 0, revisions };
 }

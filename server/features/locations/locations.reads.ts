@@ -7,7 +7,7 @@ import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import { type People, peoplePerPart, presentTarget, readPeople } from '../access/people.present.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
-import { joined, listInPieces } from '../json-list.ts';
+import { joinJson, listInPieces } from '../json-list.ts';
 import { queryVisibleLocations } from './location.queries.ts';
 
 const locationsPerPart = 200;
@@ -35,7 +35,7 @@ export const listLocations: Read<'locations.list'> = {
 async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string> {
   for (let afterId: string | null = nilId; afterId !== null; ) {
     const { locations, lastId }: LocationsPart = await readPart(db, userId, afterId);
-    yield joined(locations);
+    yield joinJson(locations);
     afterId = lastId;
   }
 }

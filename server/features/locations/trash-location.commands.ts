@@ -6,7 +6,7 @@ import { openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { revisionsOf } from '../access/reach.ts';
-import { updateLocation as updateLocationOf } from '../bins/bin.queries.ts';
+import { updateLocationOfBins } from '../bins/bin.queries.ts';
 import { type NamedBin, ownMoveEvents } from '../bins/bins.history.ts';
 import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
 import { readSubtrees, type TreeBin } from '../bins/tree.ts';
@@ -44,7 +44,7 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     await lockBins(tx, { ownerId, ids });
     const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, binIds: ids });
     await refreshVisible(tx, ownerId, [id, ...ids]);
-    const raised = await updateLocationOf(tx, { ownerId, ids, locationId: null });
+    const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: null });
     const before = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
     const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) };
     return { ...done(ownerId, id, ids, revisions, before), entries: trashed?.entries ?? 0 };
@@ -77,7 +77,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     const [row] = await queryContainedBins(tx, { ownerId, id });
     const { ids, revisions, before, entries } = row?.bins
       ? await bringBack(owner, id, row.bins, caller.now)
-      : nothing;
+      : nothingRestored;
     const location = await presentLocationById(tx, caller, id);
     return {
       ownerId,
@@ -93,7 +93,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
   },
 };
 
-const nothing = { ids: [], revisions: {}, before: undefined, entries: 0 };
+const nothingRestored = { ids: [], revisions: {}, before: undefined, entries: 0 };
 
 async function bringBack(
   owner: LockedOwner,
@@ -105,7 +105,7 @@ async function bringBack(
   const back = binsBackIn(await readSubtrees(owner, binIds), binIds);
   const ids = back.map((bin) => bin.id);
   await lockBins(tx, { ownerId, ids });
-  const raised = await updateLocationOf(tx, { ownerId, ids, locationId: id });
+  const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: id });
   const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   const wasThere = new Set(binIds);
   // Parents come first, so that each bin finds its parent shared.

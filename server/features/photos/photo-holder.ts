@@ -15,8 +15,8 @@ import { raiseWhereNamed } from '../account/shown-name.queries.ts';
 import type { Caller } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-items.ts';
-import { write } from '../items/stored-items.ts';
-import { itemsOf, raised } from '../items/written-items.ts';
+import { storeItems } from '../items/stored-items.ts';
+import { itemsOf, nextRevision } from '../items/written-items.ts';
 import { lockRows } from '../locks.queries.ts';
 import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
 import { photoChangeEvents } from './photos.history.ts';
@@ -28,11 +28,11 @@ export type LockedHolder = PhotoHolder & {
   owner: LockedOwner;
   /** Where it lies: an item in its bin, a bin in itself. */
   binId: string | null;
-  write(photos: Photo[]): Promise<Stored>;
+  write(photos: Photo[]): Promise<StoredPhotos>;
 };
 
 /** `elsewhere` is raised too, but the answer does not tell of it. */
-export type Stored = {
+export type StoredPhotos = {
   revisions: Revisions;
   elsewhere?: Revisions;
   locations?: string[];
@@ -96,10 +96,10 @@ const itemHolder: Holder<'item'> = {
       binId,
       async write(photos) {
         const changed = { ...withPhotos(item, photos), updatedAt: caller.now };
-        await write(bin, [changed], 0, 0)(tx);
+        await storeItems(bin, [changed], 0, 0)(tx);
         const named = { id, name: item.name };
         const events = photoChangeEvents({ kind: 'bin', id: binId }, named, holder.photos, photos);
-        return { revisions: { [binId]: raised(bin.row) }, events };
+        return { revisions: { [binId]: nextRevision(bin.row) }, events };
       },
     };
   },

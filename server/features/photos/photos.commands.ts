@@ -19,7 +19,7 @@ import {
   trashPhoto,
   untrashPhoto,
 } from './photo.queries.ts';
-import { type LockedHolder, lockHolder, openHolder, type Stored } from './photo-holder.ts';
+import { type LockedHolder, lockHolder, openHolder, type StoredPhotos } from './photo-holder.ts';
 import { deleteUnusedFile, purgeTrashedProfilePhotos } from './unused-files.queries.ts';
 
 /** A person's photo goes to everybody who shares something with them, as a new name does. */
@@ -142,7 +142,7 @@ function done(
   { ownerId }: LockedHolder,
   { kind }: PhotoTarget,
   ids: string[],
-  { revisions, elsewhere, ...rest }: Stored,
+  { revisions, elsewhere, ...rest }: StoredPhotos,
 ) {
   return {
     ownerId: kind === 'me' ? undefined : ownerId,

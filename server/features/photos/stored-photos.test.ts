@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
-import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { countPhotoFiles, readPhoto, removeUnused } from '#test/photos.ts';
@@ -88,7 +88,7 @@ describe('what is gone for good takes its photos along', () => {
       await server.pool.query(`UPDATE photos SET deleted_at = ${old30} WHERE id = $1`, [old.id]);
       await server.pool.query(`UPDATE bins SET deleted_at = ${old30} WHERE id = $1`, [gone.id]);
       await server.pool.query(`UPDATE items SET deleted_at = ${old30} WHERE id = $1`, [item.id]);
-      await keepHouse({ pool: server.pool, publish: () => {} });
+      await runHousekeeping({ pool: server.pool, publish: () => {} });
       expect(await keptOf(server)).toEqual({ photos: 1, files: 3, unused: 0 });
       await owner.act('photos.restore', { target, id: young.id });
     }));

@@ -49,7 +49,7 @@ export const startStockCheck: Write<'stockChecks.start'> = {
     const first = running.find((each) => each.target === target.id);
     if (first !== undefined) {
       await updateAlsoIds(tx, { userId, id: first.id, alsoIds: withAlsoId(first, id) });
-      return done(userId, first.id, await raised(tx, userId));
+      return done(userId, first.id, await raiseAccount(tx, userId));
     }
     if (
       running.length >= stockChecksPerPerson &&
@@ -58,7 +58,7 @@ export const startStockCheck: Write<'stockChecks.start'> = {
       throw new AppError('stockChecks.tooMany', { n: stockChecksPerPerson });
     const notInFuture = new Date(Math.min(Date.parse(startedAt), Date.parse(now))).toISOString();
     await insertStockCheck(tx, { userId, id, kind: target.kind, target: target.id, startedAt: notInFuture });
-    return done(userId, id, await raised(tx, userId));
+    return done(userId, id, await raiseAccount(tx, userId));
   },
   async replay(_db, _caller, _data, { ids: [id = ''], revisions }) {
     return { id, revisions };
@@ -84,7 +84,7 @@ export const tickStockCheck: Write<'stockChecks.tick'> = {
     ]);
     const [had, has] = [before?.count ?? 0, after?.count ?? 0];
     if (has > had) await assertRoomForTicks(owner, has);
-    return done(userId, check.id, won.length === 0 ? {} : await raised(tx, userId));
+    return done(userId, check.id, won.length === 0 ? {} : await raiseAccount(tx, userId));
   },
   replay: repeated,
 };
@@ -113,7 +113,7 @@ export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | 
       container: 'parentBinId' in row ? containerTargetOf(row) : undefined,
       stockResult,
     };
-    return { ...done(userId, check.id, await raised(tx, userId)), ownerId, before: ended };
+    return { ...done(userId, check.id, await raiseAccount(tx, userId)), ownerId, before: ended };
   },
   replay: repeated,
 };
@@ -127,7 +127,7 @@ export const discardStockCheck: Write<'stockChecks.discard'> = {
     const check = await lockCheck(tx, userId, id, target);
     if (check === undefined) return done(userId, id, {});
     await deleteStockCheck(tx, { userId, id: check.id });
-    return done(userId, check.id, await raised(tx, userId));
+    return done(userId, check.id, await raiseAccount(tx, userId));
   },
   replay: repeated,
 };
@@ -147,7 +147,7 @@ async function lockCheck(tx: Transaction, userId: string, id: string, target: Ta
 }
 
 /** Last in a transaction. */
-async function raised(tx: Transaction, userId: string): Promise<Revisions> {
+async function raiseAccount(tx: Transaction, userId: string): Promise<Revisions> {
   const [account] = await raiseAccounts(tx, [userId]);
   return account === undefined ? {} : { me: account.revision };
 }

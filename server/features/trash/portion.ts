@@ -50,7 +50,7 @@ export async function purgePortion(
       : [];
   await record(tx, caller, items);
   const last = found.withTrash.at(-1) ?? after;
-  const left = only?.kind === 'items' ? nothing : await find(tx, emptying, last, 1);
+  const left = only?.kind === 'items' ? noTrash : await find(tx, emptying, last, 1);
   const isMore =
     goneFiles.length === PHOTOS || left.locations.length + left.bins.length + left.withTrash.length > 0;
   return {
@@ -73,9 +73,9 @@ async function record(tx: Transaction, caller: Caller, items: readonly PurgedIte
   if (events.length > 0) await recordEvents(tx, caller, caller.userId, events);
 }
 
-type Found = { locations: string[]; bins: string[]; withTrash: string[] };
+type FoundTrash = { locations: string[]; bins: string[]; withTrash: string[] };
 
-const nothing: Found = { locations: [], bins: [], withTrash: [] };
+const noTrash: FoundTrash = { locations: [], bins: [], withTrash: [] };
 
 /** `withTrash` are bins with trashed items. */
 async function find(
@@ -83,10 +83,10 @@ async function find(
   { ownerId, before, only }: Emptying,
   after: string,
   limit: number,
-): Promise<Found> {
+): Promise<FoundTrash> {
   if (only?.kind === 'items') {
     return {
-      ...nothing,
+      ...noTrash,
       withTrash: idsOf(
         await queryBinsWithTrash(tx, { ownerId, after, only: only.binId, limit: 1, rows: ROWS }),
       ),

@@ -13,10 +13,10 @@ import {
   purgePhotosOfLocations,
 } from '../photos/unused-files.queries.ts';
 import {
-  deleteEntries,
   deleteHistoryOf,
   freeChildren,
   purgeBins,
+  purgeEntries,
   purgeItems,
   purgeLocations,
 } from './trash.queries.ts';
@@ -46,7 +46,7 @@ export async function purgeBinsOf(
 
 /** Returns the accounts that it raised, which must be the last locks. */
 async function endAccess({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
-  await deleteEntries(tx, { ownerId, ids });
+  await purgeEntries(tx, { ownerId, ids });
   await refreshVisible(tx, ownerId, ids);
   const requesters = (await deleteRequestsOn(tx, { ownerId, ids })).map(({ userId }) => userId);
   if (requesters.length === 0) return [];

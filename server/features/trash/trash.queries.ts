@@ -81,7 +81,7 @@ export const purgeLocations = statement<{ id: string }, { ownerId: string; ids: 
   `DELETE FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
 );
 
-export const deleteEntries = statement<object, { ownerId: string; ids: string[] }>(
+export const purgeEntries = statement<object, { ownerId: string; ids: string[] }>(
   'trash-entries',
   `DELETE FROM access_entries
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,

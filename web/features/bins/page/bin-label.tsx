@@ -4,7 +4,7 @@ import Globe from 'lucide-react/icons/globe';
 import LinkIcon from 'lucide-react/icons/link';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
-import { type Reach, reachOf, whoSees } from '#domain/access/who-sees.ts';
+import { type Audience, whoSees, widestAudience } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -61,7 +61,7 @@ type ReachOfProps = { bin: BinHeader; isWaiting: boolean };
 /** In a word or two what the sentence beside "People" says in full. A clock takes the sign's place while changes wait. */
 function ReachOf({ bin, isWaiting }: ReachOfProps) {
   const { t } = useTranslation();
-  const reach = reachOf(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
+  const reach = widestAudience(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
   const IconShape = icons[reach];
   const isPublic = reach === 'withCode' || reach === 'withLink';
   return (
@@ -76,4 +76,4 @@ function ReachOf({ bin, isWaiting }: ReachOfProps) {
   );
 }
 
-const icons: Record<Reach, Icon> = { onlyYou: Lock, people: Users, withCode: Globe, withLink: LinkIcon };
+const icons: Record<Audience, Icon> = { onlyYou: Lock, people: Users, withCode: Globe, withLink: LinkIcon };
