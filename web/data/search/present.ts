@@ -1,4 +1,5 @@
 import { shortPath } from '#domain/bins/short-path.ts';
+import { showCode } from '#domain/codes/code.ts';
 import { fold } from '#domain/fold.ts';
 import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
@@ -65,7 +66,7 @@ function textsOf({ item, header }: BinMatch): Texts {
       ]
     : [
         ['label', header.header.qrLabel],
-        ['code', header.header.qrCode],
+        ['code', showCode(header.header.qrCode)],
         ['tags', header.header.tags.join(' · ')],
         ['description', header.header.description],
       ];

@@ -51,7 +51,7 @@ test.each([
   ['kok1', ['Plates'], 'KÖK-1'],
   ['kök 1', ['Plates'], 'KÖK-1'],
   ['ski2', ['Ski – 2'], 'Ski – 2'],
-  ['abcd-efgh jkmn', ['Coded'], 'ABCDEFGHJKMN'],
+  ['abcd-efgh jkmn', ['Coded'], 'ABCD EFGH JKMN'],
   ['dwinter', [], ''],
 ])(
   'labels, codes and the starts of bin names are found without spaces and dashes: %s',
