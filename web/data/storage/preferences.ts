@@ -19,6 +19,8 @@ export type Preferences = {
   recentSearches: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
+  /** Of the last price entered here. */
+  currency: string | undefined;
   /** Without a choice the browser's permission decides. */
   systemNotifications: 'on' | 'off' | undefined;
   /** Whether this device's notifications name people and things. */
@@ -43,6 +45,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   recentSearches: cell(read('recentSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
+  currency: cell(read('currency', text)),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   inboxSeen: cell(read('inboxSeen', text)),
@@ -87,6 +90,7 @@ export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
   setPreference('recentBorrowers', []);
+  setPreference('currency', undefined);
   setPreference('expandedBins', []);
   setPreference('inboxSeen', undefined);
   setPreference('suggestionHost', undefined);

@@ -39,7 +39,10 @@ export function useNewValues<Values extends object>(
         values: typeof change === 'function' ? change(now.values) : { ...now.values, ...change },
       }));
     },
-    clear: () => setState((now) => ({ ...now, values: now.initial })),
+    clear() {
+      const initial = empty();
+      setState({ initial, values: initial });
+    },
     draft,
   };
 }

@@ -1,3 +1,5 @@
+import { getPreference } from '#web/data/storage/preferences.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 
 /** Reads "1 299,50", "1,299.50" or "1299.5"; undefined for anything else. */
@@ -14,6 +16,11 @@ export function showAmount(amount: number, locale: Locale): string {
   // Every digit is shown: a rounded amount would look like a change.
   const text = amount.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
   return locale === 'sv' ? text.replace('.', ',') : text;
+}
+
+/** The currency used last on this device, or else the browser's. */
+export function proposedCurrency(): string {
+  return getPreference('currency') ?? defaultCurrency(currentLocale(), navigator.language);
 }
 
 /** The currency of the region, or else of the language. */

@@ -151,6 +151,21 @@ describe('adding an item', () => {
     await waitFor(() => expect(inKitchen()).toContain('6x Lamp'));
   });
 
+  test('proposes the currency of the last price, also for the next one', async () => {
+    await openForm();
+    await app.user.type(await name(), 'whisk');
+    await app.user.click(screen.getByRole('button', { name: /^More details/ }));
+    const currency = () => screen.getByRole('combobox', { name: 'Currency' });
+    expect(currency()).toHaveProperty('value', 'USD');
+    await app.user.type(screen.getByRole('textbox', { name: 'Value' }), '20');
+    await app.user.selectOptions(currency(), 'SEK');
+    await press('Save and add another');
+    await waitFor(() => expect(inKitchen()).toContain('1x whisk'));
+    await waitFor(() => expect(currency()).toHaveProperty('value', 'SEK'));
+    await app.go(`/bins/${kitchen}/items/${socks}/edit`);
+    expect(await screen.findByRole('combobox', { name: 'Currency' })).toHaveProperty('value', 'SEK');
+  });
+
   test('says what is missing beside the field', async () => {
     await openForm();
     await app.user.type(await name(), '{Enter}');

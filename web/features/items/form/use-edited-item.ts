@@ -3,12 +3,13 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { defaultCurrency } from './amounts.ts';
+import { proposedCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
 import { itemChangeOf } from './item-change.ts';
@@ -26,7 +27,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const showUndo = useUndoable();
   const [initialValuesOf] = useState(() => {
     const locale = currentLocale();
-    const currency = defaultCurrency(locale, navigator.language);
+    const currency = proposedCurrency();
     return (current: Item): EditedItemValues => ({ ...valuesOf(current, locale, currency), target: null });
   });
   const { state, isDirty, put, draft } = useEditState(itemDraft(opened.id), {
@@ -77,6 +78,8 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
       if (target) await move({ ...after, binId: base.binId }, target.id);
     });
     if (!isSaved) return { isSaved, faults: {} };
+    const isPriced = values.value !== before.value || values.currency !== before.currency;
+    if (isPriced && after.currency !== undefined) setPreference('currency', after.currency);
     draft.saved();
     void showUndo({
       acts: [],

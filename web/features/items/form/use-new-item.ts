@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { newRow } from '../new-row.ts';
-import { defaultCurrency } from './amounts.ts';
+import { proposedCurrency } from './amounts.ts';
 import { checkValues, type Faults } from './check-values.ts';
 import type { ChangeField } from './detail-fields.tsx';
 import { newItemDraft } from './item-drafts.ts';
@@ -21,10 +21,9 @@ type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolea
 export function useNewItem(binId: string, initialName: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  const [currency] = useState(() => defaultCurrency(currentLocale(), navigator.language));
   const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
     newItemDraft(binId, initialName),
-    () => ({ ...emptyValues(currency), isQuantityChosen: false, isAsTyped: false }),
+    () => ({ ...emptyValues(proposedCurrency()), isQuantityChosen: false, isAsTyped: false }),
     { name: initialName },
   );
   const [faults, setFaults] = useState<Faults>({});
@@ -76,6 +75,7 @@ export function useNewItem(binId: string, initialName: string) {
     const item = newItemOf(read, newId());
     const isSaved = await saving.save(() => act('items.create', { binId, items: [item] }));
     if (isSaved) {
+      if (item.currency !== undefined) setPreference('currency', item.currency);
       // Ctrl+Enter leaves the form open.
       saving.startOver();
       draft.saved();
