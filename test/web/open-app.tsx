@@ -3,7 +3,7 @@ import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { signIn, signOut, startSession } from '#web/data/session/session-life.ts';
-import { changeLocale, loadAllTexts, loadRefusalTexts } from '#web/i18n/i18n.ts';
+import { changeLocale, loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { giveBrowserParts } from './browser-parts.ts';
 import { SmallServer } from './small-server.ts';
@@ -47,8 +47,8 @@ export async function openApp(address: string, options: Options = {}): Promise<O
   giveScreenParts();
   vi.stubGlobal('fetch', signInPaths.fetch);
   startSession();
-  await loadAllTexts();
-  await loadRefusalTexts();
+  await loadInsideTexts();
+  await loadLaterTexts();
   await changeLocale(locale);
   if (isSignedIn) await signIn({ email: olga.email, password: olga.password, remember: true });
   // Imported late: parts of the screen ask for the browser's parts as soon as they are read.

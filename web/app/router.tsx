@@ -6,19 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
-import {
-  loadAllTexts,
-  loadFloorPlanTexts,
-  loadFormTexts,
-  loadMapTexts,
-  loadOverviewTexts,
-  loadPeopleTexts,
-  loadPrintTexts,
-  loadRecoveryTexts,
-  loadRefusalTexts,
-  loadScanTexts,
-  loadSearchTexts,
-} from '#web/i18n/i18n.ts';
+import { loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
 import { closeTopDialog } from '#web/ui/overlays/open-dialogs.ts';
 import { Entry } from './entry.tsx';
 import { FailedScreen, NotFound } from './fallback-screens.tsx';
@@ -59,23 +47,19 @@ const signup = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: paths.forgotPassword,
-  component: withTexts(
-    () => import('#web/pages/forgot-password.tsx'),
-    loadRecoveryTexts,
-    'ForgotPasswordPage',
-  ),
+  component: withTexts(() => import('#web/pages/forgot-password.tsx'), 'ForgotPasswordPage'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
-  component: withTexts(() => import('#web/pages/reset-password.tsx'), loadRecoveryTexts, 'ResetPasswordPage'),
+  component: withTexts(() => import('#web/pages/reset-password.tsx'), 'ResetPasswordPage'),
 });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: lazyRouteComponent(async () => {
-    const texts = loadAllTexts();
+    const texts = loadInsideTexts();
     const { Protected } = await import('./protected.tsx');
     await texts;
     return { Protected };
@@ -84,7 +68,7 @@ const signedIn = createRoute({
 const proveEmail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.proveEmail,
-  component: withTexts(() => import('#web/pages/prove-email.tsx'), loadRecoveryTexts, 'ProveEmailPage'),
+  component: withTexts(() => import('#web/pages/prove-email.tsx'), 'ProveEmailPage'),
 });
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -95,19 +79,19 @@ const search = createRoute({
   getParentRoute: () => signedIn,
   path: paths.search,
   validateSearch: searchSearch,
-  component: withTexts(() => import('#web/pages/search.tsx'), loadSearchTexts, 'SearchPage'),
+  component: withTexts(() => import('#web/pages/search.tsx'), 'SearchPage'),
 });
 const scan = createRoute({
   getParentRoute: () => signedIn,
   path: paths.scan,
   validateSearch: scanSearch,
   // Its mode “find” searches too.
-  component: withTexts(() => import('#web/pages/scan.tsx'), loadFindTexts, 'ScanPage'),
+  component: withTexts(() => import('#web/pages/scan.tsx'), 'ScanPage'),
 });
 const binCodes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.binCodes,
-  component: withTexts(() => import('#web/features/codes/codes-screen.tsx'), loadScanTexts, 'CodesScreen'),
+  component: withTexts(() => import('#web/features/codes/codes-screen.tsx'), 'CodesScreen'),
 });
 const code = createRoute({
   getParentRoute: () => signedIn,
@@ -118,20 +102,20 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
   validateSearch: settingsSearch,
-  component: withTexts(() => import('#web/pages/settings.tsx'), loadSettingsTexts, 'SettingsPage'),
+  component: withTexts(() => import('#web/pages/settings.tsx'), 'SettingsPage'),
 });
 
 const about = createRoute({
   getParentRoute: () => signedIn,
   path: paths.about,
-  component: ofPeople(() => import('#web/pages/about.tsx'), 'AboutPage'),
+  component: withTexts(() => import('#web/pages/about.tsx'), 'AboutPage'),
 });
 
 const printBatch = createRoute({
   getParentRoute: () => signedIn,
   path: paths.printBatch,
   validateSearch: printSearch,
-  component: withTexts(() => import('#web/pages/print.tsx'), loadPrintTexts, 'PrintPage'),
+  component: withTexts(() => import('#web/pages/print.tsx'), 'PrintPage'),
 });
 
 /** Beside the locations, as it has the whole screen; an address that is written out wins over an id. */
@@ -139,14 +123,14 @@ const locationsMap = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locationsMap,
   validateSearch: locationsMapSearch,
-  component: withTexts(() => import('#web/pages/locations-map.tsx'), loadMapTexts, 'LocationsMapPage'),
+  component: withTexts(() => import('#web/pages/locations-map.tsx'), 'LocationsMapPage'),
 });
 
 /** Below /locations every screen needs the texts of people. */
 const locations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locations,
-  component: ofPeople(() => import('./locations-layout.tsx'), 'LocationsLayout'),
+  component: withTexts(() => import('./locations-layout.tsx'), 'LocationsLayout'),
 });
 const locationsIndex = createRoute({
   getParentRoute: () => locations,
@@ -161,7 +145,7 @@ const location = createRoute({
 const locationEdit = createRoute({
   getParentRoute: () => locations,
   path: '$locationId/edit',
-  component: ofForms(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
+  component: withTexts(() => import('#web/pages/location-edit.tsx'), 'LocationEditPage'),
 });
 const locationAccess = createRoute({
   getParentRoute: () => locations,
@@ -171,40 +155,36 @@ const locationAccess = createRoute({
 const accessRequests = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessRequests,
-  component: ofPeople(() => import('#web/features/access/requests/requests-screen.tsx'), 'RequestsScreen'),
+  component: withTexts(() => import('#web/features/access/requests/requests-screen.tsx'), 'RequestsScreen'),
 });
 const accessOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accessOverview,
-  component: ofPeople(() => import('#web/features/access/overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: withTexts(() => import('#web/features/access/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 const storageOverview = createRoute({
   getParentRoute: () => signedIn,
   path: paths.storageOverview,
   validateSearch: overviewSearch,
-  component: withTexts(
-    () => import('#web/pages/storage-overview.tsx'),
-    loadOverviewTexts,
-    'StorageOverviewPage',
-  ),
+  component: withTexts(() => import('#web/pages/storage-overview.tsx'), 'StorageOverviewPage'),
 });
 const map = createRoute({
   getParentRoute: () => signedIn,
   path: paths.map,
   validateSearch: mapSearch,
-  component: withTexts(() => import('#web/pages/map.tsx'), loadFloorPlanTexts, 'MapPage'),
+  component: withTexts(() => import('#web/pages/map.tsx'), 'MapPage'),
 });
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: paths.notifications,
-  component: ofPeople(() => import('#web/pages/notifications.tsx'), 'NotificationsPage'),
+  component: withTexts(() => import('#web/pages/notifications.tsx'), 'NotificationsPage'),
 });
 const invited = createRoute({
   getParentRoute: () => root,
   id: 'invited',
   component: lazyRouteComponent(async () => {
-    const texts = loadAllTexts();
-    const [{ Invited }] = await Promise.all([import('./invited.tsx'), loadPeopleTexts()]);
+    const texts = loadInsideTexts();
+    const [{ Invited }] = await Promise.all([import('./invited.tsx'), loadLaterTexts()]);
     await texts;
     return { Invited };
   }, 'Invited'),
@@ -212,7 +192,7 @@ const invited = createRoute({
 const invite = createRoute({
   getParentRoute: () => invited,
   path: paths.invite,
-  component: ofPeople(() => import('#web/pages/invite.tsx'), 'InvitePage'),
+  component: withTexts(() => import('#web/pages/invite.tsx'), 'InvitePage'),
 });
 
 /** The list stays beside an open bin on wide screens, so its sort and filters stay in the address. */
@@ -246,49 +226,49 @@ const binCreate = createRoute({
   getParentRoute: () => bins,
   path: 'create',
   validateSearch: binCreateSearch,
-  component: ofForms(() => import('#web/pages/bin-create.tsx'), 'BinCreatePage'),
+  component: withTexts(() => import('#web/pages/bin-create.tsx'), 'BinCreatePage'),
 });
 const bin = createRoute({
   getParentRoute: () => bins,
   path: '$binId',
   validateSearch: binSearch,
-  component: withTexts(() => import('#web/pages/bin.tsx'), loadRefusalTexts, 'BinPage'),
+  component: withTexts(() => import('#web/pages/bin.tsx'), 'BinPage'),
 });
 const binEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/edit',
-  component: ofForms(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
+  component: withTexts(() => import('#web/pages/bin-edit.tsx'), 'BinEditPage'),
 });
 const binAccess = createRoute({
   getParentRoute: () => bins,
   path: '$binId/access',
-  component: ofPeople(() => import('#web/pages/bin-access.tsx'), 'BinAccessPage'),
+  component: withTexts(() => import('#web/pages/bin-access.tsx'), 'BinAccessPage'),
 });
 const itemAdd = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/add',
   validateSearch: itemAddSearch,
-  component: ofForms(() => import('#web/pages/item-add.tsx'), 'ItemAddPage'),
+  component: withTexts(() => import('#web/pages/item-add.tsx'), 'ItemAddPage'),
 });
 const itemsMultiAdd = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/multi-add',
-  component: ofForms(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
+  component: withTexts(() => import('#web/pages/items-multi-add.tsx'), 'ItemsMultiAddPage'),
 });
 const itemsPhotoFirst = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/photo-first',
-  component: ofForms(() => import('#web/pages/items-photo-first.tsx'), 'ItemsPhotoFirstPage'),
+  component: withTexts(() => import('#web/pages/items-photo-first.tsx'), 'ItemsPhotoFirstPage'),
 });
 const item = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/$itemId',
-  component: ofForms(() => import('#web/pages/item.tsx'), 'ItemPage'),
+  component: withTexts(() => import('#web/pages/item.tsx'), 'ItemPage'),
 });
 const itemEdit = createRoute({
   getParentRoute: () => bins,
   path: '$binId/items/$itemId/edit',
-  component: ofForms(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
+  component: withTexts(() => import('#web/pages/item-edit.tsx'), 'ItemEditPage'),
 });
 
 const routeTree = root.addChildren([
@@ -322,28 +302,9 @@ const routeTree = root.addChildren([
 
 type Loader<Module> = () => Promise<Module>;
 
-async function loadFindTexts(): Promise<void> {
-  await Promise.all([loadScanTexts(), loadSearchTexts()]);
-}
-
-async function loadSettingsTexts(): Promise<void> {
-  await Promise.all([loadPeopleTexts(), loadRecoveryTexts()]);
-}
-
-function ofPeople<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
-  return withTexts(load, loadPeopleTexts, name);
-}
-
-function ofForms<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
-  return withTexts(load, loadFormTexts, name);
-}
-
-function withTexts<Module extends object, Name extends keyof Module>(
-  load: Loader<Module>,
-  loadTexts: Loader<void>,
-  name: Name,
-) {
-  return lazyRouteComponent(async () => (await Promise.all([load(), loadTexts()]))[0], name);
+/** A screen whose texts are not among those of the first screens. */
+function withTexts<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
+  return lazyRouteComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name);
 }
 
 export const router = openRouter();

@@ -5,7 +5,7 @@ import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
-import { loadRefusalTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
@@ -27,7 +27,7 @@ export function Shell() {
   useSystemNotifications();
   useKeptSession();
   useFollowedProfile();
-  useEffect(() => whenIdle(loadRefusalTexts), []);
+  useEffect(() => whenIdle(loadLaterTexts), []);
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a

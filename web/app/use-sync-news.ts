@@ -7,7 +7,7 @@ import type { Vanished } from '#web/data/copy/copy-state.ts';
 import type { Overwrote, Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
-import { language, loadFormTexts, loadPeopleTexts, loadWaitingTexts } from '#web/i18n/i18n.ts';
+import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -45,10 +45,7 @@ export function useSyncNews(look: () => void): void {
 /** The words of every change are loaded once one is refused, which is rare. */
 async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   try {
-    const [words] = await Promise.all([
-      import('#web/features/sync/words/failed-words.ts'),
-      loadWaitingTexts(),
-    ]);
+    const [words] = await Promise.all([import('#web/features/sync/words/failed-words.ts'), loadLaterTexts()]);
     return words.failedWords(language.get().t, refused);
   } catch {
     return errorText(t, refused);
@@ -63,9 +60,7 @@ async function overwroteToast(t: TFunction, news: Overwrote): Promise<OverwroteT
   try {
     const [{ isAllOwn, overwroteWords }] = await Promise.all([
       import('#web/features/sync/words/overwrote-words.ts'),
-      loadWaitingTexts(),
-      loadFormTexts(),
-      loadPeopleTexts(),
+      loadLaterTexts(),
     ]);
     const { t: loaded, locale } = language.get();
     const ownId = currentAccount.get()?.person.userId ?? '';

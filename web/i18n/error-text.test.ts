@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { errorText } from './error-text.ts';
-import { changeLocale, language, loadRefusalTexts } from './i18n.ts';
+import { changeLocale, language, loadLaterTexts } from './i18n.ts';
 
 const say = (error: unknown) => errorText(language.get().t, error);
 
 describe('an error in words', () => {
   beforeAll(async () => {
     await changeLocale('sv');
-    await loadRefusalTexts();
+    await loadLaterTexts();
   });
 
   test('offers an upgrade for a plan limit only where plans are sold', () => {

@@ -10,6 +10,12 @@ export function useFormats(): Formats {
   return formatsFor(currentLocale());
 }
 
+/** The calendar day in the device's time zone, as `2026-05-03`. */
+export function localDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
 export function formatsFor(locale: Locale): Formats {
   const existing = made.get(locale);
   if (existing) return existing;

@@ -1,62 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { errorSentences } from '#domain/error-sentences.ts';
-import { floorPlanTexts as enFloorPlan } from './en/floor-plan.ts';
-import { forms as enForms } from './en/forms.ts';
-import { mapTexts as enMaps } from './en/maps.ts';
-import { overviewTexts as enOverview } from './en/overview.ts';
-import { passkeyTexts as enPasskeys } from './en/passkey-texts.ts';
-import { people as enPeople } from './en/people.ts';
-import { printing as enPrinting } from './en/printing.ts';
-import { recovering as enRecovering } from './en/recovering.ts';
-import { refusals as enRefusals } from './en/refusals.ts';
-import { scanning as enScanning } from './en/scanning.ts';
-import { searching as enSearching } from './en/searching.ts';
-import { texts as enTexts } from './en/texts.ts';
-import { waiting as enWaiting } from './en/waiting.ts';
-import { floorPlanTexts as svFloorPlan } from './sv/floor-plan.ts';
-import { forms as svForms } from './sv/forms.ts';
-import { mapTexts as svMaps } from './sv/maps.ts';
-import { overviewTexts as svOverview } from './sv/overview.ts';
-import { passkeyTexts as svPasskeys } from './sv/passkey-texts.ts';
-import { people as svPeople } from './sv/people.ts';
-import { printing as svPrinting } from './sv/printing.ts';
-import { recovering as svRecovering } from './sv/recovering.ts';
-import { refusals as svRefusals } from './sv/refusals.ts';
-import { scanning as svScanning } from './sv/scanning.ts';
-import { searching as svSearching } from './sv/searching.ts';
-import { texts as svTexts } from './sv/texts.ts';
-import { waiting as svWaiting } from './sv/waiting.ts';
+import { inside as enInside } from './en/inside.ts';
+import { later as enLater } from './en/later.ts';
+import { inside as svInside } from './sv/inside.ts';
+import { later as svLater } from './sv/later.ts';
 
-const en = {
-  ...enTexts,
-  ...enForms,
-  ...enFloorPlan,
-  ...enMaps,
-  ...enOverview,
-  ...enPeople,
-  ...enPrinting,
-  ...enPasskeys,
-  ...enRecovering,
-  ...enScanning,
-  ...enSearching,
-  ...enWaiting,
-  errors: { ...enTexts.errors, ...enRefusals.errors, ...enPasskeys.errors },
-};
-const sv = {
-  ...svTexts,
-  ...svForms,
-  ...svFloorPlan,
-  ...svMaps,
-  ...svOverview,
-  ...svPeople,
-  ...svPrinting,
-  ...svPasskeys,
-  ...svRecovering,
-  ...svScanning,
-  ...svSearching,
-  ...svWaiting,
-  errors: { ...svTexts.errors, ...svRefusals.errors, ...svPasskeys.errors },
-};
+const en = { ...enInside, ...enLater, errors: { ...enInside.errors, ...enLater.errors } };
+const sv = { ...svInside, ...svLater, errors: { ...svInside.errors, ...svLater.errors } };
 
 type Tree = { readonly [key: string]: string | Tree };
 

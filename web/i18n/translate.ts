@@ -1,32 +1,9 @@
-import type { floorPlanTexts } from './en/floor-plan.ts';
-import type { forms } from './en/forms.ts';
-import type { mapTexts } from './en/maps.ts';
-import type { overviewTexts } from './en/overview.ts';
-import type { passkeyTexts } from './en/passkey-texts.ts';
-import type { people } from './en/people.ts';
-import type { printing } from './en/printing.ts';
-import type { recovering } from './en/recovering.ts';
-import type { refusals } from './en/refusals.ts';
-import type { scanning } from './en/scanning.ts';
-import type { searching } from './en/searching.ts';
-import type { texts as english } from './en/texts.ts';
-import type { waiting } from './en/waiting.ts';
+import type { inside } from './en/inside.ts';
+import type { later } from './en/later.ts';
 import { isolate } from './isolate.ts';
 import { withinQuotes } from './nested-quotes.ts';
 
-type Texts = typeof english &
-  typeof floorPlanTexts &
-  typeof forms &
-  typeof people &
-  typeof printing &
-  typeof mapTexts &
-  typeof overviewTexts &
-  typeof passkeyTexts &
-  typeof recovering &
-  typeof refusals &
-  typeof scanning &
-  typeof searching &
-  typeof waiting;
+type Texts = typeof inside & typeof later;
 
 /** "bins.sortBy.name"; of a plural only the part before "_one" and "_other". */
 export type TextKey = KeysOf<Texts>;

@@ -17,7 +17,7 @@ import { ItemFacts } from '#web/features/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/items/reading/where-it-is.tsx';
 import { Photos } from '#web/features/photos/photos.tsx';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -31,7 +31,7 @@ const route = getRouteApi('/signed-in/bins/$binId/items/$itemId');
 
 // Apart, so that what is on the device is shown without waiting for it.
 const ItemHistory = lazy(async () => {
-  const [module] = await Promise.all([import('#web/features/history/item-history.tsx'), loadPeopleTexts()]);
+  const [module] = await Promise.all([import('#web/features/history/item-history.tsx'), loadLaterTexts()]);
   return { default: module.ItemHistory };
 });
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { answeredInPlace, useWaitingForMe } from './waiting-for-me.ts';
 
 const WaitingList = lazy(async () => {
   const [{ WaitingList: list }] = await Promise.all([
     import('./requests/waiting-list.tsx'),
-    loadPeopleTexts(),
+    loadLaterTexts(),
   ]);
   return { default: list };
 });

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
 import { signUp } from '#web/data/session/session-life.ts';
-import { loadRecoveryTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -19,7 +19,7 @@ import { useIsOnline } from './use-is-online.ts';
 import { canSignUp, inviteIn, useServerWays } from './use-server-ways.ts';
 
 const SignUpByMail = lazy(async () => {
-  const texts = loadRecoveryTexts();
+  const texts = loadLaterTexts();
   const { SignUpByMail } = await import('./sign-up-by-mail.tsx');
   await texts;
   return { default: SignUpByMail };

@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/target.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { act } from '#web/data/account/act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { Question } from '#web/ui/overlays/confirm.tsx';
 import type { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -20,7 +20,7 @@ export async function reportLostLabel(
   { target, name, code }: Labelled,
   { confirm, toast, onPrint }: Screen,
 ): Promise<void> {
-  await loadPeopleTexts();
+  await loadLaterTexts();
   const { t } = language.get();
   const isLost = await confirm({
     title: t('labels.lostTitle', { name }),

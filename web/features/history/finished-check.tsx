@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
 declare module '@tanstack/react-router' {
@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 const StockResultNotice = lazyPart(async () => {
   const [{ StockResultNotice: notice }] = await Promise.all([
     import('./stock-result-notice.tsx'),
-    loadPeopleTexts(),
+    loadLaterTexts(),
   ]);
   return notice;
 });

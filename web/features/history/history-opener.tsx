@@ -2,13 +2,13 @@ import History from 'lucide-react/icons/history';
 import { lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import { query } from '#web/data/account/ask.ts';
-import { loadFormTexts, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import type { FirstPage, HistoryPart } from './use-history.ts';
 
-const load = () => Promise.all([import('./history-sheet.tsx'), loadPeopleTexts(), loadFormTexts()]);
+const load = () => Promise.all([import('./history-sheet.tsx'), loadLaterTexts()]);
 
 const HistorySheet = lazy(async () => {
   const [{ HistorySheet: sheet }] = await load();

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
 const LastSeenLine = lazyPart(async () => {
-  const [{ LastSeenLine: line }] = await Promise.all([import('./last-seen-line.tsx'), loadPeopleTexts()]);
+  const [{ LastSeenLine: line }] = await Promise.all([import('./last-seen-line.tsx'), loadLaterTexts()]);
   return line;
 });
 

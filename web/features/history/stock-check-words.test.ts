@@ -3,16 +3,16 @@ import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/recorded-result.ts';
 import { someItem } from '#test/web/sample-records.ts';
-import { people } from '#web/i18n/en/people.ts';
-import { texts } from '#web/i18n/en/texts.ts';
-import { people as swedishPeople } from '#web/i18n/sv/people.ts';
-import { texts as swedish } from '#web/i18n/sv/texts.ts';
+import { inside } from '#web/i18n/en/inside.ts';
+import { later } from '#web/i18n/en/later.ts';
+import { inside as swedishInside } from '#web/i18n/sv/inside.ts';
+import { later as swedishLater } from '#web/i18n/sv/later.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
 import { historyWords } from './history-words.ts';
 import { stockResultLines } from './stock-check-words.ts';
 
-const en = createTranslator({ ...texts, ...people }, 'en');
-const sv = createTranslator({ ...swedish, ...swedishPeople }, 'sv');
+const en = createTranslator({ ...inside, ...later }, 'en');
+const sv = createTranslator({ ...swedishInside, ...swedishLater }, 'sv');
 const names: Record<string, string> = { skis: 'Skis', tools: 'Tools', crate: 'Crate' };
 const nameOf = ({ id }: Target) => names[id];
 const result: RecordedStockResult = {

@@ -1,13 +1,10 @@
 import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
 const WhereaboutsCard = lazyPart(async () => {
-  const [{ WhereaboutsCard: card }] = await Promise.all([
-    import('./whereabouts-card.tsx'),
-    loadPeopleTexts(),
-  ]);
+  const [{ WhereaboutsCard: card }] = await Promise.all([import('./whereabouts-card.tsx'), loadLaterTexts()]);
   return card;
 });
 

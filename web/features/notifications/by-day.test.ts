@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Notification } from '#domain/notifications/notification.ts';
-import { formatsFor } from '#web/i18n/formats.ts';
-import { byDay, localDay, timeWords } from './by-day.ts';
+import { formatsFor, localDay } from '#web/i18n/formats.ts';
+import { byDay, timeWords } from './by-day.ts';
 
 const at = (createdAt: Date) =>
   ({ id: createdAt.toISOString(), createdAt: createdAt.toISOString() }) as Notification;

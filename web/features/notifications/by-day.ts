@@ -1,4 +1,4 @@
-import type { Formats } from '#web/i18n/formats.ts';
+import { type Formats, localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 export type Day<T> = { day: string; events: T[] };
@@ -11,11 +11,6 @@ export function byDay<T>(events: readonly T[], momentOf: (event: T) => string): 
     days.set(day, [...(days.get(day) ?? []), each]);
   }
   return [...days].map(([day, gathered]) => ({ day, events: gathered }));
-}
-
-export function localDay(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
 /** "Today", "Yesterday", "3 May 2026". */

@@ -4,7 +4,7 @@ import { pushWords } from '#domain/notifications/push-words.ts';
 import { paths } from '#web/app/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
-import { language, loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
 import { notificationWords } from './notification-words.ts';
 import { isNotifying, showSystemNotification } from './system-notifications.ts';
 
@@ -13,7 +13,7 @@ type ShowInApp = (text: string, act: { label: string; path: string; about?: stri
 /** By the system where that is switched on, else in the app as soon as it is looked at. */
 export async function showArrivals(arrived: readonly Notification[], showInApp: ShowInApp): Promise<void> {
   const userId = currentUserId();
-  await loadPeopleTexts();
+  await loadLaterTexts();
   if (isNotifying()) {
     await showBySystem(arrived);
     return;

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import type { Photo } from '#domain/photos/photo.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import type { PhotoListProps } from './photo-list.tsx';
 
 type PhotosProps = Omit<PhotoListProps, 'photos'> & { photos: readonly Photo[] | undefined };
 
 const PhotoList = lazyPart(async () => {
-  const [{ PhotoList: list }] = await Promise.all([import('./photo-list.tsx'), loadPeopleTexts()]);
+  const [{ PhotoList: list }] = await Promise.all([import('./photo-list.tsx'), loadLaterTexts()]);
   return list;
 });
 

@@ -2,7 +2,7 @@ import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense } from 'react';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -11,7 +11,7 @@ import type { LookingUp } from './use-look-up.ts';
 const CandidateList = lazy(async () => {
   const [{ CandidateList: list }] = await Promise.all([
     import('#web/features/bins/stranger/candidate-list.tsx'),
-    loadPeopleTexts(),
+    loadLaterTexts(),
   ]);
   return { default: list };
 });

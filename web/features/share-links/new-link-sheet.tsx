@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useConnection } from '#web/data/account/hooks.ts';
-import { localDay } from '#web/features/notifications/by-day.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

@@ -1,6 +1,6 @@
-import { loadWaitingTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 
 export async function loadSyncSheet() {
-  const [{ SyncSheet }] = await Promise.all([import('./sync-sheet.tsx'), loadWaitingTexts()]);
+  const [{ SyncSheet }] = await Promise.all([import('./sync-sheet.tsx'), loadLaterTexts()]);
   return { default: SyncSheet };
 }

@@ -1,7 +1,8 @@
 import { account } from './account.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
+import { google } from './google.ts';
 import { shell } from './shell.ts';
 
 /** What is read before signing in; the rest comes with the screens behind it. */
-export const front = { common, shell, account, errors };
+export const front = { common, shell, account, google, errors };

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { loadRecoveryTexts } from '#web/i18n/i18n.ts';
 import { useServerWays } from '../use-server-ways.ts';
 import type { GoogleSignInProps } from './google-sign-in.tsx';
 
 const GoogleSignIn = lazy(async () => {
-  const texts = loadRecoveryTexts();
   const { GoogleSignIn } = await import('./google-sign-in.tsx');
-  await texts;
   return { default: GoogleSignIn };
 });
 

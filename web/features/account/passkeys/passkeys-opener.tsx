@@ -1,12 +1,12 @@
 import KeySquare from 'lucide-react/icons/key-square';
 import { lazy, Suspense, useState } from 'react';
 import { hasPasskeyAddress } from '#web/data/session/passkey-support.ts';
-import { loadPasskeyTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 
 const PasskeysSheet = lazy(async () => {
-  const texts = loadPasskeyTexts();
+  const texts = loadLaterTexts();
   const { PasskeysSheet } = await import('./passkeys-sheet.tsx');
   await texts;
   return { default: PasskeysSheet };

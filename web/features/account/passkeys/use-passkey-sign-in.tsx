@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { ChosenPasskey } from '#web/data/session/passkey.ts';
 import { canOfferPasskeys, canUsePasskeys } from '#web/data/session/passkey-support.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { loadPasskeyTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -29,7 +29,7 @@ export function usePasskeySignIn(remember: boolean) {
       const chosen = await choose();
       await (await loadPasskeys()).signInByPasskey(chosen, remember);
     } catch (error) {
-      await loadPasskeyTexts().catch(() => undefined);
+      await loadLaterTexts().catch(() => undefined);
       setBusy(false);
       const isKnown = codeOf(error) !== undefined;
       if (!isKnown) reportError(error);

@@ -11,7 +11,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/access/access-target.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
@@ -107,9 +107,6 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
 }
 
 const ShareSheet = lazy(async () => {
-  const [sheet] = await Promise.all([
-    import('#web/features/access/share/share-sheet.tsx'),
-    loadPeopleTexts(),
-  ]);
+  const [sheet] = await Promise.all([import('#web/features/access/share/share-sheet.tsx'), loadLaterTexts()]);
   return { default: sheet.ShareSheet };
 });

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { lostInBin } from '#web/features/items/form/item-drafts.ts';
-import { loadFormTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lostBin } from '../form/bin-drafts.ts';
 
 const LostDrafts = lazy(async () => {
-  const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadFormTexts()]);
+  const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadLaterTexts()]);
   return { default: module.LostDrafts };
 });
 

@@ -10,7 +10,7 @@ import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { loadScanTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -23,7 +23,7 @@ import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
 
 const ScanChoice = lazy(async () => {
-  const [{ ScanChoice: sheet }] = await Promise.all([import('./scan-choice.tsx'), loadScanTexts()]);
+  const [{ ScanChoice: sheet }] = await Promise.all([import('./scan-choice.tsx'), loadLaterTexts()]);
   return { default: sheet };
 });
 

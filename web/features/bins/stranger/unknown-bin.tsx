@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -9,7 +9,7 @@ import { BinSkeleton } from '../page/bin-skeleton.tsx';
 import type { Absence } from './stranger-page.tsx';
 
 const StrangerPage = lazy(async () => {
-  const [{ StrangerPage: page }] = await Promise.all([import('./stranger-page.tsx'), loadPeopleTexts()]);
+  const [{ StrangerPage: page }] = await Promise.all([import('./stranger-page.tsx'), loadLaterTexts()]);
   return { default: page };
 });
 

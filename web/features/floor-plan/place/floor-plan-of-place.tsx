@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import type { PlanShow } from './plan-section.tsx';
 
 const PlanSection = lazyPart(async () => {
-  const [{ PlanSection: section }] = await Promise.all([import('./plan-section.tsx'), loadFloorPlanTexts()]);
+  const [{ PlanSection: section }] = await Promise.all([import('./plan-section.tsx'), loadLaterTexts()]);
   return section;
 });
 

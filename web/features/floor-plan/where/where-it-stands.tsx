@@ -2,14 +2,11 @@ import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { loadFloorPlanTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
 const WherePicture = lazyPart(async () => {
-  const [{ WherePicture: picture }] = await Promise.all([
-    import('./where-picture.tsx'),
-    loadFloorPlanTexts(),
-  ]);
+  const [{ WherePicture: picture }] = await Promise.all([import('./where-picture.tsx'), loadLaterTexts()]);
   return picture;
 });
 

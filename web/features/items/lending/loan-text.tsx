@@ -1,7 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 import { isOverdue } from '#domain/items/loan.ts';
-import { localDay } from '#web/features/notifications/by-day.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { loanWords } from './loan-words.ts';
 

@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
-import { loadFormTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useLoanActs } from './use-loan-acts.ts';
 
 const LendSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./lend-sheet.tsx'), loadFormTexts()]);
+  const [module] = await Promise.all([import('./lend-sheet.tsx'), loadLaterTexts()]);
   return { default: module.LendSheet };
 });
 
 const ChangeLoanSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./change-loan-sheet.tsx'), loadFormTexts()]);
+  const [module] = await Promise.all([import('./change-loan-sheet.tsx'), loadLaterTexts()]);
   return { default: module.ChangeLoanSheet };
 });
 
 const ReturnSheet = lazy(async () => {
-  const [module] = await Promise.all([import('./return-sheet.tsx'), loadFormTexts()]);
+  const [module] = await Promise.all([import('./return-sheet.tsx'), loadLaterTexts()]);
   return { default: module.ReturnSheet };
 });
 

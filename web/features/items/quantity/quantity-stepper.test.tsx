@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#test/web/render-ui.tsx';
-import { loadAllTexts } from '#web/i18n/i18n.ts';
+import { loadInsideTexts } from '#web/i18n/i18n.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 function Counter({ start, onStep }: { start: number; onStep?: (by: 1 | -1) => void }) {
@@ -16,7 +16,7 @@ function Counter({ start, onStep }: { start: number; onStep?: (by: 1 | -1) => vo
   );
 }
 
-beforeAll(loadAllTexts);
+beforeAll(loadInsideTexts);
 
 describe('the stepper', () => {
   const more = () => screen.getByRole('button', { name: 'One more, Socks' });

@@ -3,7 +3,7 @@ import { useConnection } from '#web/data/account/hooks.ts';
 import { OwnVoidLabel } from '#web/features/bins/stranger/own-void-label.tsx';
 import { nameOfMatch } from '#web/features/scan/known-codes.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { loadPeopleTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
@@ -12,7 +12,7 @@ import type { useOpenMode, Wanted } from './use-open-mode.ts';
 const CandidateList = lazy(async () => {
   const [{ CandidateList: list }] = await Promise.all([
     import('#web/features/bins/stranger/candidate-list.tsx'),
-    loadPeopleTexts(),
+    loadLaterTexts(),
   ]);
   return { default: list };
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { someItem } from '#test/web/sample-records.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
-import { texts } from '#web/i18n/en/texts.ts';
-import { waiting } from '#web/i18n/en/waiting.ts';
+import { inside } from '#web/i18n/en/inside.ts';
+import { later } from '#web/i18n/en/later.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
 import { failedWords } from './failed-words.ts';
 
-const { t } = createTranslator({ ...texts, ...waiting }, 'en');
+const { t } = createTranslator({ ...inside, ...later }, 'en');
 
 test('a refused move of an item in the trash names item and bins', () => {
   const data = { binId: 'kitchen', ids: ['drill'], toBinId: 'cellar' };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#domain/operation.ts';
 import { someItem } from '#test/web/sample-records.ts';
-import { texts as english } from '#web/i18n/en/texts.ts';
-import { waiting as englishWaiting } from '#web/i18n/en/waiting.ts';
-import { texts as swedish } from '#web/i18n/sv/texts.ts';
-import { waiting as swedishWaiting } from '#web/i18n/sv/waiting.ts';
+import { inside } from '#web/i18n/en/inside.ts';
+import { later } from '#web/i18n/en/later.ts';
+import { inside as swedishInside } from '#web/i18n/sv/inside.ts';
+import { later as swedishLater } from '#web/i18n/sv/later.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
 import { operationWords } from './operation-words.ts';
 
@@ -15,8 +15,8 @@ const names = new Map([
 const drill = someItem({ id: 'drill', binId: 'kitchen', name: 'Drill' });
 const saw = someItem({ id: 'saw', binId: 'kitchen', name: 'Saw' });
 
-const en = createTranslator({ ...english, ...englishWaiting }, 'en');
-const sv = createTranslator({ ...swedish, ...swedishWaiting }, 'sv');
+const en = createTranslator({ ...inside, ...later }, 'en');
+const sv = createTranslator({ ...swedishInside, ...swedishLater }, 'sv');
 const inEnglish = (operation: Operation) => operationWords(en.t, operation, (id) => names.get(id));
 const inSwedish = (operation: Operation) => operationWords(sv.t, operation, (id) => names.get(id));
 

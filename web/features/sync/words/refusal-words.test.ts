@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { Refused } from '#web/data/operations/operation.ts';
-import { texts } from '#web/i18n/en/texts.ts';
-import { waiting } from '#web/i18n/en/waiting.ts';
+import { inside } from '#web/i18n/en/inside.ts';
+import { later } from '#web/i18n/en/later.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
 import { refusalWords } from './refusal-words.ts';
 
-const { t } = createTranslator({ ...texts, ...waiting }, 'en');
+const { t } = createTranslator({ ...inside, ...later }, 'en');
 const [attic, shelf, box] = [newId(), newId(), newId()];
 const bins = new Map([[shelf, { ownerName: 'Olga' }]]);
 const locations = new Map([[attic, { ownerName: 'Olga' }]]);

@@ -2,18 +2,21 @@ import { bins } from './bins.ts';
 import { front } from './front.ts';
 import { home } from './home.ts';
 import { itemList } from './item-list.ts';
+import { lending } from './lending.ts';
 import { locations } from './locations.ts';
 import { plans } from './plans.ts';
 import { quantity } from './quantity.ts';
 import { refused } from './refused.ts';
 import { sharing } from './sharing.ts';
 
-export const texts = {
+/** Texts of the first screens behind the sign-in, and of what all screens share. */
+export const inside = {
   ...front,
   plans,
   home,
   bins,
   itemList,
+  lending,
   locations,
   quantity,
   refused,

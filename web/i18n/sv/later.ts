@@ -1,0 +1,62 @@
+import type { later as english } from '../en/later.ts';
+import type { Translated } from '../translated.ts';
+import { about } from './about.ts';
+import { access } from './access.ts';
+import { binForm } from './bin-form.ts';
+import { codes } from './codes.ts';
+import { drafts } from './drafts.ts';
+import { finding } from './finding.ts';
+import { floorPlanTexts } from './floor-plan.ts';
+import { history } from './history.ts';
+import { itemForm } from './item-form.ts';
+import { labels } from './labels.ts';
+import { mapTexts } from './maps.ts';
+import { multiAdd } from './multi-add.ts';
+import { notifications } from './notifications.ts';
+import { overviewTexts } from './overview.ts';
+import { passkeyErrors, passkeys } from './passkeys.ts';
+import { photoFirst } from './photo-first.ts';
+import { photos } from './photos.ts';
+import { places } from './places.ts';
+import { print } from './print.ts';
+import { recovery } from './recovery.ts';
+import { refusals } from './refusals.ts';
+import { scan } from './scan.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
+import { shareLinks } from './share-links.ts';
+import { suggestions } from './suggestions.ts';
+import { sync } from './sync.ts';
+import { upgrade } from './upgrade.ts';
+
+/** Texts of all screens but the first ones behind the sign-in; loaded with the first screen that needs them. */
+export const later = {
+  binForm,
+  drafts,
+  itemForm,
+  multiAdd,
+  photoFirst,
+  suggestions,
+  about,
+  access,
+  finding,
+  history,
+  labels,
+  notifications,
+  photos,
+  places,
+  settings,
+  shareLinks,
+  upgrade,
+  codes,
+  scan,
+  sync,
+  print,
+  search,
+  recovery,
+  passkeys,
+  ...floorPlanTexts,
+  ...mapTexts,
+  ...overviewTexts,
+  errors: { ...refusals.errors, passkeys: passkeyErrors },
+} satisfies Translated<typeof english>;
