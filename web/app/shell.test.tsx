@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
@@ -8,6 +8,7 @@ import { olga } from '#test/web/small-sign-in.ts';
 import { until } from '#test/web/until.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { isOutdated } from '#web/data/session/session-state.ts';
 
 let app: OpenApp;
 
@@ -50,6 +51,15 @@ describe('with a session', () => {
       expect(navigation().getByRole('link', { current: 'page' }).textContent).toBe(name);
       await waitFor(() => expect(document.title).toBe(`${name} · Whichbin`));
     }
+  });
+
+  test('a newer version is named, and on a phone marked with a word beside the sign', async () => {
+    app = await openApp('/bins');
+    await heading('Bins');
+    act(() => isOutdated.set(true));
+    const [sign] = await screen.findAllByRole('button', { name: 'New version: update' });
+    expect(within(sign as HTMLElement).getByText('New')).toBeTruthy();
+    act(() => isOutdated.set(false));
   });
 
   test('what lies behind one of them without its address keeps that one marked', async () => {

@@ -32,7 +32,8 @@ export function SyncState() {
           <button
             type="button"
             onClick={notice.onPress}
-            title={notice.text}
+            title={notice.name ?? notice.text}
+            aria-label={notice.name}
             className="relative flex min-h-11 animate-appear items-center rounded-card after:absolute after:inset-y-0 after:-inset-x-1 wide:w-full wide:justify-center wide:after:hidden"
           >
             <span
@@ -44,6 +45,11 @@ export function SyncState() {
               <notice.icon size={16} aria-hidden className="shrink-0" />
               {/* On a phone the slot in the header has room for the sign and the number; the sheet says the rest. */}
               <span className="sr-only wide:not-sr-only">{notice.text}</span>
+              {notice.mark !== undefined && (
+                <span aria-hidden className="wide:hidden">
+                  {notice.mark}
+                </span>
+              )}
               {notice.count !== undefined && (
                 <span aria-hidden className="tabular-nums wide:hidden">
                   {notice.count > cap ? `${cap}+` : notice.count}

@@ -20,6 +20,9 @@ export type SyncNotice = {
   text: string;
   /** The number in the text. */
   count?: number;
+  /** Below the icon on a phone, where `text` has no room; `name` is then what assistive technology reads. */
+  mark?: string;
+  name?: string;
   tone: 'danger' | 'plain' | 'quiet';
   onPress: () => void;
 };
@@ -52,7 +55,10 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
     return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: look };
   }
   if (isInMemory) return { icon: HardDrive, text: t('shell.inMemory'), tone: 'quiet', onPress: look };
-  if (applyUpdate) return { icon: RefreshCw, text: t('shell.update'), tone: 'quiet', onPress: applyUpdate };
+  if (applyUpdate) {
+    const said = { text: t('shell.update'), mark: t('shell.updateMark'), name: t('shell.updateName') };
+    return { icon: RefreshCw, ...said, tone: 'quiet', onPress: applyUpdate };
+  }
   return null;
 }
 

@@ -23,6 +23,8 @@ export const shell = {
   loadFailed: 'Your bins could not be loaded',
   loadFailedText: 'Check the connection and try again.',
   update: 'Update',
+  updateMark: 'New',
+  updateName: 'New version: update',
   notFoundTitle: 'There is nothing here',
   notFoundText: 'The address may be mistyped, or what was here has moved.',
   goHome: 'Go to Home',

@@ -25,6 +25,8 @@ export const shell: Translated<typeof en> = {
   loadFailed: 'Dina lådor kunde inte hämtas',
   loadFailedText: 'Kontrollera anslutningen och försök igen.',
   update: 'Uppdatera',
+  updateMark: 'Ny',
+  updateName: 'Ny version: uppdatera',
   notFoundTitle: 'Här finns inget',
   notFoundText: 'Adressen kan vara felskriven, eller så har det som låg här flyttats.',
   goHome: 'Till startsidan',
