@@ -1,13 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
-import { useCell } from '#web/data/cells/use-cell.ts';
+import { useMemo, useRef } from 'react';
 import { useSearch } from '#web/data/search/search.ts';
-import { createCamera } from '#web/features/scan/camera/camera.ts';
-import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
-import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
 import { ScanControls } from '#web/features/scan/scan-controls.tsx';
-import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
-import { ModeTabs } from '../mode-tabs.tsx';
+import { ModeFrame } from '../mode-frame.tsx';
 import type { FindAddress } from './find-address.ts';
 import { FindMarks } from './find-marks.tsx';
 import { FindSearch } from './find-search.tsx';
@@ -35,10 +30,7 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
     return search.isTypoAnswer && !all ? nothingWanted : wantedOf(search.results);
   }, [bin, location, all, search]);
   const find = useFind(wanted);
-  const [camera] = useState(createCamera);
-  const hasCamera = useCell(camera.state).status !== 'stopped';
   const panel = useRef<HTMLDivElement>(null);
-  useKeyboardScanner(find.take);
 
   const look = async (next: FindAddress) => {
     flush();
@@ -48,44 +40,38 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
     await onAddress({ ...(text.trim() !== '' && { q: text.trim() }), ...next }, true);
   };
   return (
-    <ScanFrame
+    <ModeFrame
+      mode="find"
+      reader={find}
       panelRef={panel}
-      picture={
-        <Viewfinder
-          camera={camera}
+      drawOver={(inView) => (
+        <FindMarks
+          inView={inView}
           nameOf={find.nameOf}
-          onSee={() => {}}
+          standingOf={find.standingOf}
+          isLooking={wanted.bins.size + wanted.locations.size > 0}
+          cover={panel}
+          onOutlook={find.look}
           onPick={find.take}
-          drawOver={(inView) => (
-            <FindMarks
-              inView={inView}
-              nameOf={find.nameOf}
-              standingOf={find.standingOf}
-              isLooking={wanted.bins.size + wanted.locations.size > 0}
-              cover={panel}
-              onOutlook={find.look}
-              onPick={find.take}
-            />
-          )}
         />
-      }
-      camera={camera}
-    >
-      <ModeTabs mode="find" />
-      {isChoosing ? (
-        <FindSearch text={text} onText={change} search={search} onLook={(next) => void look(next)} />
-      ) : (
-        <>
-          <LookingFor
-            {...{ query: q, wanted, find, hasCamera }}
-            binId={bin}
-            itemId={item}
-            locationId={location}
-            onOther={() => void onAddress(q === '' ? {} : { q }, true)}
-          />
-          <ScanControls camera={camera} onText={find.take} />
-        </>
       )}
-    </ScanFrame>
+    >
+      {({ camera, hasCamera }) =>
+        isChoosing ? (
+          <FindSearch text={text} onText={change} search={search} onLook={(next) => void look(next)} />
+        ) : (
+          <>
+            <LookingFor
+              {...{ query: q, wanted, find, hasCamera }}
+              binId={bin}
+              itemId={item}
+              locationId={location}
+              onOther={() => void onAddress(q === '' ? {} : { q }, true)}
+            />
+            <ScanControls camera={camera} onText={find.take} />
+          </>
+        )
+      }
+    </ModeFrame>
   );
 }

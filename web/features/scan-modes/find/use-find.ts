@@ -59,6 +59,8 @@ export function useFind(wanted: Wanted) {
         setAnswer({ kind: standingOfText(text), name });
       }
     },
+    /** What is in view is drawn over the picture, by `look`. */
+    see(): void {},
     nameOf: (text: string) => namingOf(codes.read(text)),
   };
 }

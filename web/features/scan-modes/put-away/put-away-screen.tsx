@@ -1,26 +1,19 @@
-import { useState } from 'react';
 import type { ContainerChoice } from '#web/features/bins/acts/container-choices.ts';
-import { createCamera } from '#web/features/scan/camera/camera.ts';
-import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
-import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
 import { ScanControls } from '#web/features/scan/scan-controls.tsx';
-import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
-import { ModeTabs } from '../mode-tabs.tsx';
+import { ModeFrame } from '../mode-frame.tsx';
 import { PutAwayPanel } from './put-away-panel.tsx';
 import { usePutAway } from './use-put-away.ts';
 
 export function PutAwayScreen({ start }: { start: ContainerChoice | undefined }) {
   const mode = usePutAway(start);
-  const [camera] = useState(createCamera);
-  useKeyboardScanner(mode.take);
   return (
-    <ScanFrame
-      picture={<Viewfinder camera={camera} nameOf={mode.nameOf} onSee={mode.see} onPick={mode.take} />}
-      camera={camera}
-    >
-      <ModeTabs mode="put-away" />
-      <PutAwayPanel mode={mode} />
-      <ScanControls camera={camera} onText={mode.take} />
-    </ScanFrame>
+    <ModeFrame mode="put-away" reader={mode}>
+      {({ camera }) => (
+        <>
+          <PutAwayPanel mode={mode} />
+          <ScanControls camera={camera} onText={mode.take} />
+        </>
+      )}
+    </ModeFrame>
   );
 }

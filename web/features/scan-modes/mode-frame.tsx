@@ -4,8 +4,23 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { paths } from '#web/app/paths.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { type Camera, createCamera } from '#web/features/scan/camera/camera.ts';
+import type { Sighting } from '#web/features/scan/camera/sightings.ts';
+import { Viewfinder } from '#web/features/scan/camera/viewfinder.tsx';
+import { useKeyboardScanner } from '#web/features/scan/input/use-keyboard-scanner.ts';
+import type { namingOf } from '#web/features/scan/known-codes.ts';
+import { ScanFrame } from '#web/features/scan/scan-frame.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { type ScanMode, scanModes } from './scan-mode.ts';
@@ -18,11 +33,47 @@ const icons: Record<ScanMode, Icon> = {
   stock: ClipboardCheck,
 };
 
+/** What a mode does with labels. */
+export type LabelReader = {
+  /** A label that was typed, pressed in the picture or read by a scanner. */
+  take(text: string): void;
+  /** What the camera sees, picture by picture. */
+  see(sightings: readonly Sighting[]): void;
+  /** Undefined for what is no label of ours. */
+  nameOf(text: string): ReturnType<typeof namingOf>;
+};
+
+type ModeFrameProps = {
+  mode: ScanMode;
+  reader: LabelReader;
+  title?: string | undefined;
+  panelRef?: Ref<HTMLDivElement>;
+  drawOver?: ComponentProps<typeof Viewfinder>['drawOver'];
+  children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
+};
+
+/** The frame that all modes share: the camera's picture, the tabs, and below them the mode's own panel. */
+export function ModeFrame({ mode, reader, title, panelRef, drawOver, children }: ModeFrameProps) {
+  const [camera] = useState(createCamera);
+  const hasCamera = useCell(camera.state).status !== 'stopped';
+  const { nameOf, see, take } = reader;
+  useKeyboardScanner(take);
+  return (
+    <ScanFrame
+      picture={<Viewfinder {...{ camera, nameOf, drawOver }} onSee={see} onPick={take} />}
+      {...{ camera, title, panelRef }}
+    >
+      <ModeTabs mode={mode} />
+      {children({ camera, hasCamera })}
+    </ScanFrame>
+  );
+}
+
 /** Each mode draws these tabs anew, and the focus must stay in them. */
 let isSwitching = false;
 
 /** One row, which scrolls where large letters leave no room for all of them. */
-export function ModeTabs({ mode }: { mode: ScanMode }) {
+function ModeTabs({ mode }: { mode: ScanMode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const name = useId();
