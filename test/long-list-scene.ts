@@ -74,7 +74,6 @@ const rowsOfTables = {
     FROM things`,
   notifications: `SELECT user_id, id, 'bin_access_request' AS type, 'bin' AS kind, first_id AS target,
     first_id AS actor_id, 'Anna' AS actor_name, name AS title, '' AS body, now() AS created_at FROM things CROSS JOIN people`,
-  push_jobs: `SELECT id AS user_id, id AS notification_id, id AS session_id, now() AS due_at FROM things`,
   photos: `SELECT owner_id, id, 'item' AS kind, id AS target, id AS bin_id, id AS file_key, 1 AS bytes, 1 AS width,
     1 AS height, '' AS placeholder, owner_id AS created_by, now() AS created_at FROM things`,
   codes: `SELECT n::text AS code, owner_id, id AS bin_id, now() AS created_at FROM things`,

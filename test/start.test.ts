@@ -134,7 +134,7 @@ test('a DATABASE_URL where nothing answers is said without its password', async 
   await expect(start).rejects.not.toThrow('hunter2');
 });
 
-test('a DATABASE_URL that may not create tables is refused with two remedies', async () => {
+test('a DATABASE_URL that may not create tables or the schema of the jobs is refused with the remedies', async () => {
   const database = await createTestDatabase();
   const url = new URL(database.url);
   const name = url.pathname.slice(1);
@@ -145,13 +145,17 @@ test('a DATABASE_URL that may not create tables is refused with two remedies', a
   url.password = 'guest';
   const start = () => startServerProcess({ DATA_DIR, DATABASE_URL: url.href });
   try {
-    await queryValues(keeper.href, 'DROP SCHEMA public CASCADE');
+    await queryValues(keeper.href, 'DROP SCHEMA public, graphile_worker CASCADE');
     await queryValues(keeper.href, 'CREATE SCHEMA public');
     await queryValues(keeper.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
     await expect(start()).rejects.toThrow(
       /may not create tables.*CREATE DATABASE … OWNER.*GRANT CREATE ON SCHEMA public/,
     );
     await queryValues(keeper.href, `GRANT CREATE ON SCHEMA public TO "${name}"`);
+    await expect(start()).rejects.toThrow(
+      /may not create the schema graphile_worker.*ALTER DATABASE … OWNER.*GRANT CREATE ON DATABASE/,
+    );
+    await queryValues(keeper.href, `GRANT CREATE ON DATABASE "${name}" TO "${name}"`);
     server = await start();
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     await server.stop();

@@ -73,6 +73,47 @@ test('a database of a newer program is refused', async () => {
   await expect(migrate(pool, folder.path)).rejects.toThrow('newer than this Whichbin');
 });
 
+test('pushes that an older server left go on in the job queue', async () => {
+  const [userId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, created_at)
+     VALUES ($1, gen_random_uuid(), 'access_left', 'bin', gen_random_uuid(), $1, 'Anna', 'Box', '', '2026-11-20T10:00:00.120Z')
+     RETURNING id`,
+    [userId],
+  );
+  await pool.query(
+    `INSERT INTO push_jobs (user_id, notification_id, session_id, due_at, tries)
+     VALUES ($1, $2, $3, '2026-11-20T10:05:00Z', 2), ($1, gen_random_uuid(), $3, now(), 0)`,
+    [userId, rows[0]?.id, sessionId],
+  );
+  await rerun('0033_pushes_in_the_job_queue.sql');
+  const at = '2026-11-20T10:00:00.120Z';
+  expect((await pool.query(`SELECT FROM push_jobs`)).rowCount).toBe(0);
+  expect(await readJobs()).toEqual([
+    {
+      name: 'push',
+      payload: { userId, at, sessionId, tries: 2 },
+      run_at: new Date('2026-11-20T10:05:00Z'),
+      key: `push:${userId}:${at}:${sessionId}`,
+    },
+  ]);
+});
+
+/** Applies one of our migrations to the database, which has all of them. */
+async function rerun(name: string): Promise<void> {
+  const sql = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');
+  await writeMigration('0001_shelves.sql', sql);
+  await migrate(pool, folder.path);
+}
+
+async function readJobs(): Promise<object[]> {
+  const { rows } = await pool.query(
+    `SELECT t.identifier AS name, j.payload, j.run_at, j.key
+     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id`,
+  );
+  return rows;
+}
+
 /** Old offline clients and older processes still write: what they know must stay. */
 test('our migrations only add', async () => {
   const ours = join(import.meta.dirname, 'migrations');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../start/start-error.ts';
 
@@ -30,10 +31,28 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
     );
     const applied = await readApplied(client);
     refuseForeign(migrations, applied);
+    // First, as ours add jobs.
+    await migrateJobs(pool);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
   } finally {
     // Closing the connection also releases the lock and the changed limits.
     client.release(true);
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The job queue's tables are graphile-worker's own, in a schema of their own. @throws StartError */
+async function migrateJobs(pgPool: Pool): Promise<void> {
+  try {
+    await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => {}) });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    throw new StartError(
+      `The account of DATABASE_URL may not create the schema graphile_worker, which holds the job queue: ${error.message}. ` +
+        'Make it the owner of the database (ALTER DATABASE … OWNER TO …), or run: GRANT CREATE ON DATABASE … TO … (its name)',
+      { cause: error },
+    );
   }
 }
 

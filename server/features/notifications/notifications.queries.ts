@@ -61,10 +61,7 @@ export const queryNeed = statement<
        AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );
 
-/**
- * Changes the one since then, which is new again, or adds one; and pushes it. One with `readAt` is only kept. Raise the
- * account first.
- */
+/** Changes the one since then, which is new again, or adds one. Raise the account first. */
 export const joinOrInsertNotification = statement<
   object,
   NewNotification & { since: string; readAt: string | null }
@@ -75,17 +72,11 @@ export const joinOrInsertNotification = statement<
        body = $body, read_at = $readAt, created_at = $now,
        more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
      WHERE ${isLately} RETURNING user_id, id
-   ), added AS (
-     INSERT INTO notifications
-       (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at, read_at)
-     SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now, $readAt
-     WHERE NOT EXISTS (SELECT FROM joined) RETURNING user_id, id
    )
-   INSERT INTO push_jobs (user_id, notification_id, session_id, due_at)
-   SELECT user_id, changed.id, s.session_id, $now
-   FROM (SELECT * FROM joined UNION ALL SELECT * FROM added) AS changed JOIN push_subscriptions s USING (user_id)
-   WHERE $readAt::timestamptz IS NULL
-   ON CONFLICT DO NOTHING`,
+   INSERT INTO notifications
+     (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, more, created_at, read_at)
+   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now, $readAt
+   WHERE NOT EXISTS (SELECT FROM joined)`,
 );
 
 export type UnreadAbout = { userIds: string[]; type: NotificationType; actorId: string | null } & Target;

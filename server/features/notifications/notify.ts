@@ -15,7 +15,7 @@ import {
   joinOrInsertNotification,
   queryNeed,
 } from './notifications.queries.ts';
-import { insertPushJobs } from './push.queries.ts';
+import { enqueuePush } from './push-jobs.ts';
 
 /** `title` is the target's name as the person may know it, `body` the actor's text. */
 export type NotificationDraft = {
@@ -108,11 +108,12 @@ async function put(
           deleteUnread(tx, { userIds: [userId], type, actorId, ...target }),
           insertNotification(tx, added),
           deleteSurplus(tx, { userId }),
-          insertPushJobs(tx, { userId, notificationId, now }),
+          enqueuePush(tx, userId, now),
         ]
       : [
           joinOrInsertNotification(tx, { ...added, since, readAt: isRead ? now : null }),
           deleteSurplus(tx, { userId }),
+          ...(isRead ? [] : [enqueuePush(tx, userId, now)]),
         ],
   );
 }
@@ -130,7 +131,8 @@ export async function insertReceipts(
       ...{ userId, notificationId, sender: 'Whichbin', now },
       ...{ number, amount, currency, url },
     });
-    await insertPushJobs(tx, { userId, notificationId, now });
   }
-  if (receipts.length > 0) await deleteSurplus(tx, { userId });
+  if (receipts.length === 0) return;
+  await deleteSurplus(tx, { userId });
+  await enqueuePush(tx, userId, now);
 }

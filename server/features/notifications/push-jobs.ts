@@ -1,110 +1,65 @@
 import type { Pool } from 'pg';
 import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { pushWords } from '#domain/notifications/push-words.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import type { PushSender } from '#server/integrations/push.ts';
-import {
-  deleteDeadSubscription,
-  deletePushJob,
-  type Push,
-  type PushJob,
-  putOffPushJobs,
-  queryPush,
-  takePushJobs,
-} from './push.queries.ts';
+import { enqueueJob, type JobKind, newJob } from '#server/jobs/job.ts';
+import { deleteDeadSubscription, insertPushJob, type Push, queryPushes } from './push.queries.ts';
 
-export type PushDelivery = {
-  /** Takes what is due, and returns without waiting for the push services. */
-  round(): Promise<void>;
-  settled(): Promise<void>;
-};
+/** Pushes the notifications of one moment to all devices of a person, or a later try to the one of `sessionId`. */
+type PushPayload = { userId: string; at: string; sessionId?: string; tries: number };
 
-const AT_ONCE = 64;
-const PER_PERSON = 4;
-const LOOKED_AT = 1_000;
-/** Longer than a push may take; after it, another process takes the job over. */
-const LEASE_MS = 60_000;
+/** A push service may take ten seconds to answer; a person’s devices wait for each other. */
+export const pushKind: JobKind<PushPayload> = { name: 'push', places: 16, turnOf: ({ userId }) => userId };
+
+/** An open tab shows a notification before its push is sent, and marks it as read. */
+const TAB_FIRST_MS = 1_000;
+const DEVICES_AT_ONCE = 4;
 /** After the last one the device is held to be gone; it subscribes anew when the app is opened. */
 const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 const RETRY_MAX_MS = 6 * 60 * 60_000;
 
-export function createPushDelivery(
-  pool: Pool,
-  sender: PushSender,
-  onFailure: (error: unknown) => void,
-): PushDelivery {
-  const running = new Set<Promise<void>>();
-  const busy = new Map<string, number>();
+/** Call it in the transaction that stores the notifications created `at` that moment. */
+export async function enqueuePush(tx: Transaction, userId: string, at: string): Promise<void> {
+  const runAt = new Date(Date.now() + TAB_FIRST_MS).toISOString();
+  const job = newJob(pushKind, { userId, at, tries: 0 }, { runAt, key: `push:${userId}:${at}` });
+  await insertPushJob(tx, { ...job, userId });
+}
 
-  function begin(job: PushJob): void {
-    busy.set(job.userId, (busy.get(job.userId) ?? 0) + 1);
-    const done = run(job)
-      .catch(onFailure)
-      .finally(() => {
-        const left = (busy.get(job.userId) ?? 1) - 1;
-        if (left === 0) busy.delete(job.userId);
-        else busy.set(job.userId, left);
-        running.delete(done);
-      });
-    running.add(done);
+export async function sendPushes(pool: Pool, sender: PushSender, job: PushPayload): Promise<void> {
+  const { userId, at, sessionId } = job;
+  const now = new Date().toISOString();
+  const left = await queryPushes(pool, { userId, at, sessionId, now });
+  for (let some = left.splice(0, DEVICES_AT_ONCE); some.length > 0; some = left.splice(0, DEVICES_AT_ONCE))
+    await Promise.all(some.map((push) => sendPush(pool, sender, job, push)));
+}
+
+async function sendPush(pool: Pool, sender: PushSender, job: PushPayload, push: Push): Promise<void> {
+  const { userId, at } = job;
+  const { sessionId, endpoint } = push;
+  const answer = await sender.send(push, payloadOf(userId, push), push.notificationId);
+  if (answer.outcome === 'sent' || answer.outcome === 'refused') return;
+  const pause = answer.outcome === 'later' ? retryAfter(job.tries, answer.afterMs) : undefined;
+  if (pause === undefined) {
+    await deleteDeadSubscription(pool, { sessionId, endpoint });
+    return;
   }
+  const retry = { userId, at, sessionId, tries: job.tries + 1 };
+  await enqueueJob(pool, pushKind, retry, {
+    runAt: new Date(Date.now() + pause).toISOString(),
+    key: `push:${userId}:${at}:${sessionId}`,
+  });
+}
 
-  async function run(job: PushJob): Promise<void> {
-    const { userId, notificationId, sessionId, tries } = job;
-    const [push] = await queryPush(pool, {
-      ...{ userId, notificationId, sessionId },
-      now: new Date().toISOString(),
-    });
-    if (push === undefined) return drop(job);
-    const answer = await sender.send(push, payloadOf(job, push), notificationId);
-    switch (answer.outcome) {
-      case 'sent':
-      case 'refused':
-        return drop(job);
-      case 'gone':
-        return forget(job, push);
-      case 'later': {
-        const wait = RETRY_AFTER_MS[tries - 1];
-        if (wait === undefined) return forget(job, push);
-        const ms = Math.min(RETRY_MAX_MS, Math.max(wait, answer.afterMs ?? 0));
-        const dueAt = new Date(Date.now() + ms).toISOString();
-        await putOffPushJobs(pool, { userId, sessionId, dueAt });
-      }
-    }
-  }
-
-  async function forget(job: PushJob, { endpoint }: Push): Promise<void> {
-    await deleteDeadSubscription(pool, { sessionId: job.sessionId, endpoint });
-    await drop(job);
-  }
-
-  async function drop({ userId, notificationId, sessionId }: PushJob): Promise<void> {
-    await deletePushJob(pool, { userId, notificationId, sessionId });
-  }
-
-  return {
-    async round() {
-      const limit = AT_ONCE - running.size;
-      if (limit <= 0) return;
-      const now = Date.now();
-      const jobs = await takePushJobs(pool, {
-        now: new Date(now).toISOString(),
-        leaseEnd: new Date(now + LEASE_MS).toISOString(),
-        busyIds: [...busy.keys()],
-        limit,
-        perPerson: PER_PERSON,
-        lookedAt: LOOKED_AT,
-      });
-      for (const job of jobs) begin(job);
-    },
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
-    },
-  };
+/** In milliseconds; undefined after the last try. */
+function retryAfter(tries: number, wished = 0): number | undefined {
+  const pause = RETRY_AFTER_MS[tries];
+  return pause && Math.min(RETRY_MAX_MS, Math.max(pause, wished));
 }
 
 /** Read by web/public/push.js. Names only where the person chose it, as a locked phone shows them to anybody. */
-function payloadOf({ userId, notificationId }: PushJob, push: Push): string {
-  const { type, locale, showsNames, actorName, title, at } = push;
+function payloadOf(userId: string, push: Push): string {
+  const { notificationId, type, locale, showsNames, actorName, title, at } = push;
   const words = pushWords(locale, type);
   const text = showsNames ? `${actorName} · ${title}\n${words}` : words;
   return JSON.stringify({ id: notificationId, userId, type, text, at, isOpen: isInvite({ type }) });

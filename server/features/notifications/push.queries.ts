@@ -1,6 +1,7 @@
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import type { PushLocale } from '#domain/notifications/push-words.ts';
 import { statement } from '#server/db/statement.ts';
+import type { NewJob } from '#server/jobs/job.queries.ts';
 
 type Subscription = {
   sessionId: string;
@@ -41,41 +42,17 @@ export const deleteDeadSubscription = statement<object, { sessionId: string; end
   `DELETE FROM push_subscriptions WHERE session_id = $sessionId AND endpoint = $endpoint`,
 );
 
-export const insertPushJobs = statement<object, { userId: string; notificationId: string; now: string }>(
-  'push-jobs-insert',
-  `INSERT INTO push_jobs (user_id, notification_id, session_id, due_at)
-   SELECT n.user_id, n.id, s.session_id, $now
-   FROM notifications n JOIN push_subscriptions s ON s.user_id = n.user_id
-   WHERE n.user_id = $userId AND n.id = $notificationId`,
-);
-
-export type PushJob = {
-  userId: string;
-  notificationId: string;
-  sessionId: string;
-  tries: number;
-};
-
-/** Of each person a few, the others' first ones before their later ones; nobody whose pushes are under way. */
-export const takePushJobs = statement<
-  PushJob,
-  { now: string; leaseEnd: string; busyIds: string[]; limit: number; perPerson: number; lookedAt: number }
->(
-  'push-jobs-take',
-  `WITH due AS (
-     SELECT user_id, notification_id, session_id FROM (
-       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY due_at) AS turn FROM (
-         SELECT user_id, notification_id, session_id, due_at FROM push_jobs
-         WHERE due_at <= $now AND user_id NOT IN (SELECT unnest($busyIds::uuid[])) ORDER BY due_at LIMIT $lookedAt
-       ) AS oldest
-     ) AS turns WHERE turn <= $perPerson ORDER BY turn, due_at LIMIT $limit)
-   UPDATE push_jobs j SET tries = j.tries + 1, due_at = $leaseEnd FROM due
-   WHERE j.user_id = due.user_id AND j.notification_id = due.notification_id
-     AND j.session_id = due.session_id AND j.due_at <= $now
-   RETURNING j.user_id AS "userId", j.notification_id AS "notificationId", j.session_id AS "sessionId", j.tries`,
+/** Adds nothing for people without a device. */
+export const insertPushJob = statement<{ isAdded: boolean }, NewJob & { userId: string }>(
+  'push-job-insert',
+  `SELECT graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt, job_key => $key)
+     IS NOT NULL AS "isAdded"
+   WHERE EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = $userId)`,
 );
 
 export type Push = {
+  notificationId: string;
+  sessionId: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -87,24 +64,16 @@ export type Push = {
   at: string;
 };
 
-/** None where the session has ended, or the notification is gone or was read meanwhile. */
-export const queryPush = statement<Push, Omit<PushJob, 'tries'> & { now: string }>(
-  'push-of-job',
-  `SELECT s.endpoint, s.p256dh, s.auth, s.locale, s.shows_names AS "showsNames",
-     n.type, n.actor_name AS "actorName", n.title, n.created_at AS at
+/** Leaves out notifications that were read meanwhile, and devices whose session has ended. */
+export const queryPushes = statement<
+  Push,
+  { userId: string; at: string; sessionId: string | undefined; now: string }
+>(
+  'pushes-of-job',
+  `SELECT n.id AS "notificationId", s.session_id AS "sessionId", s.endpoint, s.p256dh, s.auth, s.locale,
+     s.shows_names AS "showsNames", n.type, n.actor_name AS "actorName", n.title, n.created_at AS at
    FROM push_subscriptions s JOIN session ON session.id = s.session_id
-     JOIN notifications n ON n.user_id = s.user_id AND n.id = $notificationId
-   WHERE s.session_id = $sessionId AND s.user_id = $userId AND session.expires_at > $now AND n.read_at IS NULL`,
-);
-
-export const deletePushJob = statement<object, Omit<PushJob, 'tries'>>(
-  'push-job-delete',
-  `DELETE FROM push_jobs
-   WHERE user_id = $userId AND notification_id = $notificationId AND session_id = $sessionId`,
-);
-
-/** All of the device wait, so that a silent push service is not asked for each. */
-export const putOffPushJobs = statement<object, { userId: string; sessionId: string; dueAt: string }>(
-  'push-jobs-put-off',
-  `UPDATE push_jobs SET due_at = greatest(due_at, $dueAt) WHERE user_id = $userId AND session_id = $sessionId`,
+     JOIN notifications n ON n.user_id = s.user_id AND n.created_at = $at
+   WHERE s.user_id = $userId AND s.session_id = coalesce($sessionId, s.session_id)
+     AND session.expires_at > $now AND n.read_at IS NULL`,
 );

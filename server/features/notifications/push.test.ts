@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createPushSender } from '#server/integrations/push.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { buildBin, buildItem, shareBin, type TestUser } from '#test/builders.ts';
@@ -8,6 +9,7 @@ import { type PushDevice, startPushService } from '#test/push-service.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import { enqueuePush } from './push-jobs.ts';
 
 const test = freshTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
@@ -38,8 +40,20 @@ const count = async (server: TestServer, table: string, { id }: TestUser): Promi
   ]);
   return rows[0].n;
 };
+/** Jobs that push to the person. */
+const jobs = async (server: TestServer, { id }: TestUser): Promise<number> => {
+  const { rows } = await server.pool.query(
+    'SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE starts_with(key, $1)',
+    [`push:${id}`],
+  );
+  return rows[0].n;
+};
 const hurry = (server: TestServer, { id }: TestUser) =>
-  server.pool.query('UPDATE push_jobs SET due_at = now() WHERE user_id = $1', [id]);
+  server.pool.query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+     FROM graphile_worker.jobs WHERE starts_with(key, $1)`,
+    [`push:${id}`],
+  );
 
 test('a push says only the kind, encrypted for its device and signed with the server’s key', async ({
   server,
@@ -59,7 +73,7 @@ test('a push says only the kind, encrypted for its device and signed with the se
   const { publicKey } = await olga.act('push.get', {});
   expect(device.headers[0]?.authorization).toContain(`k=${publicKey}`);
   expect(device.headers[0]).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
-  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+  await expect.poll(() => jobs(server, olga), SOON).toBe(0);
 });
 
 test('what joins a notification that was read is pushed again, under the same id', async ({
@@ -78,7 +92,7 @@ test('what joins a notification that was read is pushed again, under the same id
   ];
   await anna.act('items.delete', { binId: bin.id, ids: [rope.id] });
   await expect.poll(() => device.arrived.length, SOON).toBe(1);
-  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+  await expect.poll(() => jobs(server, olga), SOON).toBe(0);
   const [{ id } = { id: '' }] = (await olga.act('notifications.list', {})).notifications;
   await olga.act('notifications.read', { ids: [id] });
   await anna.act('items.delete', { binId: bin.id, ids: [torch.id] });
@@ -104,21 +118,24 @@ test('what is switched off is not pushed, and neither is what was read meanwhile
   await subscribe(olga, device);
   await olga.act('me.update', { mutedNotifications: ['deleted'] });
   await deleteSomething(server, olga, anna);
-  expect(await count(server, 'push_jobs', olga)).toBe(0);
+  expect(await jobs(server, olga)).toBe(0);
   await olga.act('me.update', { mutedNotifications: [] });
-  await server.pool.query(
+  const { rows } = await server.pool.query<{ at: Date }>(
     `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, created_at, read_at)
-     VALUES ($1, gen_random_uuid(), 'access_left', 'bin', gen_random_uuid(), $2, 'Anna', 'Box', '', now(), now())`,
+     VALUES ($1, gen_random_uuid(), 'access_left', 'bin', gen_random_uuid(), $2, 'Anna', 'Box', '', date_trunc('ms', now()), now())
+     RETURNING created_at AS at`,
     [olga.id, anna.id],
   );
-  await server.pool.query(
-    `INSERT INTO push_jobs (user_id, notification_id, session_id, due_at)
-     SELECT n.user_id, n.id, s.session_id, now() FROM notifications n JOIN push_subscriptions s USING (user_id)
-     WHERE n.user_id = $1`,
-    [olga.id],
-  );
-  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+  await inTransaction(server.pool, (tx) => enqueuePush(tx, olga.id, rows[0]?.at.toISOString() ?? ''));
+  expect(await jobs(server, olga)).toBe(1);
+  await expect.poll(() => jobs(server, olga), SOON).toBe(0);
   expect(device.arrived).toEqual([]);
+});
+
+test('a notification of a person without devices leaves no job', async ({ server, olga, anna }) => {
+  await deleteSomething(server, olga, anna);
+  expect(await count(server, 'notifications', olga)).toBe(1);
+  expect(await jobs(server, olga)).toBe(0);
 });
 
 test.for([404, 410])('a device that answers %i is dropped', async (status, { server, olga, anna, push }) => {
@@ -127,7 +144,7 @@ test.for([404, 410])('a device that answers %i is dropped', async (status, { ser
   await subscribe(olga, device);
   await deleteSomething(server, olga, anna);
   await expect.poll(() => count(server, 'push_subscriptions', olga), SOON).toBe(0);
-  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+  await expect.poll(() => jobs(server, olga), SOON).toBe(0);
 });
 
 test.for([429, 500, 503])(
@@ -139,8 +156,9 @@ test.for([429, 500, 503])(
     await deleteSomething(server, olga, anna);
     const wait = async () => {
       const { rows } = await server.pool.query(
-        `SELECT extract(epoch FROM due_at - now())::int AS seconds FROM push_jobs WHERE user_id = $1`,
-        [olga.id],
+        `SELECT extract(epoch FROM run_at - now())::int AS seconds FROM graphile_worker.jobs
+         WHERE starts_with(key, $1) AND locked_at IS NULL`,
+        [`push:${olga.id}`],
       );
       return rows[0]?.seconds ?? 0;
     };
@@ -151,7 +169,7 @@ test.for([429, 500, 503])(
     }
     await expect.poll(() => device.arrived.length, SOON).toBe(5);
     await expect.poll(() => count(server, 'push_subscriptions', olga), SOON).toBe(0);
-    await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+    await expect.poll(() => jobs(server, olga), SOON).toBe(0);
   },
 );
 
@@ -176,7 +194,7 @@ test('a redirect is not followed and an endless answer is not read', async ({ se
   await deleteSomething(server, anna, olga);
   await expect.poll(() => [redirecting.arrived.length, endless.arrived.length], SOON).toEqual([1, 1]);
   await expect.poll(() => isCut, SOON).toBe(true);
-  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
+  await expect.poll(() => jobs(server, olga), SOON).toBe(0);
   expect(inner.arrived).toEqual([]);
 });
 
@@ -204,7 +222,7 @@ test('what a person’s own change replaced is kept without a push', async ({ se
   await olga.act('bins.update', { id: bin.id, description: 'Mine', was: { description: null } });
   await expect.poll(() => theirs.arrived.length, SOON).toBe(1);
   expect(await count(server, 'notifications', olga)).toBe(1);
-  expect(await count(server, 'push_jobs', olga)).toBe(0);
+  expect(await jobs(server, olga)).toBe(0);
   expect(own.arrived).toEqual([]);
 });
 
@@ -251,28 +269,6 @@ test.for([
     ...{ endpoint, p256dh, auth, locale: 'en', showsNames: false },
   });
   expect(refused).toMatchObject({ status: 400, error: { details: { code: 'request.invalid' } } });
-});
-
-test('what a killed process had taken is sent once its time is over', async ({
-  server,
-  olga,
-  anna,
-  push,
-}) => {
-  const device = push.addDevice();
-  await subscribe(olga, device);
-  const { rows } = await server.pool.query(
-    `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, created_at)
-     VALUES ($1, gen_random_uuid(), 'access_left', 'bin', gen_random_uuid(), $2, 'Anna', 'Box', '', now()) RETURNING id`,
-    [olga.id, anna.id],
-  );
-  await server.pool.query(
-    `INSERT INTO push_jobs (user_id, notification_id, session_id, due_at, tries)
-     SELECT user_id, $2, session_id, now() + interval '2 seconds', 1 FROM push_subscriptions WHERE user_id = $1`,
-    [olga.id, rows[0].id],
-  );
-  await expect.poll(() => device.arrived.length, SOON).toBe(1);
-  await expect.poll(() => count(server, 'push_jobs', olga), SOON).toBe(0);
 });
 
 test('the keys are made once, also by processes that start together', async ({ expect }) => {

@@ -1,0 +1,29 @@
+import { statement } from '#server/db/statement.ts';
+
+/** A job as graphile-worker stores it. */
+export type NewJob = { name: string; payload: string; queue: string; runAt: string | null; key: string };
+
+export const insertJob = statement<object, NewJob>(
+  'job-insert',
+  `SELECT FROM graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt, job_key => $key)`,
+);
+
+/** The class of the advisory locks that tell which workers are alive. */
+const ALIVE = 7_224_203;
+
+/** PostgreSQL releases the lock when the process that holds this connection ends, however it ends. */
+export const markAlive = statement<object, { workerId: string }>(
+  'job-worker-alive',
+  `SELECT FROM pg_advisory_lock_shared(${ALIVE}, hashtext($workerId))`,
+);
+
+/** Lets jobs run again that workers took before this moment and that are not alive any more. */
+export const unlockDeadWorkers = statement<object, { takenBefore: string }>(
+  'job-workers-unlock-dead',
+  `SELECT FROM graphile_worker.force_unlock_workers(ARRAY(
+     SELECT DISTINCT locked_by FROM graphile_worker.jobs
+     WHERE locked_at < $takenBefore AND NOT EXISTS (
+       SELECT 1 FROM pg_locks
+       WHERE locktype = 'advisory' AND classid = ${ALIVE} AND granted
+         AND objid::bigint = hashtext(locked_by)::bigint & 4294967295)))`,
+);
