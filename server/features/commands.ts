@@ -20,8 +20,7 @@ import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.com
 import { listCodes } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
-import { getInvite, listInvites } from './invites/invites.reads.ts';
-import { previewInvite } from './invites/preview.reads.ts';
+import { getInvite, listInvites, previewInvite } from './invites/invites.reads.ts';
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { NOBODY } from '../features/access/owners.ts';
-import { queryIsInvited } from '../features/invites/invite.queries.ts';
-import { queryPreview } from '../features/invites/preview.queries.ts';
+import { queryIsInvited, queryPreview } from '../features/invites/invite.queries.ts';
 import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
 import type { Settings } from '../start/env.ts';

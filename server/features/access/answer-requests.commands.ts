@@ -14,9 +14,8 @@ import {
   lockManaged,
   openTargetForWrite,
 } from './gate.ts';
-import { grantEntries } from './grant-entries.ts';
-import { leftSince } from './left.ts';
-import { personOf } from './person.ts';
+import { grantEntries, leftSince } from './grant-entries.ts';
+import { personOf } from './people.present.ts';
 import { doneWith, raiseStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
 

@@ -19,16 +19,20 @@ import {
 import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { withdrawRequests } from './ask.commands.ts';
-import { deleteEntriesOf, putBackEntries, refreshVisibleOf } from './entries.queries.ts';
+import {
+  deleteAllTrashedEntriesOf,
+  deleteEntriesOf,
+  deleteTrashedEntriesOf,
+  putBackEntries,
+  refreshVisibleOf,
+} from './entries.queries.ts';
 import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from './gate.ts';
-import { knownTarget } from './known-target.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
-import { personOf } from './person.ts';
-import { doneWith, lockReach, raiseStreams } from './reach.ts';
+import { personOf } from './people.present.ts';
+import { doneWith, knownTarget, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
 import { queryRequestedTargets } from './requests.queries.ts';
-import { deleteAllTrashedEntriesOf, deleteTrashedEntriesOf } from './trashed-entries.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {

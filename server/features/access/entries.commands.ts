@@ -4,15 +4,18 @@ import { accountLimitsOnly, noNewIds, writesItsOwnHistory } from '../call-spec.t
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
-import { queryEntriesOf, queryIsAcquaintance, refreshVisibleOf, updateRole } from './entries.queries.ts';
+import {
+  queryEntriesOf,
+  queryIsAcquaintance,
+  refreshVisibleOf,
+  updateRole,
+  updateTrashedRole,
+} from './entries.queries.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged } from './gate.ts';
-import { grantEntries } from './grant-entries.ts';
-import { knownTarget } from './known-target.ts';
-import { leftSince } from './left.ts';
-import { personOf } from './person.ts';
-import { doneWith, lockReach, raiseStreams } from './reach.ts';
+import { grantEntries, leftSince } from './grant-entries.ts';
+import { personOf } from './people.present.ts';
+import { doneWith, knownTarget, lockReach, raiseStreams } from './reach.ts';
 import { dropReceived } from './received-invites.ts';
-import { updateTrashedRole } from './trashed-entries.queries.ts';
 
 /** For a person who shares something already; strangers and leavers are invited. */
 export const createEntries: Write<'accessEntries.create'> = {

@@ -3,6 +3,7 @@ import type { TargetKind } from '#domain/access/target.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import type { EntrySnapshot } from '../history/event.ts';
+import { isInList } from '../lists.queries.ts';
 import { bestEntryFirst } from './gate.queries.ts';
 
 /** Copies a container's entries to these bins, except for `leavers` (a JSON list); returns the changed bins. */
@@ -192,4 +193,36 @@ export const queryEntriesManagedBy = statement<BestEntryRow, BestEntriesPart & {
 export const queryOwnersAdministered = statement<{ ownerId: string }, { userId: string }>(
   'owners-administered',
   `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $userId AND role = 'admin'`,
+);
+
+/** Security: decisions about a person also cover entries of trashed locations. */
+const ofPerson = `l.owner_id = $ownerId AND l.deleted_at IS NOT NULL
+  AND e.owner_id = $ownerId AND e.location_id = l.id AND e.user_id = $userId`;
+
+/** Deletes a person's kept entries on these targets, and all kept with a location among them; returns their roles. */
+export const deleteTrashedEntriesOf = statement<
+  { role: Role },
+  { ownerId: string; userId: string; ids: string[] }
+>(
+  'trashed-entries-delete-of',
+  `WITH gone AS (
+     DELETE FROM trashed_entries e USING locations l
+     WHERE ${ofPerson} AND (${isInList('e.target', '$ids')} OR ${isInList('l.id', '$ids')})
+     RETURNING e.role
+   )
+   SELECT DISTINCT role FROM gone`,
+);
+
+export const deleteAllTrashedEntriesOf = statement<object, { ownerId: string; userId: string }>(
+  'trashed-entries-delete-all-of',
+  `DELETE FROM trashed_entries e USING locations l WHERE ${ofPerson}`,
+);
+
+export const updateTrashedRole = statement<
+  object,
+  { ownerId: string; userId: string; ids: string[]; role: Role }
+>(
+  'trashed-entries-role',
+  `UPDATE trashed_entries e SET role = $role FROM locations l
+   WHERE ${ofPerson} AND ${isInList('e.target', '$ids')}`,
 );

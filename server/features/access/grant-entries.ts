@@ -3,6 +3,7 @@ import { entriesPerPersonMax, peoplePerTargetMax } from '#domain/access/access-l
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
+import { trashDays } from '#domain/trash.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryLeft } from '../history/access-history.queries.ts';
 import type { EntrySnapshot } from '../history/event.ts';
@@ -68,4 +69,9 @@ async function assertNotLeft(
 ): Promise<void> {
   if ((await queryLeft(tx, { ownerId, targets: ids, personId: userId, since })).length > 0)
     throw new AppError('entries.left');
+}
+
+/** A leaving counts as long as what it took can be given back. */
+export function leftSince(now: string): string {
+  return new Date(Date.parse(now) - trashDays * 24 * 60 * 60 * 1000).toISOString();
 }

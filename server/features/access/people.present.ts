@@ -161,3 +161,8 @@ function presentPending(
   });
   return Object.fromEntries(waiting.map((each) => [each.userId, each]));
 }
+
+export async function personOf(db: Queryable, userId: string): Promise<{ userId: string; userName: string }> {
+  const [person] = await queryPeople(db, { userIds: [userId] });
+  return { userId, userName: person?.userName ?? '' };
+}

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { type RaisedAccount, raiseAccounts } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
 import { settleUnread } from '../notifications/notifications.queries.ts';
-import { deleteReceivedOf, queryReceivedOf } from './received-invites.queries.ts';
+import { deleteReceivedOf, queryReceivedOf } from './requests.queries.ts';
 
 /**
  * Removes invitations that the person can no longer accept; returns the raised accounts, which must be the last

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/access/access.ts';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
@@ -133,4 +134,19 @@ export const deleteOwnRequest = statement<OwnRequestRow, OwnRequestKey>(
 export const countOwnRequests = statement<{ open: number }, { userId: string }>(
   'own-requests-count',
   'SELECT count(*)::int AS open FROM own_requests WHERE user_id = $userId',
+);
+
+export const queryReceivedOf = statement<
+  { inviteId: string; kind: TargetKind; target: string },
+  { userId: string; ownerId: string; roles: Role[] }
+>(
+  'received-invites-of-owner',
+  `SELECT invite_id AS "inviteId", kind, target FROM received_invites
+   WHERE user_id = $userId AND owner_id = $ownerId AND role = ANY($roles::text[])`,
+);
+
+/** Raise the person's account first. */
+export const deleteReceivedOf = statement<object, { userId: string; inviteIds: string[] }>(
+  'received-invites-delete-of',
+  `DELETE FROM received_invites WHERE user_id = $userId AND invite_id = ANY($inviteIds::uuid[])`,
 );

@@ -3,7 +3,7 @@ import { queryOtherWaysIn } from '../account/passkeys.queries.ts';
 import type { WaysIn } from '../account/password-mail.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
-import { deleteOtherWaysIn, deleteSessions, lockAccount } from './password-reset.queries.ts';
+import { deleteOtherWaysIn, deleteSessions, lockAccount } from './address.queries.ts';
 
 export type PasswordReset = {
   email: string;

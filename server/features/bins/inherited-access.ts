@@ -1,6 +1,6 @@
 import { containerTargetOf, type Placement } from '#domain/bins/placement.ts';
 import { deleteEntriesFromElsewhere, inheritEntries, refreshVisible } from '../access/entries.queries.ts';
-import { leftSince } from '../access/left.ts';
+import { leftSince } from '../access/grant-entries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { queryLeavers } from '../history/access-history.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameKey } from '#domain/name-key.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { deletePublicLabels, insertPublicLabels, queryPublicLabels } from './public-labels.queries.ts';
+import { deletePublicLabels, insertPublicLabels, queryPublicLabels } from './find-bin.queries.ts';
 
 /** Makes non-private bins findable by label; they must not lie in the trash. */
 export function showPublicLabels(tx: Transaction, ownerId: string, ids: string[]): Promise<void> {

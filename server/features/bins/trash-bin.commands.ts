@@ -1,16 +1,27 @@
+import type { EffectiveRole } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { withFreeNames } from '#domain/bins/bin-names.ts';
 import { binsRestoredWith, descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
+import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
-import { queryRolesOfBins, type RolesOfTargetRow } from '../access/gate.queries.ts';
+import { type BinRow, queryRolesOfBins, type RolesOfTargetRow } from '../access/gate.queries.ts';
 import { effectiveRoleOf, openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
-import type { Caller, LongWrite, PreviousState, Write } from '../command.ts';
+import {
+  type Caller,
+  JsonPieces,
+  type LongWrite,
+  type Outcome,
+  type PreviousState,
+  ReadAfterCommit,
+  type Write,
+} from '../command.ts';
+import { listInPieces } from '../json-list.ts';
 import { lockBins, type Raised, raiseBins } from '../locks.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import {
@@ -22,9 +33,9 @@ import {
   updatePlacement,
 } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
+import { readHeadersPart, writeHeaders } from './headers-part.ts';
 import { endSharesFromElsewhere } from './inherited-access.ts';
 import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
-import { type EffectiveRoles, readRestored } from './restored-bins.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
@@ -163,4 +174,27 @@ function effectiveRolesIn(rows: readonly RolesOfTargetRow[], userId: string): Ef
       return effectiveRole ? [[row.id, effectiveRole]] : [];
     }),
   );
+}
+
+type EffectiveRoles = ReadonlyMap<string, EffectiveRole>;
+
+/** Who loses access by the restoring sees the bins once more with their role `before`, until the next change. */
+function readRestored(
+  { userId }: Caller,
+  ownerId: string,
+  ids: readonly string[],
+  outcome: Outcome,
+  before: EffectiveRoles = new Map(),
+): ReadAfterCommit<CallResult<'bins.restore'>> {
+  const bins = ids.map((id) => ({ ownerId, id }));
+  const lastRole = ({ id, revision }: BinRow) =>
+    outcome.revisions[id] === revision ? before.get(id) : undefined;
+  return new ReadAfterCommit(async (db) => {
+    const { headers, next } = await readHeadersPart(db, userId, bins, 0, lastRole);
+    if (next >= bins.length) return { bins: headers, ...outcome };
+    const behind = `,${JSON.stringify(outcome).slice(1)}}`;
+    return new JsonPieces((snapshot) =>
+      listInPieces('{"result":{"bins":', writeHeaders(snapshot, userId, bins, lastRole), behind),
+    );
+  });
 }

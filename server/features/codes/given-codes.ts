@@ -5,8 +5,8 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
-import { presentCode } from './code.present.ts';
 import { insertCode, queryCodes, raiseCodes, updateUsed } from './code.queries.ts';
+import { presentCode } from './codes.reads.ts';
 
 type NewBin = { id: string; code?: string | undefined; orNewCode?: boolean | undefined; now: string };
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';
 import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
-import { type LastWriter, queryLastWriters } from './last-writers.queries.ts';
+import { type LastWriter, queryLastWriters } from './history.queries.ts';
 
 /** `name` is the changed bin's, place's or item's. */
 type Changed = { ownerId: string; target: Target; itemId?: string; name: string };

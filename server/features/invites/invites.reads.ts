@@ -1,10 +1,14 @@
 import { assertCan } from '#domain/access/access-rules.ts';
+import { AppError } from '#domain/errors.ts';
 import { openTarget } from '../access/gate.ts';
+import { NOBODY } from '../access/owners.ts';
 import { readInbox } from '../account/account.ts';
 import { queryProfile } from '../account/profile.queries.ts';
 import { accountLimitsOnly, perMinute } from '../call-spec.ts';
-import { type Read, ReadWithFollowUp } from '../command.ts';
-import { queryInvitesFor } from './invite.queries.ts';
+import { type OpenRead, type Read, ReadWithFollowUp } from '../command.ts';
+import { queryToken } from '../links.queries.ts';
+import { hashLinkToken } from '../links.ts';
+import { queryInvitesFor, queryPreview } from './invite.queries.ts';
 import { assertStillOffered, findInvite } from './open-invite.ts';
 import { AddressVerification } from './proved.ts';
 import { presentSent } from './sent-invites.commands.ts';
@@ -43,5 +47,25 @@ export const getInvite: Read<'invites.get'> = {
     };
     if (!found.isProven) return invite;
     return new ReadWithFollowUp(invite, new AddressVerification(caller, found));
+  },
+};
+
+/**
+ * Security: whoever has the link can accept, so it tells no more than the account that anybody makes would read. An ended and
+ * an invented one run the same two statements, the second for no invitation. Reads only, as scanners of mails open links too.
+ */
+export const previewInvite: OpenRead<'invites.preview'> = {
+  summary:
+    'Who invites to what, for whoever has the link: no ids and no address. Needs no sign-in and changes nothing. Used, withdrawn, expired and invented links are one answer.',
+  async read(db, now, { token: text }) {
+    const [token = ''] = text.split('.');
+    const [lead] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'invite' });
+    const [preview] = await queryPreview(db, {
+      ownerId: lead?.ownerId ?? NOBODY,
+      id: lead?.rowId ?? NOBODY,
+      now,
+    });
+    if (preview === undefined) throw new AppError('invites.notFound');
+    return preview;
   },
 };

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { NOBODY } from '../access/owners.ts';
-import { personOf } from '../access/person.ts';
+import { personOf } from '../access/people.present.ts';
 import type { Caller } from '../command.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';

@@ -8,7 +8,7 @@ import { type MailServer, mailsLeadingTo, startMailServer } from '#test/mail-ser
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { createLinks } from '../links.ts';
-import { previewInvite } from './preview.reads.ts';
+import { previewInvite } from './invites.reads.ts';
 
 const test = freshTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.

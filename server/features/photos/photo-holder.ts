@@ -1,5 +1,7 @@
 import { assertCan } from '#domain/access/access-rules.ts';
+import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
+import { fieldChanges } from '#domain/history/field-change.ts';
 import type { Revisions } from '#domain/ids.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
@@ -15,11 +17,11 @@ import { raiseWhereNamed } from '../account/shown-name.queries.ts';
 import type { Caller } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
 import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-items.ts';
+import { itemEvents } from '../items/items.history.ts';
 import { storeItems } from '../items/stored-items.ts';
 import { itemsOf, nextRevision } from '../items/written-items.ts';
 import { lockRows } from '../locks.queries.ts';
 import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
-import { photoChangeEvents } from './photos.history.ts';
 
 /** What the photos belong to, opened for somebody who may change them. */
 export type PhotoHolder = { ownerId: string; photos: Photo[] };
@@ -162,4 +164,21 @@ function assertOwn({ userId }: Caller, id: string): void {
 
 function jsonOf(photos: readonly Photo[]): string | null {
   return photos.length === 0 ? null : JSON.stringify(photos);
+}
+
+/** Ids of the photos, before and after, so that the way back is known; `name` with an id is an item's. */
+function photoChangeEvents(
+  target: Target,
+  name: string | { id: string; name: string },
+  before: readonly Photo[],
+  after: readonly Photo[],
+): NewEvent[] {
+  const changes = fieldChanges({ photos: idsOf(before) }, { photos: idsOf(after) }, ['photos']);
+  if (changes.length === 0) return [];
+  if (typeof name === 'object') return itemEvents(target.id, 'itemChanged', [name], { changes });
+  return [{ target, event: 'changed', names: [name], detail: { changes } }];
+}
+
+function idsOf(photos: readonly Photo[]): string[] | undefined {
+  return photos.length === 0 ? undefined : photos.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { type Contents, contentsOf } from '#domain/stock-checks/stock-result.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { queryBinsToCheck, queryItemsToCheck } from './contents.queries.ts';
+import { queryBinsToCheck, queryItemsToCheck } from './stock-check.queries.ts';
 
 /** Further items of the bins that were ticked by item are not counted: a check of more is no person's. */
 const itemsMax = 20_000;
