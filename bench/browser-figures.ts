@@ -29,7 +29,7 @@ const parts: Record<string, (measured: Measured) => Promise<Figure[]>> = {
   reopen: async ({ address, olga }) => [await reopenFigure(address, olga, bins)],
   writes: ({ browser, address, olga, binId }) => writeFigures(browser, address, olga, { binId, bins }),
   reading: ({ browser, address, olga, readBinId }) =>
-    readingFigures(browser, address, olga, { binId: readBinId, lines: LINES, bins }),
+    readingFigures(browser, address, olga, { binId: readBinId, lines: LINES }),
   search: ({ browser, address, olga }) => searchFigures(browser, address, olga, bins),
   scanning: ({ address, olga }) => scanningFigures(address, olga),
   sharing: ({ browser, address, olga, binId }) => sharingFigures(browser, address, olga, binId),

@@ -2,7 +2,6 @@ import { fold } from '../fold.ts';
 import type { Item } from '../items/item.ts';
 import { isLow, isOut } from '../items/item-rules.ts';
 import { isLent } from '../items/loan.ts';
-import { hashText } from './hash-text.ts';
 import { type Listed, listed } from './listed.ts';
 import { addSums, noSums, type Sums, sumsOf } from './sums.ts';
 
@@ -13,7 +12,7 @@ export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> &
 /** In pairs, as any text may be a key. */
 export type Pairs<Value> = readonly (readonly [key: string, value: Value])[];
 
-/** Of one bin's items, those in the trash left out. Devices store it, so a change of its shape or meaning needs a new `summaryVersion`. */
+/** Of one bin's items, those in the trash left out. */
 export type BinSummary = {
   sums: Sums;
   /** How many items are valued in each currency. */
@@ -23,11 +22,9 @@ export type BinSummary = {
   byMonth: Pairs<Sums>;
   low: Listed<OverviewItem>;
   lent: Listed<OverviewItem>;
-  /** Of each item, in order; strings of their own would take ten times as long to read. */
-  names: { hashes: Float64Array; lines: string };
+  /** Of each item, in order; `key` is what things of one name have in common. */
+  names: readonly { key: string; name: string }[];
 };
-
-export const summaryVersion = 3;
 
 export function summarizeBin(items: readonly Item[]): BinSummary {
   const present = items.filter(({ deletedAt }) => deletedAt === undefined);
@@ -55,10 +52,7 @@ export function summarizeBin(items: readonly Item[]): BinSummary {
       overviewItem,
     ),
     lent: listed(present.filter(isLent), overviewItem),
-    names: {
-      hashes: Float64Array.from(present, ({ name }) => hashText(sameName(name))),
-      lines: present.map(({ name }) => name.replaceAll('\n', ' ')).join('\n'),
-    },
+    names: present.map(({ name }) => ({ key: sameName(name), name })),
   };
 }
 

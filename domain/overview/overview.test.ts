@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { someItem } from '#test/web/sample-records.ts';
 import type { Item } from '../items/item.ts';
-import { summarizeBin, summaryVersion } from './bin-summary.ts';
+import { summarizeBin } from './bin-summary.ts';
 import { duplicatesIn } from './duplicates.ts';
-import { hashText } from './hash-text.ts';
 import { overviewOf } from './overview.ts';
 
 const item = (binId: string, name: string, more: Partial<Item> = {}) => someItem({ binId, name, ...more });
@@ -122,52 +121,6 @@ test('of many duplicates the most frequent are listed, and of those as frequent 
   expect(total).toBe(300);
   const expected = [299, ...Array.from({ length: 199 }, (_, n) => n)];
   expect(first.map((each) => each.name)).toEqual(expected.map(name));
-});
-
-test('names that look alike have hashes of their own', () => {
-  const names = Array.from({ length: 20_000 }, (_, n) => [
-    `Box ${n}`,
-    `${n}`,
-    `${'a'.repeat(n % 300)}${n}`,
-  ]).flat();
-  expect(new Set(names.map(hashText)).size).toBe(new Set(names).size);
-});
-
-test('what devices have stored is of this version; another shape needs another number', () => {
-  const items = [
-    item('a', 'Tent', {
-      id: 't',
-      quantity: 2,
-      value: 50,
-      currency: 'SEK',
-      tags: ['camping'],
-      ...{ loanedTo: 'Erik', loanedCount: 1, dueDate: '2026-05-03' },
-    }),
-    item('a', 'Öl', { id: 'o', quantity: 1, lowStockAt: 3 }),
-  ];
-  const [tent, all] = [
-    { items: 1, pieces: 3, lent: 1, worth: { SEK: 150 } },
-    { items: 2, pieces: 4, lent: 1, worth: { SEK: 150 } },
-  ];
-  expect({ version: summaryVersion, ...summarizeBin(items) }).toEqual({
-    version: 3,
-    sums: all,
-    currencies: [['SEK', 1]],
-    byTag: [['camping', tent]],
-    byMonth: [['2026-01', all]],
-    low: { first: [{ id: 'o', binId: 'a', name: 'Öl', quantity: 1 }], total: 1 },
-    lent: {
-      first: [
-        {
-          ...{ id: 't', binId: 'a', name: 'Tent', quantity: 2, loanedTo: 'Erik' },
-          ...{ loanedCount: 1, dueDate: '2026-05-03' },
-        },
-      ],
-      total: 1,
-    },
-    names: { hashes: Float64Array.of(hashText('tent'), hashText('ol')), lines: 'Tent\nÖl' },
-  });
-  expect(hashText('tent')).toBe(912_477_907_927_277);
 });
 
 test('lists end, and say how many there are', () => {

@@ -1,6 +1,5 @@
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { keepSumsStored } from '#web/data/overview/keep-sums-stored.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { call } from '#web/data/wire/call.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
@@ -11,7 +10,6 @@ import type { router as appRouter } from './router.tsx';
 /** Work that no screen waits for. */
 export async function afterStart(router: typeof appRouter): Promise<void> {
   preloadItem(router);
-  keepSumsStored();
   const about = await readAbout();
   if (about === undefined) return;
   setPreference('sellsPlans', about.sellsPlans ? 'yes' : undefined);

@@ -42,7 +42,7 @@
   function readCopy(userId) {
     if (localStorage.getItem('whichbin.toErase')?.includes(userId)) return;
     const rows = new Promise((resolve) => {
-      const opening = indexedDB.open(`whichbin:${userId}`, 6);
+      const opening = indexedDB.open(`whichbin:${userId}`, 7);
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = () => resolve();
       opening.onsuccess = () => {

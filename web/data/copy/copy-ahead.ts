@@ -1,7 +1,7 @@
 import type { Schema, StoreName } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
-type Rows = { [Name in Exclude<StoreName, 'chunks' | 'codes' | 'summaries'>]: Schema[Name]['value'][] };
+type Rows = { [Name in Exclude<StoreName, 'chunks' | 'codes'>]: Schema[Name]['value'][] };
 
 declare global {
   /** Set by web/public/read-ahead.js; `rows` is undefined if the copy could not be read. */

@@ -10,14 +10,10 @@ import { type Actor, deviceView, shownItems } from './view.ts';
 
 /** What a worker makes of all bins, places and items that the device shows. */
 export type LiveViewSink = {
-  /** While the bins are being read; `fill` waits for it. */
-  prepare?(): Promise<void>;
   /** Everything there is; called again when some of it may have changed. */
   show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
-  /** Whether what it knows of a bin is of this record, so that the items need not be read. */
-  isKnown?(record: BinRecord): boolean;
-  /** All items of a bin, those in the trash included. `record`: they are as stored with it, or newer. */
-  put(binId: string, items: readonly Item[], record?: BinRecord): void;
+  /** All items of a bin, those in the trash included. */
+  put(binId: string, items: readonly Item[]): void;
 };
 
 /** Of a worker's page: `bins` undefined = any bin may have changed. */
@@ -75,16 +71,16 @@ export function createLiveView(
 
   async function readBins(ids: readonly string[]): Promise<void> {
     const chunks = await readChunks(database, ids);
-    const touched = touchedByAll(waiting);
     ids.forEach((id, index) => {
-      if (!shownBins.has(id)) return;
-      const items = shownItems(id, chunks[index]?.items ?? [], waiting, actor);
-      sink.put(id, items, touched.has(id) ? undefined : records.get(id));
+      if (shownBins.has(id)) sink.put(id, shownItems(id, chunks[index]?.items ?? [], waiting, actor));
     });
   }
 
-  async function readInTurns(ids: readonly string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += atOnce) await readBins(ids.slice(at, at + atOnce));
+  async function readInTurns(ids: readonly string[], onProgress = () => {}): Promise<void> {
+    for (let at = 0; at < ids.length; at += atOnce) {
+      await readBins(ids.slice(at, at + atOnce));
+      onProgress();
+    }
   }
 
   async function refreshLocations(): Promise<void> {
@@ -97,15 +93,11 @@ export function createLiveView(
     for (const record of all) records.set(record.id, record);
   }
 
-  async function fill(): Promise<void> {
-    await Promise.all([refreshLocations(), refreshRecords(), sink.prepare?.()]);
+  /** Reads everything; `onProgress` is called after every few bins. */
+  async function fill(onProgress?: () => void): Promise<void> {
+    await Promise.all([refreshLocations(), refreshRecords()]);
     show();
-    const touched = touchedByAll(waiting);
-    const isKnown = (id: string) => {
-      const record = touched.has(id) ? undefined : records.get(id);
-      return record !== undefined && sink.isKnown?.(record);
-    };
-    await readInTurns([...shownBins.keys()].filter((id) => !isKnown(id)).sort());
+    await readInTurns([...shownBins.keys()].sort(), onProgress);
   }
 
   return {
@@ -133,7 +125,7 @@ export function createLiveView(
   };
 }
 
-export function touchedByAll(waiting: readonly OutboxEntry[]): ReadonlySet<string> {
+function touchedByAll(waiting: readonly OutboxEntry[]): ReadonlySet<string> {
   return new Set(waiting.flatMap(({ operation }) => touchedBins(operation)));
 }
 

@@ -1,22 +1,26 @@
-import type { Duplicate } from '#domain/overview/duplicates.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import { type BinSummary, summarizeBin } from '#domain/overview/bin-summary.ts';
+import { type Duplicate, duplicatesIn } from '#domain/overview/duplicates.ts';
 import type { Listed } from '#domain/overview/listed.ts';
-import type { Overview } from '#domain/overview/overview.ts';
-import type { LiveViewMessage } from '../copy/live-view.ts';
-import { type Database, ErasedError, isStorageFailure, openDatabase } from '../storage/database.ts';
+import { type Overview, overviewOf } from '#domain/overview/overview.ts';
+import { createLiveView, type LiveViewMessage } from '../copy/live-view.ts';
+import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
-import { createLiveSummaries, type LiveSummaries } from './live-summaries.ts';
 
-/** `settled`: what was added up is stored. `failed`: the items could not be read; the page may open the worker again. */
+/** `isPartial`: only some bins are counted so far. `failed`: the items could not be read; the page may open the worker again. */
 export type FromOverviewWorker =
-  | { type: 'overview'; overview: Overview }
+  | { type: 'overview'; overview: Overview; isPartial: boolean }
   | { type: 'duplicates'; duplicates: Listed<Duplicate> }
-  | { type: 'settled' }
   | { type: 'failed' };
+
+/** Milliseconds between two partial sums; 10,000 items are counted sooner than the first. */
+const partialMs = 250;
 
 let postToPage: (message: FromOverviewWorker) => void;
 const queue = createQueue();
 let database: Database | undefined;
-let summaries: LiveSummaries | undefined;
+let sums: LiveSums | undefined;
 let unread = 0;
 
 /** Returns the listener for the page's messages; answers go to `post`. One overview runs in each worker or page. */
@@ -33,27 +37,17 @@ async function follow(message: LiveViewMessage): Promise<void> {
   try {
     await apply(message);
     // Of a burst of changes only the last is answered.
-    if (!summaries || !isIdle()) return;
-    postToPage({ type: 'overview', overview: summaries.overview() });
-    // To find them takes longer than all the sums.
-    postToPage({ type: 'duplicates', duplicates: summaries.duplicates() });
-    await summaries.store(isIdle).catch(giveUpStoring);
-    if (isIdle()) postToPage({ type: 'settled' });
+    if (!sums || unread > 0) return;
+    postToPage({ type: 'overview', overview: sums.overview(), isPartial: false });
+    // Finding them takes longer than all the sums.
+    postToPage({ type: 'duplicates', duplicates: sums.duplicates() });
   } catch (error) {
     database?.close();
-    summaries = undefined;
+    sums = undefined;
     if (error instanceof ErasedError) return;
     console.warn('The items could not be counted', error);
     postToPage({ type: 'failed' });
   }
-}
-
-const isIdle = () => unread === 0;
-
-/** The next time they are added up again. */
-function giveUpStoring(error: unknown): void {
-  if (error instanceof ErasedError || !isStorageFailure(error)) throw error;
-  console.warn('The sums could not be stored', error);
 }
 
 async function apply(message: LiveViewMessage): Promise<void> {
@@ -61,12 +55,52 @@ async function apply(message: LiveViewMessage): Promise<void> {
     case 'open':
       database?.close();
       database = openDatabase(message.userId);
-      summaries = createLiveSummaries(database, message);
-      return summaries.fill();
+      sums = createLiveSums(database, message);
+      return sums.fill();
     case 'stored':
-      await summaries?.setWaiting(message.waiting, message.actor);
-      return summaries?.stored(message.bins, message.hasLocations);
+      await sums?.setWaiting(message.waiting, message.actor);
+      return sums?.stored(message.bins, message.hasLocations);
     case 'waiting':
-      return summaries?.setWaiting(message.waiting, message.actor);
+      return sums?.setWaiting(message.waiting, message.actor);
   }
+}
+
+type LiveSums = ReturnType<typeof createLiveSums>;
+
+/** Keeps a summary of each bin, so that a change reads one bin again and not all of them. */
+function createLiveSums(opened: Database, { waiting, actor }: Pick<LiveViewMessage, 'waiting' | 'actor'>) {
+  const summaries = new Map<string, BinSummary>();
+  let inUse: ReadonlySet<string> = new Set();
+
+  const view = createLiveView(
+    opened,
+    { waiting, actor },
+    {
+      show(bins: ReadonlyMap<string, BinHeader>) {
+        inUse = new Set([...bins.values()].filter(isInUse).map(({ id }) => id));
+        for (const id of summaries.keys()) if (!bins.has(id)) summaries.delete(id);
+      },
+      put: (binId, items) => void summaries.set(binId, summarizeBin(items)),
+    },
+  );
+
+  /** In a fixed order, or lists would begin with others after each change. */
+  const summariesInUse = () =>
+    [...summaries].filter(([binId]) => inUse.has(binId)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const overview = () => overviewOf(summariesInUse());
+
+  return {
+    ...view,
+    overview,
+    duplicates: () => duplicatesIn(summariesInUse()),
+    /** Counts all bins and posts partial sums meanwhile. */
+    fill(): Promise<void> {
+      let postAt = performance.now() + partialMs;
+      return view.fill(() => {
+        if (performance.now() < postAt) return;
+        postToPage({ type: 'overview', overview: overview(), isPartial: true });
+        postAt = performance.now() + partialMs;
+      });
+    },
+  };
 }

@@ -9,11 +9,10 @@ import { useCell } from '../cells/use-cell.ts';
 import { type LiveViewMessage, storedMessage } from '../copy/live-view.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { type PageWorker, runInPage } from '../storage/page-worker.ts';
-import { unattended } from '../storage/unattended.ts';
 import type { FromOverviewWorker } from './overview-engine.ts';
-import { readStoredOverview } from './stored-overview.ts';
 
 export type OverviewState = {
+  /** While `counting`, `overview` has the bins that are counted so far, if any. */
   status: 'counting' | 'ready' | 'failed';
   overview?: Overview;
   /** They come a little later. */
@@ -25,12 +24,7 @@ export type OverviewState = {
 const counting: OverviewState = { status: 'counting', retry() {} };
 const noAccount = cell(counting);
 
-type Counting = {
-  state: Cell<OverviewState>;
-  start(): void;
-  /** Adds up and stores what changed, without keeping it in memory. */
-  storeSums(): void;
-};
+type Counting = { state: Cell<OverviewState>; start(): void };
 
 const countings = new WeakMap<OpenAccount, Counting>();
 
@@ -43,7 +37,7 @@ export function useOverview(): OverviewState {
   return useCell(own?.state ?? noAccount);
 }
 
-export function countingOf(account: OpenAccount): Counting {
+function countingOf(account: OpenAccount): Counting {
   const existing = countings.get(account);
   if (existing) return existing;
   const created = createCounting(account);
@@ -51,60 +45,41 @@ export function countingOf(account: OpenAccount): Counting {
   return created;
 }
 
-function createCounting(account: OpenAccount): Counting {
-  const { person, waiting, actor, onStored, closed } = account;
+function createCounting({ person, waiting, actor, onStored, closed }: OpenAccount): Counting {
   const state = cell(counting);
   const now = () => ({ waiting: waiting.get(), actor: actor() });
   let worker: Worker | PageWorker<LiveViewMessage, FromOverviewWorker> | undefined;
-  let isShown = false;
   const post = (message: LiveViewMessage | undefined) => {
     if (message) worker?.postMessage(message);
   };
 
-  function stop(): void {
+  function stop(next: OverviewState): void {
     worker?.terminate();
     worker = undefined;
-  }
-
-  function rest(): void {
-    stop();
-    state.set(counting);
+    state.set(next);
   }
 
   function start(): void {
-    isShown = true;
-    if (worker) return;
-    unattended(
-      readStoredOverview(account)
-        .then((overview) => {
-          if (overview && !worker && !closed.aborted) state.set({ status: 'ready', overview, retry: open });
-        })
-        .finally(open),
-    );
-  }
-
-  function open(): void {
     if (worker || closed.aborted) return;
     worker = isKeptInMemory()
       ? runInPage(async () => (await import('./overview-engine.ts')).runOverview)
       : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'overview' });
     worker.onmessage = ({ data }: MessageEvent<FromOverviewWorker>) => {
-      if (data.type === 'failed') return fail();
-      if (data.type === 'settled') return isShown ? undefined : rest();
-      const { type: _, ...sums } = data;
-      state.set({ ...state.get(), ...sums, status: 'ready', retry: open });
+      const before = state.get();
+      if (data.type === 'failed') fail();
+      else if (data.type === 'duplicates') state.set({ ...before, duplicates: data.duplicates });
+      else state.set({ ...before, overview: data.overview, status: data.isPartial ? 'counting' : 'ready' });
     };
     worker.onerror = fail;
     post({ type: 'open', userId: person.userId, ...now() });
   }
 
   function fail(): void {
-    stop();
-    state.set(isShown ? { status: 'failed', retry: open } : counting);
+    stop({ status: 'failed', retry: start });
   }
 
   waiting.subscribe(() => post({ type: 'waiting', ...now() }));
   onStored((stored) => post(storedMessage(stored, now())));
-  closed.addEventListener('abort', rest);
-  return { state, start, storeSums: open };
+  closed.addEventListener('abort', () => stop(counting));
+  return { state, start };
 }

@@ -5,15 +5,7 @@ import type { BinChanges, LiveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
-import {
-  type BinRecord,
-  type Chunk,
-  type Database,
-  type LocationRecord,
-  type Meta,
-  pageOf,
-  type Write,
-} from './database.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
 const fewAtOnce = 8;
 
@@ -39,39 +31,36 @@ export function storeChanges(
   knownBefore: KnownRevisionOf,
   onChecked: (stored: Stored) => void = () => {},
 ): Promise<Stored> {
-  return database.write(
-    ['bins', 'chunks', 'summaries', 'locations', 'me', 'outbox'],
-    async (transaction, reading) => {
-      const [drafts, meta] = await readDrafts(transaction, messages, reading);
-      let me: Me | undefined;
-      const locations = new Map<string, Location>();
-      const vanishedLocationIds = new Set<string>();
-      for (const message of messages) {
-        for (const id of message.gone ?? []) drafts.set(id, { knownRevision: 0, items: [], fate: 'gone' });
-        for (const [id, changes] of Object.entries(message.bins)) apply(changes, draftOf(drafts, id));
-        for (const id of message.goneLocations ?? []) {
-          locations.delete(id);
-          vanishedLocationIds.add(id);
-        }
-        for (const [id, location] of Object.entries(message.locations ?? {})) {
-          locations.set(id, location);
-          vanishedLocationIds.delete(id);
-        }
-        if (message.me) me = message.me;
+  return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
+    const [drafts, meta] = await readDrafts(transaction, messages, reading);
+    let me: Me | undefined;
+    const locations = new Map<string, Location>();
+    const vanishedLocationIds = new Set<string>();
+    for (const message of messages) {
+      for (const id of message.gone ?? []) drafts.set(id, { knownRevision: 0, items: [], fate: 'gone' });
+      for (const [id, changes] of Object.entries(message.bins)) apply(changes, draftOf(drafts, id));
+      for (const id of message.goneLocations ?? []) {
+        locations.delete(id);
+        vanishedLocationIds.add(id);
       }
-      const stored: Stored = { ...nothing(), me };
-      for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
-      await writeLocations(transaction, locations, vanishedLocationIds, meta, stored);
-      if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
-      const vanishedIds = new Set(stored.vanishedIds);
-      stored.arrived = acked.filter((each) =>
-        hasArrived(each, knownAfter(stored, knownBefore), { vanishedIds }),
-      );
-      removeFromOutbox(transaction, stored.arrived);
-      onChecked(stored);
-      return stored;
-    },
-  );
+      for (const [id, location] of Object.entries(message.locations ?? {})) {
+        locations.set(id, location);
+        vanishedLocationIds.delete(id);
+      }
+      if (message.me) me = message.me;
+    }
+    const stored: Stored = { ...nothing(), me };
+    for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
+    await writeLocations(transaction, locations, vanishedLocationIds, meta, stored);
+    if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
+    const vanishedIds = new Set(stored.vanishedIds);
+    stored.arrived = acked.filter((each) =>
+      hasArrived(each, knownAfter(stored, knownBefore), { vanishedIds }),
+    );
+    removeFromOutbox(transaction, stored.arrived);
+    onChecked(stored);
+    return stored;
+  });
 }
 
 /** Headers claim no revision, so a known record stays as it is. */
@@ -107,26 +96,23 @@ export function storeReady(
   acked: readonly OutboxEntry[],
   knownBefore: KnownRevisionOf,
 ): Promise<Stored> {
-  return database.write(
-    ['bins', 'chunks', 'summaries', 'locations', 'outbox'],
-    async (transaction, reading) => {
-      const meta = await reading;
-      if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
-      const bins = transaction.objectStore('bins');
-      const locationStore = transaction.objectStore('locations');
-      const visibleIds = new Set([...visible.bins, ...visible.locations]);
-      const vanishedIds = (await bins.getAllKeys()).filter((id) => !visibleIds.has(id));
-      for (const id of vanishedIds) removeBin(transaction, id);
-      const vanishedLocationIds = (await locationStore.getAllKeys()).filter((id) => !visibleIds.has(id));
-      for (const id of vanishedLocationIds) locationStore.delete(id);
-      const stored: Stored = { ...nothing(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
-      stored.arrived = acked.filter((each) =>
-        hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),
-      );
-      removeFromOutbox(transaction, stored.arrived);
-      return stored;
-    },
-  );
+  return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
+    const meta = await reading;
+    if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
+    const bins = transaction.objectStore('bins');
+    const locationStore = transaction.objectStore('locations');
+    const visibleIds = new Set([...visible.bins, ...visible.locations]);
+    const vanishedIds = (await bins.getAllKeys()).filter((id) => !visibleIds.has(id));
+    for (const id of vanishedIds) removeBin(transaction, id);
+    const vanishedLocationIds = (await locationStore.getAllKeys()).filter((id) => !visibleIds.has(id));
+    for (const id of vanishedLocationIds) locationStore.delete(id);
+    const stored: Stored = { ...nothing(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
+    stored.arrived = acked.filter((each) =>
+      hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),
+    );
+    removeFromOutbox(transaction, stored.arrived);
+    return stored;
+  });
 }
 
 /** The server was restored or replaced, so acknowledged operations are sent again. */
@@ -242,7 +228,6 @@ function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored:
 function removeBin(transaction: Write, id: string): void {
   transaction.objectStore('bins').delete(id);
   transaction.objectStore('chunks').delete(id);
-  transaction.objectStore('summaries').delete(pageOf(id));
 }
 
 async function writeLocations(

@@ -5,13 +5,13 @@ import {
   type IDBPTransaction,
   openDB,
   type StoreNames,
+  unwrap,
 } from 'idb';
 import type { Account as Me } from '#domain/account-stream.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { BinSummary } from '#domain/overview/bin-summary.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 import { findIndexedDB } from './memory.ts';
@@ -34,19 +34,6 @@ export type MeRecord = { me: Me; generation: number };
 /** All codes up to this revision are stored, and those at it up to this code; all of them unless it is partial. */
 export type CodesMark = { revision: number; code: string; isPartial?: boolean };
 
-/**
- * What some bins come to, each of them as it was stored at `stamp`. Bins share few pages, as a thousand records take five
- * times as long to read; a page of another `version` is as good as none.
- */
-export type SummaryPage = {
-  page: string;
-  version: number;
-  bins: readonly { binId: string; stamp: string; summary: BinSummary }[];
-};
-
-/** Ids end in what is random, so that pages are of equal length. */
-export const pageOf = (binId: string) => binId.slice(-1);
-
 /** `isComplete`: everything was loaded once. `drawing`: the operation that draws codes ahead, until they are stored. */
 export type Meta = {
   epoch?: string;
@@ -68,7 +55,6 @@ export interface Schema extends DBSchema {
   refused: { key: string; value: RefusedRow };
   uploads: { key: string; value: PhotoUpload };
   draftPhotos: { key: string; value: DraftPhoto };
-  summaries: { key: string; value: SummaryPage };
   meta: { key: 'meta'; value: Meta };
 }
 
@@ -92,7 +78,7 @@ export type Database = {
 
 export const databaseName = (userId: string) => `whichbin:${userId}`;
 
-const version = 6;
+const version = 7;
 
 export type DatabasePorts = {
   onErased(): void;
@@ -214,7 +200,8 @@ async function open(
       if (from < 3) db.createObjectStore('codes', { keyPath: 'code' });
       if (from < 4) db.createObjectStore('uploads', { keyPath: 'id' });
       if (from < 5) db.createObjectStore('draftPhotos', { keyPath: 'id' });
-      if (from < 6) db.createObjectStore('summaries', { keyPath: 'page' });
+      // Version 6 stored what each bin came to.
+      if (from === 6) unwrap(db).deleteObjectStore('summaries');
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,

@@ -4,7 +4,6 @@ import type { StoreName } from './database.ts';
 const stores = {
   bins: 'fetched',
   chunks: 'fetched',
-  summaries: 'fetched',
   locations: 'fetched',
   me: 'fetched',
   codes: 'fetched',

@@ -130,8 +130,8 @@ function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   );
 }
 
-/** Until the items are counted, the bins' own counts are shown; they lack the values and what is lent. */
-function useStorageTree({ overview }: OverviewState): StorageNode {
+/** Until a bin's items are counted, its own counts are shown; they lack the values and what is lent. */
+function useStorageTree({ overview, status }: OverviewState): StorageNode {
   const headers = useHeaders();
   const { locations } = useLocations();
   return useMemo(() => {
@@ -139,9 +139,10 @@ function useStorageTree({ overview }: OverviewState): StorageNode {
       const header = headers.get(id);
       return header ? { ...noSums, items: header.itemCount, pieces: header.quantityTotal } : noSums;
     };
-    const sumsOfBin = (id: string) => (overview ? (overview.bins.get(id) ?? noSums) : fromHeader(id));
+    const sumsOfBin = (id: string) =>
+      overview?.bins.get(id) ?? (status === 'ready' ? noSums : fromHeader(id));
     return storageTree(headers.values(), locations.values(), sumsOfBin);
-  }, [headers, locations, overview]);
+  }, [headers, locations, overview, status]);
 }
 
 function Crumbs({
