@@ -1,52 +1,79 @@
 import type { Queryable } from '#server/db/statement.ts';
-import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
-import type { Connection, Missed } from './connection.ts';
-import { addTo, differenceFor } from './difference.ts';
-import type { LimitedReads } from './limited-reads.ts';
-import { readAccountJson } from './reads/account-read.ts';
-import { portionBytes, type StreamRead, type Wanted } from './reads/stream-read.ts';
+import type { Connection } from './connection.ts';
+import { addTo, differenceFor, emptyChanges, isEmpty, writeLine } from './difference.ts';
+import { sendLargeBin } from './large-bin.ts';
+import type { Portion, Reader } from './reads/read-after.ts';
+import { readAccountJson, roleIn, writeHeader, writeLocation } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
-import { sendInParts } from './send-in-parts.ts';
 
-/** Small enough for one connection's memory, large enough to hide round trips. */
-const portionStreams = 50;
 const lineBytes = 256 * 1024;
 
-type CatchUpDeps = { db: Queryable; registry: Registry; read: LimitedReads };
+export type CatchUpDeps = { db: Queryable; registry: Registry; read: Reader };
 
-/** In rounds until nothing is left. No database connection waits for a slow reader: each portion is its own snapshot. */
+export type CatchUpOptions = {
+  /** A device without bins first gets all headers, so that it shows its list while the items follow. */
+  isFirstLoad?: boolean;
+  onRound?(round: number): void;
+};
+
+/**
+ * Sends what a connection missed, in rounds until nothing is left: a first load, a return, a gap or a slow reader. Reads
+ * one portion ahead of the reader, never two.
+ */
 export async function catchUp(
-  { db, registry, read }: CatchUpDeps,
+  deps: CatchUpDeps,
   connection: Connection,
-  onRound: (round: number) => void = () => {},
+  { isFirstLoad = false, onRound }: CatchUpOptions = {},
 ): Promise<void> {
+  const { db, registry, read } = deps;
   connection.isCatchingUp = true;
   await connection.output.flushed();
+  if (isFirstLoad) await sendHeaders(deps, connection);
   for (let round = 1; registry.all.has(connection) && isBehind(connection); round++) {
     if (connection.isAccountMissed) await sendAccount(db, connection);
-    for (const [ownerId, portion] of portionsOf(connection.missed)) {
-      for (let wanted = wantedBy(connection, portion); wanted.length > 0; ) {
-        const { reads, rest } = await read.streams(connection.userId, ownerId, wanted);
-        // Reads one portion ahead of the reader, never two.
-        await connection.output.flushed();
-        if (!registry.all.has(connection)) return;
-        const rows = without(portion, rest);
-        forgetMissed(connection, rows);
-        for (const id of sendPortion(registry, connection, ownerId, rows, reads)) {
-          await sendInParts({ registry, read }, connection, ownerId, id);
-        }
-        for (const id of rows.keys()) portion.delete(id);
-        wanted = rest;
-      }
+    const revisionOf = (id: string) => connection.knownRevisions.get(id);
+    for await (const portion of read.readAfter(connection.userId, connection.missed, revisionOf)) {
+      await connection.output.flushed();
+      if (!registry.all.has(connection)) return;
+      for (const id of sendPortion(registry, connection, portion))
+        await sendLargeBin(deps, connection, portion.ownerId, id);
     }
     await connection.output.flushed();
-    onRound(round);
+    onRound?.(round);
   }
   connection.isCatchingUp = false;
 }
 
 function isBehind(connection: Connection): boolean {
   return connection.missed.size > 0 || connection.isAccountMissed;
+}
+
+async function sendHeaders({ registry, read }: CatchUpDeps, connection: Connection): Promise<void> {
+  for await (const { reads } of read.readAfter(connection.userId, connection.missed, 'headersOnly')) {
+    await connection.output.flushed();
+    if (!registry.all.has(connection)) return;
+    let bins: string[] = [];
+    let locations: string[] = [];
+    let bytes = 0;
+    const send = () => {
+      if (bytes > 0)
+        connection.send(`{"type":"headers","bins":[${bins.join()}],"locations":[${locations.join()}]}\n`);
+      [bins, locations, bytes] = [[], [], 0];
+    };
+    for (const each of reads.values()) {
+      const effectiveRole = roleIn(each, connection.userId);
+      if (effectiveRole === undefined) continue;
+      connection.untrackedStreams.set(each.row.id, each.kind);
+      const json =
+        each.kind === 'bin'
+          ? writeHeader(each, connection.userId, effectiveRole)
+          : writeLocation(each, effectiveRole);
+      if (bytes + json.length > lineBytes) send();
+      (each.kind === 'bin' ? bins : locations).push(json);
+      bytes += json.length;
+    }
+    send();
+  }
 }
 
 async function sendAccount(db: Queryable, connection: Connection): Promise<void> {
@@ -57,67 +84,23 @@ async function sendAccount(db: Queryable, connection: Connection): Promise<void>
   connection.sendChanges(writeLine({ ...emptyChanges(), me: json }));
 }
 
-type Portion = Map<string, Missed>;
-
-function* portionsOf(missed: ReadonlyMap<string, Missed>): Generator<[ownerId: string, portion: Portion]> {
-  for (const [ownerId, all] of Map.groupBy(missed, ([, each]) => each.ownerId)) {
-    let portion: Portion = new Map();
-    let bytes = 0;
-    for (const [id, each] of locationsFirst(all)) {
-      const isFull = portion.size === portionStreams || bytes + each.bytes > portionBytes;
-      if (isFull && portion.size > 0) {
-        yield [ownerId, portion];
-        portion = new Map();
-        bytes = 0;
-      }
-      portion.set(id, each);
-      bytes += each.bytes;
-    }
-    yield [ownerId, portion];
-  }
-}
-
-/** A bin must not come before its location. */
-function locationsFirst(missed: [id: string, each: Missed][]): [id: string, each: Missed][] {
-  const isLocation = ([, { kind }]: [string, Missed]) => kind === 'location';
-  return [...missed.filter(isLocation), ...missed.filter((each) => !isLocation(each))];
-}
-
-function wantedBy(connection: Connection, portion: Portion): Wanted[] {
-  return [...portion].map(([id, { kind }]) => {
-    if (kind === 'location') return { kind, id };
-    const knownRevision = connection.knownRevisions.get(id);
-    const allTrash = knownRevision?.kind === 'bin' && knownRevision.seesTrash === undefined;
-    return { kind, id, since: knownRevision?.revision ?? 0, allTrash };
-  });
-}
-
-function without(portion: Portion, rest: readonly Wanted[]): Portion {
-  const left = new Set(rest.map(({ id }) => id));
-  return new Map([...portion].filter(([id]) => !left.has(id)));
-}
-
-// What was missed again since the read began stays missed.
-function forgetMissed(connection: Connection, portion: Portion): void {
-  for (const [id, each] of portion) if (connection.missed.get(id) === each) connection.missed.delete(id);
-}
-
+/** Returns the bins that are larger than a portion. */
 function sendPortion(
   registry: Registry,
   connection: Connection,
-  ownerId: string,
-  portion: Portion,
-  reads: ReadonlyMap<string, StreamRead>,
+  { ownerId, streams, reads }: Portion,
 ): string[] {
   const large: string[] = [];
   let line = emptyChanges();
   let bytes = 0;
-  for (const [id, { kind }] of portion) {
+  for (const [id, missed] of streams) {
+    // What was missed again since the read began stays missed.
+    if (connection.missed.get(id) === missed) connection.missed.delete(id);
     const difference = differenceFor(connection, id, reads.get(id));
     if (difference.kind === 'again' || difference.kind === 'large') {
       if (difference.kind === 'again') forgetTrash(connection, id);
       else large.push(id);
-      registry.miss(connection, id, { kind, ownerId, bytes: 0 });
+      registry.miss(connection, id, { kind: missed.kind, ownerId, bytes: 0 });
       continue;
     }
     const size = difference.kind === 'changes' ? difference.json.length : 0;

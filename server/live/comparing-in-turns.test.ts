@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import { type Beginning, compareWithDevice } from './beginning.ts';
 import { openConnection } from './connection.ts';
-import { type Beginning, compareWithDevice } from './first-difference.ts';
 import type { VisibleRow } from './reads/live.queries.ts';
 import { createRegistry } from './registry.ts';
 
@@ -23,7 +23,7 @@ const have = {
   me: 1,
 };
 
-test('what a device has is compared in several turns, and what is told meanwhile is missed first', async () => {
+test('what a device has is compared in several turns, and what changes meanwhile is missed last', async () => {
   const registry = createRegistry();
   const response = new ServerResponse({} as never);
   const connection = openConnection(response, { userId: 'olga', sessionId: '', tokenHash: '' });
@@ -34,18 +34,18 @@ test('what a device has is compared in several turns, and what is told meanwhile
   let isDone = false;
   const inTurn = (): void => {
     turns++;
-    if (turns === 3) registry.beginners.noteDelivered(['bin 10', 'bin 19000']);
+    if (turns === 3) registry.noteAnnounced(['bin 10', 'bin 19000']);
     if (!isDone) setImmediate(inTurn);
   };
   inTurn();
   await compareWithDevice(registry, connection, have, beginning);
   isDone = true;
   expect(turns).toBeGreaterThan(10);
-  expect([...connection.missed.keys()]).toEqual(['bin 10', 'bin 19000', 'bin 19999']);
+  expect([...connection.missed.keys()]).toEqual(['bin 19999', 'bin 10', 'bin 19000']);
   expect(connection.knownRevisions.size).toBe(visible.length - 1);
   expect(sent.map((line) => JSON.parse(line).gone)).toEqual([['gone']]);
-  registry.beginners.noteDelivered(['bin 11']);
-  expect(registry.beginners.hasMissed(connection, 'bin 11')).toBe(false);
+  registry.noteAnnounced(['bin 11']);
+  expect(registry.hasMissed(connection, 'bin 11')).toBe(false);
 });
 
 test('what is gone is found in several turns', async () => {

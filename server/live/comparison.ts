@@ -1,7 +1,7 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { isThere } from './beginning.ts';
 import type { Connection } from './connection.ts';
-import { isThere } from './first-difference.ts';
 import type { Hint } from './hint.ts';
 import {
   queryAccounts,
@@ -118,14 +118,14 @@ function hintsFor(stale: Stale): Hint[] {
 export async function endStaleSessions(db: Queryable, registry: Registry): Promise<void> {
   const connections = [...registry.all];
   if (connections.length === 0) return;
-  const [effectiveRole, revoked] = await Promise.all([
+  const [valid, revoked] = await Promise.all([
     queryValidSessions(db, { sessionIds: [...new Set(connections.map((each) => each.sessionId))] }),
     queryRevoked(db, { tokenHashes: [...new Set(connections.map((each) => each.tokenHash))] }),
   ]);
-  const stands = new Set(effectiveRole.map((row) => row.id));
+  const isValid = new Set(valid.map((row) => row.id));
   const isRevoked = new Set(revoked.map((row) => row.tokenHash));
   for (const connection of connections) {
     if (isRevoked.has(connection.tokenHash)) connection.end('session.revoked');
-    else if (!stands.has(connection.sessionId)) connection.cut();
+    else if (!isValid.has(connection.sessionId)) connection.cut();
   }
 }

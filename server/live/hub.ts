@@ -1,16 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Target } from '#domain/access/target.ts';
-import { catchUp } from './catch-up.ts';
+import { type CatchUpOptions, catchUp } from './catch-up.ts';
 import { type Change, createChangeQueue } from './change-queue.ts';
-import { type ChangesLine, emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
-import { addTo, differenceFor } from './difference.ts';
+import { addTo, type ChangesLine, differenceFor, emptyChanges, isEmpty, writeLine } from './difference.ts';
 import type { Hint } from './hint.ts';
-import type { LimitedReads } from './limited-reads.ts';
-import { readAccountJson } from './reads/account-read.ts';
 import { queryOwners } from './reads/live.queries.ts';
-import { headerOnly, readStreams, type StreamRead, type Wanted } from './reads/stream-read.ts';
+import type { Reader } from './reads/read-after.ts';
+import {
+  headerOnly,
+  readAccountJson,
+  readStreams,
+  type StreamRead,
+  type Wanted,
+} from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
 /** A connection with more waiting catches up later. */
@@ -27,13 +31,13 @@ const nobody: ReadonlyMap<string, WrittenMessage> = new Map();
 export type Hub = {
   publish(hint: Hint): void;
   /** Sends what a connection missed; ends it on failure. */
-  settle(connection: Connection, onRound?: (round: number) => void): Promise<void>;
+  settle(connection: Connection, options?: CatchUpOptions): Promise<void>;
 };
 
 type HubOptions = {
   pool: Pool;
   registry: Registry;
-  read: LimitedReads;
+  read: Reader;
   log: FastifyBaseLogger;
   /** A read failed: connections must be compared with the database. */
   onLost(): void;
@@ -47,7 +51,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     const { accounts = [] } = hint;
     const streams = streamsOf(hint);
     if (registry.all.size === 0 || streams.length + accounts.length === 0) return;
-    registry.beginners.noteDelivered(streams.map((each) => each.id));
+    registry.noteAnnounced(streams.map((each) => each.id));
     if (streams.length === 0 || hint.ownerId !== undefined)
       enqueue(hint.ownerId ?? '', { streams, accounts });
     else enqueueByOwner({ streams, accounts }).catch(lost);
@@ -143,9 +147,9 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     if (connection.output.waiting() > backlogBytes) void settle(connection);
   }
 
-  async function settle(connection: Connection, onRound?: (round: number) => void): Promise<void> {
+  async function settle(connection: Connection, options?: CatchUpOptions): Promise<void> {
     try {
-      await catchUp({ db: pool, registry, read }, connection, onRound);
+      await catchUp({ db: pool, registry, read }, connection, options);
     } catch (error) {
       log.warn(error, 'a live connection could not be brought up to date');
       connection.end('server.busy');

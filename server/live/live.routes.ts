@@ -13,9 +13,8 @@ import { createRateLimit } from '../api/limits.ts';
 import { invalidRequest } from '../api/request-data.ts';
 import type { ResolveSession, Session } from '../api/session.ts';
 import { costModel } from '../cost-model.ts';
+import { type Beginning, compareWithDevice, readBeginning } from './beginning.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { type Beginning, compareWithDevice, readBeginning } from './first-difference.ts';
-import { sendHeaders } from './first-headers.ts';
 import type { Publish } from './hint.ts';
 import { type LiveTimes, startLive } from './live.ts';
 
@@ -61,8 +60,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
       const connection = await queue(session.userId, () => begin(request, reply, session, liveRequestData));
       if (connection === undefined) return reply.hijack();
       try {
-        if (isFirstLoad) await sendHeaders(live.read, connection);
-        await serve(connection, wait);
+        await serve(connection, { isFirstLoad, wait });
       } catch (error) {
         const fields = { err: error, requestId: request.id };
         warnOfBurst(request.server.log, 'a live connection could not begin', fields);
@@ -114,15 +112,19 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     }
   }
 
-  async function serve(connection: Connection, wait: number | undefined): Promise<void> {
+  async function serve(
+    connection: Connection,
+    { isFirstLoad, wait }: { isFirstLoad: boolean; wait: number | undefined },
+  ): Promise<void> {
     let isReady = false;
     const becomeReady = () => {
       if (!isReady) connection.sendMessage({ type: 'ready', ...knownIdsOf(connection) });
       isReady = true;
     };
-    await live.hub.settle(connection, (round) => {
+    const onRound = (round: number) => {
       if (round === roundsUntilReady) becomeReady();
-    });
+    };
+    await live.hub.settle(connection, { isFirstLoad, onRound });
     becomeReady();
     if (wait !== undefined) await poll(connection, wait);
   }

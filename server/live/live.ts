@@ -6,8 +6,8 @@ import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
 import type { Hint } from './hint.ts';
 import { createHub, type Hub } from './hub.ts';
-import { createLimitedReads, type LimitedReads } from './limited-reads.ts';
 import { connectPeers } from './peers.ts';
+import { createReader } from './reads/read-after.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { repeat } from './repeat.ts';
 
@@ -30,7 +30,6 @@ const usualTimes: LiveTimes = {
 export type Live = {
   registry: Registry;
   hub: Hub;
-  read: LimitedReads;
   /** Tells this process at once, others soon after. */
   publish(hint: Hint): void;
   close(): Promise<void>;
@@ -47,11 +46,10 @@ type LiveOptions = {
 export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides }: LiveOptions): Live {
   const times = { ...usualTimes, ...overrides };
   const registry = createRegistry();
-  const read = createLimitedReads(pool);
   const hub = createHub({
     pool,
     registry,
-    read,
+    read: createReader(pool),
     log,
     onLost: () => comparison.within(times.comparisonAfterLoss),
   });
@@ -98,7 +96,6 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides 
   return {
     registry,
     hub,
-    read,
     publish(hint) {
       publish(hint);
       peers.publish(hint);

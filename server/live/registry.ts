@@ -1,5 +1,4 @@
 import { costModel } from '../cost-model.ts';
-import { type Beginners, createBeginners } from './beginners.ts';
 import type { Connection, KnownRevisions, Missed } from './connection.ts';
 
 /** Beyond this the oldest connection ends, as most likely nobody is there. */
@@ -8,8 +7,13 @@ const connectionsPerUser = costModel.account.liveConnections;
 /** Open connections by person, and by the streams they hold or await. */
 export type Registry = {
   readonly all: ReadonlySet<Connection>;
-  readonly beginners: Beginners;
+  /** From here until `noteBegun` the connection is beginning. */
   add(connection: Connection): void;
+  /** Called for every change: a connection that is beginning cannot be found by its streams yet. */
+  noteAnnounced(ids: Iterable<string>): void;
+  /** Whether a stream was announced since the connection began. */
+  hasMissed(connection: Connection, id: string): boolean;
+  noteBegun(connection: Connection): void;
   remove(connection: Connection): void;
   ofUser(userId: string): ReadonlySet<Connection>;
   ofStream(id: string): ReadonlySet<Connection>;
@@ -20,16 +24,24 @@ export type Registry = {
 
 export function createRegistry(): Registry {
   const all = new Set<Connection>();
-  const beginners = createBeginners();
+  /** Turns: how many announcements had been made when a connection began, and at the last one of a stream. */
+  const beganAt = new Map<Connection, number>();
+  const announcedAt = new Map<string, number>();
+  let turn = 0;
   const byUser = new Map<string, Set<Connection>>();
   const byStream = new Map<string, Stream>();
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
-    beginners.remove(connection);
+    noteBegun(connection);
     take(byUser, connection.userId, connection);
     for (const id of connection.knownRevisions.keys()) leave(id, connection);
     for (const id of connection.missed.keys()) leave(id, connection);
+  }
+
+  function noteBegun(connection: Connection): void {
+    beganAt.delete(connection);
+    if (beganAt.size === 0) announcedAt.clear();
   }
 
   function join(id: string, connection: Connection): Stream {
@@ -47,7 +59,16 @@ export function createRegistry(): Registry {
 
   return {
     all,
-    beginners,
+    noteBegun,
+    noteAnnounced(ids) {
+      if (beganAt.size === 0) return;
+      turn++;
+      for (const id of ids) announcedAt.set(id, turn);
+    },
+    hasMissed(connection, id) {
+      const began = beganAt.get(connection);
+      return began !== undefined && (announcedAt.get(id) ?? 0) > began;
+    },
     add(connection) {
       const others = byUser.get(connection.userId) ?? none;
       const [oldest] = others;
@@ -56,7 +77,7 @@ export function createRegistry(): Registry {
         oldest.end('request.tooMany');
       }
       all.add(connection);
-      beginners.add(connection);
+      beganAt.set(connection, turn);
       put(byUser, connection.userId, connection);
     },
     remove,
@@ -64,6 +85,8 @@ export function createRegistry(): Registry {
     ofStream: (id) => byStream.get(id)?.connections ?? none,
     miss(connection, id, missed) {
       const stream = all.has(connection) ? join(id, connection) : undefined;
+      // Last, as what was missed last is read first.
+      connection.missed.delete(id);
       connection.missed.set(stream?.id ?? id, missed);
     },
     hold(connection, id, knownRevision) {

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { buildUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
+import { compareWithDevice, readBeginning } from './beginning.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { compareWithDevice, readBeginning } from './first-difference.ts';
-import { sendHeaders } from './first-headers.ts';
 import { type Live, startLive } from './live.ts';
 
 const { unreadBytesPerConnection } = costModel.account;
@@ -50,7 +49,7 @@ test('what waits for readers that take nothing is little, however many bins ther
     const beginning = await readBeginning(server.pool, connection);
     response.flushHeaders();
     await compareWithDevice(live.registry, connection, { bins: {}, locations: {} }, beginning);
-    sending.push(sendHeaders(live.read, connection));
+    sending.push(live.hub.settle(connection, { isFirstLoad: true }));
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;

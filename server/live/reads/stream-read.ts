@@ -5,9 +5,17 @@ import { costModel } from '../../cost-model.ts';
 import { type LocationRow, queryLocationsPart } from '../../features/access/gate.queries.ts';
 import { visibleRoleOf } from '../../features/access/gate.ts';
 import { type People, peoplePerPart, readPeople } from '../../features/access/people.present.ts';
+import { readAccount } from '../../features/account/account.ts';
 import { presentHeader, viewOf } from '../../features/bins/bin.present.ts';
 import { presentLocation } from '../../features/locations/locations.reads.ts';
-import { type BinDifferenceRow, queryDifferences } from './live.queries.ts';
+import {
+  type BinDifferenceRow,
+  type BinPartRow,
+  type Cursor,
+  queryBinPart,
+  queryDifferences,
+  queryTraces,
+} from './live.queries.ts';
 
 /** What is newer than `since`, or everything (0); `allTrash` adds the whole trash. */
 export type WantedBin = { kind: 'bin'; id: string; since: number; allTrash: boolean };
@@ -88,6 +96,55 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
     bytes: portionBytes,
     people: peoplePerPart,
   });
+}
+
+const partRows = 2_000;
+
+/** Part of a bin that is larger than a portion; `tracesAfter` asks for removals since then. */
+export type WantedPart = { id: string; after: Cursor; tracesAfter?: number };
+
+export type BinPart = BinRead & { row: BinPartRow };
+
+export async function readBinPart(
+  db: Queryable,
+  ownerId: string,
+  { id, after, tracesAfter = 0 }: WantedPart,
+  isReader: (userId: string) => boolean,
+): Promise<BinPart | undefined> {
+  const { revision, last } = after;
+  const [row] = await queryBinPart(db, {
+    ownerId,
+    id,
+    afterRevision: revision,
+    afterId: after.id,
+    last,
+    rows: partRows,
+    bytes: portionBytes,
+  });
+  if (row === undefined) return undefined;
+  const people = await readPeople(db, [row], isReader);
+  // Read after the items: it may lack only what changed since, which follows later.
+  const traces =
+    tracesAfter === 0
+      ? []
+      : await queryTraces(db, { ownerId, binId: id, afterRevision: tracesAfter, last: row.revision });
+  const removed = traces.map((each) => each.id);
+  return { kind: 'bin', row: { ...row, removed }, allTrash: false, people, written: new Map() };
+}
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** After everything of this revision. */
+export function behind(revision: number, last = Number.MAX_SAFE_INTEGER): Cursor {
+  return { revision, id: lastId, last };
+}
+
+export async function readAccountJson(
+  db: Queryable,
+  userId: string,
+): Promise<{ revision: number; json: string }> {
+  const me = await readAccount(db, userId);
+  return { revision: me.revision, json: JSON.stringify(me) };
 }
 
 export function writeHeader(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {

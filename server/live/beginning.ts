@@ -4,8 +4,8 @@ import type { TargetKind } from '#domain/access/target.ts';
 import type { liveRequest } from '#domain/live.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { emptyChanges, isEmpty, writeLine } from './changes-line.ts';
 import type { Connection } from './connection.ts';
+import { emptyChanges, isEmpty, writeLine } from './difference.ts';
 import { readEpoch } from './epoch.ts';
 import {
   queryAccount,
@@ -20,7 +20,7 @@ export type Have = z.output<typeof liveRequest>['have'];
 
 export type Beginning = { epoch: string; accountRevision: number; visible: VisibleRow[]; isRevoked: boolean };
 
-/** Read after registering: later changes count as missed, and lost access is found in `registry.beginners`. */
+/** Read after registering: later changes count as missed, and lost access is found by `registry.hasMissed`. */
 export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
@@ -90,14 +90,11 @@ async function removedIdsOf(
   return removedIds;
 }
 
-/** Announced since registering: read first, as access may have ended. */
+/** Announced since registering: missed last and so read first, as access may have ended. */
 function noteMissed(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
-  const missedRows = visible.filter(({ id }) => registry.beginners.hasMissed(connection, id));
-  registry.beginners.remove(connection);
-  const { missed } = connection;
-  connection.missed = new Map();
-  for (const { kind, id, ownerId } of missedRows) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
-  for (const [id, each] of missed) if (!connection.missed.has(id)) connection.missed.set(id, each);
+  for (const { kind, id, ownerId } of visible)
+    if (registry.hasMissed(connection, id)) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
+  registry.noteBegun(connection);
 }
 
 function note(registry: Registry, connection: Connection, row: VisibleRow, have: number | undefined): void {

@@ -1,0 +1,135 @@
+import type { TargetKind } from '#domain/access/target.ts';
+import type { Queryable } from '#server/db/statement.ts';
+import { createFairQueue } from '../../api/fair-queue.ts';
+import { costModel } from '../../cost-model.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { KnownRevisions, Missed } from '../connection.ts';
+import {
+  type BinPart,
+  headerOnly,
+  portionBytes,
+  readBinPart,
+  readStreams,
+  type StreamRead,
+  type StreamReads,
+  type Wanted,
+  type WantedPart,
+} from './stream-read.ts';
+
+/** Small enough for one connection's memory, large enough to hide round trips. */
+const portionStreams = 100;
+
+/** Streams of one owner, in one snapshot. `reads` lacks those that are gone. */
+export type Portion = { ownerId: string; streams: Streams; reads: ReadonlyMap<string, StreamRead> };
+
+type Streams = ReadonlyMap<string, Missed>;
+
+type KnownRevisionOf = (id: string) => KnownRevisions | undefined;
+
+export type Reader = {
+  /**
+   * Reads what is newer than the revisions, or only headers, in portions of about `portionBytes` at most. Each portion
+   * is a snapshot of its own, so no database connection waits for a slow reader.
+   */
+  readAfter(
+    userId: string,
+    missed: Streams,
+    revisions: KnownRevisionOf | 'headersOnly',
+  ): AsyncGenerator<Portion>;
+  /** Reads a part of a bin that is larger than a portion. */
+  readPart(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
+};
+
+/** Reads in turns per person, so that thirty devices load the database like one; equal waiting reads are shared. */
+export function createReader(db: Queryable): Reader {
+  const { account, process } = costModel;
+  // Cut connections keep waiting for their turn.
+  const waitingPerKey = 10 * account.liveConnections;
+  const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey });
+  const ofProcess = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: process.connections });
+  const waiting = new Map<string, Promise<StreamReads>>();
+
+  function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {
+    const key = JSON.stringify([userId, ownerId, wanted]);
+    const before = waiting.get(key);
+    if (before !== undefined) {
+      // One at a time, as each then writes to its connection.
+      const shared = before.then(async (reads) => {
+        await yieldToEventLoop();
+        return reads;
+      });
+      waiting.set(key, shared);
+      return shared;
+    }
+    let hasBegun = false;
+    const reading = ofAccount(userId, () => {
+      hasBegun = true;
+      // Later callers may know of changes that this read misses.
+      waiting.delete(key);
+      return readStreams(db, ownerId, wanted, (id) => id === userId);
+    });
+    if (!hasBegun) {
+      waiting.set(key, reading);
+      reading.catch(() => waiting.delete(key));
+    }
+    return reading;
+  }
+
+  return {
+    async *readAfter(userId, missed, revisions) {
+      for (const [ownerId, portion] of portionsOf(missed, revisions === 'headersOnly')) {
+        for (let left = portion; left.length > 0; ) {
+          const wanted = left.map(([id, { kind }]) => wantedOf(kind, id, revisions));
+          const { reads, rest } = await readShared(userId, ownerId, wanted);
+          const isLeft = new Set(rest.map(({ id }) => id));
+          yield { ownerId, streams: new Map(left.filter(([id]) => !isLeft.has(id))), reads };
+          left = left.filter(([id]) => isLeft.has(id));
+        }
+      }
+    },
+    readPart: (userId, ownerId, wanted) =>
+      ofAccount(userId, () =>
+        ofProcess(userId, () => readBinPart(db, ownerId, wanted, (id) => id === userId)),
+      ),
+  };
+}
+
+type Entry = [id: string, missed: Missed];
+
+/** What was missed last comes first: access to it may have ended, which must be sent before anything else. */
+function* portionsOf(
+  missed: Streams,
+  isHeadersOnly: boolean,
+): Generator<[ownerId: string, portion: Entry[]]> {
+  const newestFirst = [...missed].reverse();
+  for (const [ownerId, all] of Map.groupBy(newestFirst, ([, each]) => each.ownerId)) {
+    let portion: Entry[] = [];
+    let bytes = 0;
+    for (const entry of locationsFirst(all)) {
+      const estimate = isHeadersOnly ? 0 : entry[1].bytes;
+      const isFull = portion.length === portionStreams || bytes + estimate > portionBytes;
+      if (isFull && portion.length > 0) {
+        yield [ownerId, portion];
+        portion = [];
+        bytes = 0;
+      }
+      portion.push(entry);
+      bytes += estimate;
+    }
+    yield [ownerId, portion];
+  }
+}
+
+/** A bin must not come before its location. */
+function locationsFirst(entries: readonly Entry[]): Entry[] {
+  const isLocation = ([, { kind }]: Entry) => kind === 'location';
+  return [...entries.filter(isLocation), ...entries.filter((entry) => !isLocation(entry))];
+}
+
+function wantedOf(kind: TargetKind, id: string, revisions: KnownRevisionOf | 'headersOnly'): Wanted {
+  if (kind === 'location') return { kind, id };
+  if (revisions === 'headersOnly') return { kind, id, since: headerOnly, allTrash: false };
+  const onDevice = revisions(id);
+  const allTrash = onDevice?.kind === 'bin' && onDevice.seesTrash === undefined;
+  return { kind, id, since: onDevice?.revision ?? 0, allTrash };
+}
