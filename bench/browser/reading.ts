@@ -29,7 +29,7 @@ export async function readingFigures(
     const overviews = { drawn: [] as number[], counted: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
       overviews.drawn.push(await openOverview(page, 'main svg a'));
-      overviews.counted.push(await openOverview(page, 'main section[aria-labelledby] li a'));
+      overviews.counted.push(await openOverview(page, 'main li a[href*="?tag="]'));
     }
     const from = (shown: string) => `press → first frame with ${shown}, page loaded anew each time`;
     return [
