@@ -8,6 +8,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { listLicenses } from './vite.licenses.ts';
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
+import { databasePrefix, databaseVersion } from './web/data/storage/database-name.ts';
 
 // What the page says its version is (web/data/wire/build.ts); a packager may name a build more closely.
 process.env.VITE_BUILD ??= packageJson.version;
@@ -168,18 +169,18 @@ function nameFilesToReadAhead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        if (bundle === undefined) return html;
-        const files = Object.entries(readAhead).map(
+        const files = Object.entries(bundle ? readAhead : {}).map(
           ([name, modules]) => ` data-${name}="${filesOf(modules, bundle).join(' ')}"`,
         );
-        return html.replace('src="/read-ahead.js"', (script) => script + files.join(''));
+        const database = ` data-database-prefix="${databasePrefix}" data-database-version="${databaseVersion}"`;
+        return html.replace('src="/read-ahead.js"', (script) => script + database + files.join(''));
       },
     },
   };
 }
 
 /** The files of these modules with all they import statically. */
-function filesOf(modules: string[], bundle: Bundle): string[] {
+function filesOf(modules: string[], bundle: Bundle = {}): string[] {
   const files = new Set<string>();
   const visit = (name: string): void => {
     const chunk = bundle[name];

@@ -1,5 +1,5 @@
-// Asks at once for what the page will want, before the code that knows it has come: its files, which vite.config.ts
-// names, and the copy of who is signed in, which web/data/copy/copy-ahead.ts takes.
+// Asks at once for what the page will want, before the code that knows it has come: its files and the copy of who is
+// signed in, which web/data/copy/copy-ahead.ts takes. vite.config.ts names the files and the database.
 (() => {
   const files = document.currentScript.dataset;
   const wanted = [];
@@ -42,7 +42,7 @@
   function readCopy(userId) {
     if (localStorage.getItem('whichbin.toErase')?.includes(userId)) return;
     const rows = new Promise((resolve) => {
-      const opening = indexedDB.open(`whichbin:${userId}`, 7);
+      const opening = indexedDB.open(files.databasePrefix + userId, Number(files.databaseVersion));
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = () => resolve();
       opening.onsuccess = () => {

@@ -6,6 +6,7 @@ import type { OpenAccount } from '../account/account.ts';
 import { newId } from '../operations/new-id.ts';
 import { eraseCopy } from '../session/erase.ts';
 import { openDatabase } from '../storage/database.ts';
+import { databasePrefix, databaseVersion } from '../storage/database-name.ts';
 import { takeCopyAhead } from './copy-ahead.ts';
 import { readContents } from './load.ts';
 
@@ -23,9 +24,10 @@ afterEach(async () => {
   await household.end();
 });
 
-/** What the page's first script does; its own element only names files. */
+/** What the page's first script does; its own element names the database, as vite.config.ts writes it. */
 function readAhead(): void {
-  Object.defineProperty(document, 'currentScript', { configurable: true, value: { dataset: {} } });
+  const dataset = { databasePrefix, databaseVersion: String(databaseVersion) };
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: { dataset } });
   new Function(script)();
 }
 

@@ -14,6 +14,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
+import { databasePrefix, databaseVersion } from './database-name.ts';
 import { findIndexedDB } from './memory.ts';
 
 /** `held` is the chunk's revision, 0 without one; it counts only within its `generation` (epoch). */
@@ -76,9 +77,7 @@ export type Database = {
   close(): void;
 };
 
-export const databaseName = (userId: string) => `whichbin:${userId}`;
-
-const version = 7;
+export const databaseName = (userId: string) => databasePrefix + userId;
 
 export type DatabasePorts = {
   onErased(): void;
@@ -182,7 +181,7 @@ async function open(
   onLost: () => void,
   onVersionChange: (newVersion: number | null) => void,
 ) {
-  return openDB<Schema>(databaseName(userId), version, {
+  return openDB<Schema>(databaseName(userId), databaseVersion, {
     upgrade(db, from) {
       if (from < 1) {
         db.createObjectStore('bins', { keyPath: 'id' });
