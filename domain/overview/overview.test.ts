@@ -10,7 +10,7 @@ const summaries = (bins: Record<string, Item[]>) =>
   Object.entries(bins).map(([id, items]) => [id, summarizeBin(items)] as const);
 const overview = (bins: Record<string, Item[]>) => overviewOf(summaries(bins));
 
-test('items, pieces and values are added up, those in the trash left out', () => {
+test('items, pieces and values are summed without the trash', () => {
   const { bins, total, currencies } = overview({
     attic: [
       item('attic', 'Tent', { quantity: 2, value: 1_500, currency: 'SEK' }),
@@ -26,7 +26,7 @@ test('items, pieces and values are added up, those in the trash left out', () =>
   expect(currencies).toEqual(['SEK']);
 });
 
-test('currencies are never added up, and the one of most items comes first', () => {
+test('currencies are never mixed, and the most used comes first', () => {
   const { total, currencies } = overview({
     a: [
       item('a', 'x', { quantity: 1, value: 1_000_000, currency: 'JPY' }),
@@ -38,7 +38,7 @@ test('currencies are never added up, and the one of most items comes first', () 
   expect(currencies).toEqual(['EUR', 'JPY']);
 });
 
-test('lent pieces are owned: they count with their value', () => {
+test('lent pieces count with their value', () => {
   const { total } = overview({
     a: [
       item('a', 'Tarp', { quantity: 4, loanedTo: 'Anna', loanedCount: 6, value: 10, currency: 'EUR' }),
@@ -51,12 +51,12 @@ test('lent pieces are owned: they count with their value', () => {
   expect(total).toEqual({ items: 4, pieces: 13, lent: 7, worth: { EUR: 100, SEK: 100 } });
 });
 
-test('a currency named like a part of every object is one like others', () => {
+test('a currency named like an object property is handled', () => {
   const items = [item('a', 'x', { quantity: 2, value: 5 }), item('a', 'y', { quantity: 1, value: 1 })];
   expect(overview({ a: items }).total.worth).toEqual({ '': 11 });
 });
 
-test('tags are listed by how many items have them, months in order', () => {
+test('tags are sorted by number of items, months by date', () => {
   const { tags, months } = overview({
     a: [
       item('a', 'x', { tags: ['winter'], dateAdded: '2026-05-03T10:00:00.000Z' }),
@@ -70,7 +70,7 @@ test('tags are listed by how many items have them, months in order', () => {
   expect(months.map(({ month }) => month)).toEqual(['2025-12', '2026-05']);
 });
 
-test('what runs low and what is lent is listed; what is all lent does not run low', () => {
+test('low and lent items are listed; fully lent ones are not low', () => {
   const { low, lent } = overview({
     a: [
       item('a', 'Matches', { quantity: 1, lowStockAt: 2 }),
@@ -88,7 +88,7 @@ test.for([
   ['America/Los_Angeles', '2026-05-01T06:30:00.000Z', '2026-04'],
   ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01'],
   ['Europe/Stockholm', '2026-05-15T12:00:00.000Z', '2026-05'],
-])('in %s what was added at %s belongs to %s', ([zone = '', dateAdded = '', month = '']) => {
+])('in %s an item added at %s belongs to %s', ([zone = '', dateAdded = '', month = '']) => {
   const before = process.env.TZ;
   process.env.TZ = zone;
   const { months } = overview({ a: [item('a', 'Tent', { dateAdded })] });
@@ -97,7 +97,7 @@ test.for([
   expect(months.map((each) => each.month)).toEqual([month]);
 });
 
-test('a thing of one name in several bins is a duplicate, whatever its lettersâ€™ case; twice in one bin is not', () => {
+test('one name in several bins is a duplicate, whatever its case', () => {
   const bins = {
     a: [item('a', 'AA Batteries', { quantity: 4 }), item('a', 'Rope'), item('a', 'Rope')],
     b: [item('b', 'aa batteries ', { quantity: 9 })],
@@ -113,7 +113,7 @@ test('a thing of one name in several bins is a duplicate, whatever its lettersâ€
   });
 });
 
-test('of many duplicates the most frequent are listed, and of those as frequent the first by name', () => {
+test('the most frequent duplicates are listed, then by name', () => {
   const name = (n: number) => `x${String(n).padStart(3, '0')}`;
   const items = (binId: string) => Array.from({ length: 300 }, (_, n) => item(binId, name(n)));
   const bins = { a: items('a'), b: items('b'), c: [item('c', name(299))] };
@@ -123,7 +123,7 @@ test('of many duplicates the most frequent are listed, and of those as frequent 
   expect(first.map((each) => each.name)).toEqual(expected.map(name));
 });
 
-test('lists end, and say how many there are', () => {
+test('lists are capped and have a total', () => {
   const items = Array.from({ length: 300 }, (_, n) => item('a', `x${n}`, { loanedTo: 'Erik' }));
   const { lent } = overview({ a: items });
   expect(lent.total).toBe(300);

@@ -13,7 +13,7 @@ const node = (given: {
 const place = (id: string, deletedAt?: string) => ({ id, name: id, ...(deletedAt && { deletedAt }) });
 const one = () => ({ items: 1, pieces: 2, lent: 0, worth: { SEK: 10 } });
 
-test('places hold bins, bins hold bins, and each has the sums of all in it', () => {
+test('places and bins have the sums of all bins inside', () => {
   const bins = [bin('a', { locationId: 'attic' }), bin('b', { parentBinId: 'a' }), bin('c')];
   const root = storageTree(bins, [place('attic'), place('cellar')], one);
   expect(root).toMatchObject({
@@ -30,7 +30,7 @@ test('places hold bins, bins hold bins, and each has the sums of all in it', () 
   expect(pathTo(root, 'nowhere')).toEqual([]);
 });
 
-test('what is in the trash or put away is left out; what lay in it stands alone', () => {
+test('trashed and archived bins are left out; their sub-bins are roots', () => {
   const gone = '2026-05-03T10:00:00.000Z';
   const bins = [
     bin('a', { deletedAt: gone }),
@@ -44,14 +44,14 @@ test('what is in the trash or put away is left out; what lay in it stands alone'
   expect(root.children[0]?.children.map(({ id }) => id).sort()).toEqual(['c', 'd', 'e']);
 });
 
-test('a place was used when the newest of its bins was', () => {
+test('a place was last used when its newest bin was', () => {
   const used = '2026-05-03T10:00:00.000Z';
   const bins = [bin('a', { locationId: 'attic' }), bin('b', { parentBinId: 'a', lastAccessed: used })];
   const [attic] = storageTree(bins, [place('attic')], one).children;
   expect(attic?.usedAt).toBe(Date.parse(used));
 });
 
-test('twenty thousand bins, one in the other, are no deeper than the stack', () => {
+test('a chain of twenty thousand bins does not overflow the stack', () => {
   const bins = Array.from({ length: 20_000 }, (_, n) =>
     bin(`b${n}`, n > 0 ? { parentBinId: `b${n - 1}` } : {}),
   );

@@ -70,7 +70,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
   const targetOf = (scene: Scene): Target => ({ kind, id: scene[kind].id });
   const without = (scene: Scene) => (kind === 'bin' ? [scene.bin.id] : [scene.inside.id, scene.location.id]);
 
-  test('that the device has and that is taken away while it begins is gone at once', async () => {
+  test('that is revoked while a device connects is gone at once', async () => {
     const scene = await setUp();
     const target = targetOf(scene);
     const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
@@ -83,7 +83,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
     expect(has(device.copy, target)).toBe(false);
   });
 
-  test('that goes to the trash while the device begins is gone at once', async () => {
+  test('that is trashed while a device connects is gone at once', async () => {
     const scene = await setUp();
     const target = targetOf(scene);
     const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
@@ -94,7 +94,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
     expect(has(device.copy, target)).toBe(false);
   });
 
-  test('whose header was read before it was taken away is gone before any bin follows', async () => {
+  test('that is revoked after its header was read is gone before any bin', async () => {
     const scene = await setUp();
     const own = await buildBin(server, { owner: scene.erik });
     await scene.other.until(() => scene.other.copy.bins.has(own.id));
@@ -112,7 +112,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
   });
 });
 
-test('a location that the device has, but none of its bins, is gone at once when it is taken away meanwhile', async () => {
+test('a location revoked while a device without its bins connects is gone', async () => {
   const scene = await setUp();
   const target = { kind: 'location', id: scene.location.id } as const;
   const { epoch, have } = claimOf(scene.copy);
@@ -125,7 +125,7 @@ test('a location that the device has, but none of its bins, is gone at once when
   expect(has(device.copy, target)).toBe(false);
 });
 
-test('a copy that is ahead of the server is gone at once too', async () => {
+test('a revoked bin is gone for a device that is ahead of the server', async () => {
   const scene = await setUp();
   const target = { kind: 'bin', id: scene.bin.id } as const;
   const { epoch, have } = claimOf(scene.copy);
@@ -137,7 +137,7 @@ test('a copy that is ahead of the server is gone at once too', async () => {
   expect(goneOn(device)).toEqual([target.id]);
 });
 
-test('what was never theirs is not told of, whatever changes meanwhile, and what did not change is not told again', async () => {
+test('changes while a device connects reveal nothing of other bins', async () => {
   const scene = await setUp();
   const secret = await buildBin(server, { owner: olga });
   const target = { kind: 'bin', id: scene.bin.id } as const;
@@ -160,7 +160,7 @@ test('what was never theirs is not told of, whatever changes meanwhile, and what
   expect(goneOn(device)).toEqual([target.id]);
 });
 
-test('what is given while a device begins arrives', async () => {
+test('a grant while a device connects arrives', async () => {
   const scene = await setUp();
   const more = await buildBin(server, { owner: olga });
   const target = { kind: 'bin', id: scene.bin.id } as const;

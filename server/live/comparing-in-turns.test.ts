@@ -23,7 +23,7 @@ const have = {
   me: 1,
 };
 
-test('what a device has is compared in several turns, and what changes meanwhile is missed last', async () => {
+test('comparing with a device yields, and announced streams are missed last', async () => {
   const registry = createRegistry();
   const response = new ServerResponse({} as never);
   const connection = openConnection(response, { userId: 'olga', sessionId: '', tokenHash: '' });
@@ -48,7 +48,7 @@ test('what a device has is compared in several turns, and what changes meanwhile
   expect(registry.hasMissed(connection, 'bin 11')).toBe(false);
 });
 
-test('what is gone is found in several turns', async () => {
+test('finding removed streams yields to the event loop', async () => {
   const registry = createRegistry();
   const response = new ServerResponse({} as never);
   const connection = openConnection(response, { userId: 'olga', sessionId: '', tokenHash: '' });

@@ -27,7 +27,7 @@ function failFor(userId: string): string[][] {
   return batches;
 }
 
-test('who sees very much is compared alone, and where that fails the others still are', async () => {
+test('a person who sees very much is compared alone; a failure skips only them', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const erik = await buildUser(server);
   const bin = await buildBin(server, { owner: erik });

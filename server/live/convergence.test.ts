@@ -12,7 +12,7 @@ const steps = Number(process.env.STEPS ?? 300);
 const env = { DEFAULT_PLAN: 'unlimited' } as const;
 const liveTimes = { comparison: 1_000, comparisonAfterLoss: 300 };
 
-test(`whoever does what where, all devices end equal and none sees too much (seed ${seed})`, async () => {
+test(`after random writes all devices are equal and none sees too much (seed ${seed})`, async () => {
   const database = await createTestDatabase();
   const proxies = [await startDeafProxy(database.url), await startDeafProxy(database.url)];
   const servers: TestServer[] = [];

@@ -30,7 +30,7 @@ async function fill(owner: TestUser, bins: number, itemsEach: number): Promise<v
   );
 }
 
-test('what is written while a device is being filled is neither lost nor told twice', async () => {
+test('a write during a first load is neither lost nor sent twice', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await fill(olga, 120, 10);
   const { bins } = await olga.act('bins.list', {});
@@ -44,12 +44,12 @@ test('what is written while a device is being filled is neither lost nor told tw
   expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
 });
 
-test('a silent time is filled with heartbeats', async () => {
+test('an idle connection gets heartbeats', async () => {
   const device = await server.connect(await buildUser(server));
   await device.until(() => device.messages.filter((each) => each.type === 'heartbeat').length >= 2);
 });
 
-test('a reader that takes nothing for too long is dropped', async () => {
+test('a reader that reads nothing for too long is cut', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await fill(olga, 60, 150);
   const { hostname, port } = new URL(server.url);
@@ -67,7 +67,7 @@ test('a reader that takes nothing for too long is dropped', async () => {
   socket.destroy();
 });
 
-test('one person too many devices: the oldest connection makes room', async () => {
+test('one connection too many of a person ends the oldest', async () => {
   const olga = await buildUser(server);
   const first = await server.connect(olga);
   const { liveConnections } = costModel.account;
@@ -77,7 +77,7 @@ test('one person too many devices: the oldest connection makes room', async () =
   expect(others.some((device) => device.messages.some((each) => each.type === 'end'))).toBe(false);
 });
 
-test('a stop ends every connection at once and says that it may come again', async () => {
+test('a stop ends every connection with server.busy', async () => {
   const stopped = await startLiveServer();
   const olga = await buildUser(stopped, { plan: 'unlimited' });
   await buildBin(stopped, { owner: olga });

@@ -18,13 +18,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('processes that start together on a new database give it one epoch, which stays', async () => {
+test('processes that start together on a new database agree on one epoch', async () => {
   const epochs = await Promise.all(Array.from({ length: 8 }, () => readEpoch(pool)));
   expect(new Set([...epochs, await readEpoch(pool)]).size).toBe(1);
   expect(epochs[0]).toMatch(/^[0-9a-f-]{36}-\d+-\d+$/);
 });
 
-test('where the database keeps its history to itself our own mark is the epoch', async () => {
+test('without the right to read the history, the installation is the epoch', async () => {
   const whole = await readEpoch(pool);
   const keeper = new Client(withDatabase(inject('keeperUrl'), new URL(database.url).pathname.slice(1)));
   await keeper.connect();

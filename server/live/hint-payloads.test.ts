@@ -12,7 +12,7 @@ test('what is written can be read', () => {
   expect(writePayloads('me', [hint]).map(readPayload)).toEqual([{ from: 'me', hints: [hint] }]);
 });
 
-test('the same hint is told once', () => {
+test('the same hint is sent once', () => {
   expect(hintsIn(writePayloads('me', [{ bins: ['b'] }, { bins: ['b'] }, { bins: ['c'] }]))).toHaveLength(2);
 });
 

@@ -27,7 +27,7 @@ const full = {
   dueDate: '2026-06-06',
 };
 
-test('an item is the same live as in the answer of a call, whatever it holds', async () => {
+test('an item has the same JSON live as in the answer of a call', async () => {
   expect(Object.keys(full).sort()).toEqual([...itemDetailNames].sort());
   const bin = await buildBin(server, { owner: olga });
   const { items } = await olga.act('items.create', {

@@ -85,7 +85,7 @@ test.each([100, 1_000])(
   },
 );
 
-test('a device that goes amid a large bin has none of it and loads it when it returns', async () => {
+test('a device that disconnects amid a large bin loads it when it returns', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   const held = holdAnswer(partRead, olga.id);
@@ -98,7 +98,7 @@ test('a device that goes amid a large bin has none of it and loads it when it re
   await expectSame(olga, again, bin);
 });
 
-test('what is written while a large bin is sent arrives, also what left it', async () => {
+test('changes and removals while a large bin is sent arrive', async () => {
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await fill(bin, large);
   const { items } = await olga.act('bins.get', { id: bin.id });
@@ -117,7 +117,7 @@ test('what is written while a large bin is sent arrives, also what left it', asy
   await expectSame(olga, device, other);
 });
 
-test('bins of a place that is given come several at a time, as many as a portion has room for', async () => {
+test('bins of a granted place come as many at a time as fit a portion', async () => {
   const place = await olga.act('locations.create', { name: 'Barn' });
   const bins = await Promise.all(
     [1, 2, 3, 4].map((n) => buildBin(server, { owner: olga, name: `Bin ${n}`, locationId: place.id })),
@@ -133,7 +133,7 @@ test('bins of a place that is given come several at a time, as many as a portion
   expect(readAlone).toBe(0);
 });
 
-test('a large change reaches those who listen, and nothing is lost between', async () => {
+test('a large change reaches connected devices, and later ones follow', async () => {
   const bin = await buildBin(server, { owner: olga });
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, bin, erik, 'viewer');
@@ -149,7 +149,7 @@ test('a large change reaches those who listen, and nothing is lost between', asy
   await expectSame(erik, devices[1] as LiveClient, bin);
 });
 
-test('whoever may see the large trash of a bin from now on gets it, and loses it again', async () => {
+test('a new role brings the large trash of a bin, the old one removes it', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   await fill(bin, { ...large, trashed: true });
@@ -169,7 +169,7 @@ test('whoever may see the large trash of a bin from now on gets it, and loses it
   }
 });
 
-test('a device that does not know the trash of a large bin is sent that with the change', async () => {
+test('a device that lacks the trash of a large bin gets it with a change', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   await fill(bin, { ...large, trashed: true });
@@ -181,7 +181,7 @@ test('a device that does not know the trash of a large bin is sent that with the
   await expectSame(erik, await server.connect(erik, { copy, patienceMs: 20_000 }), bin);
 });
 
-test('a device that was away longer than traces are kept loads a large bin whole', async () => {
+test('a device away longer than tombstones are kept loads a large bin whole', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   const { copy, close } = await server.connect(olga, { patienceMs: 20_000 });
@@ -195,7 +195,7 @@ test('a device that was away longer than traces are kept loads a large bin whole
   await expectSame(olga, await server.connect(olga, { copy, patienceMs: 20_000 }), bin);
 });
 
-test('who is shown out while a large bin is read gets none of it', async () => {
+test('a reader revoked while a large bin is read gets none of it', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, { ...large, perRevision: 1_000 });
   const erik = await buildUser(server, { name: 'Erik' });

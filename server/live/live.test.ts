@@ -43,7 +43,7 @@ async function unshare(bin: BinHeader, person: TestUser): Promise<void> {
   await server.tell({ ownerId: bin.ownerId, bins: [bin.id] });
 }
 
-test('a new device gets all headers at once, then every bin whole, then ready', async () => {
+test('a first load brings all headers, then every bin whole, then ready', async () => {
   const erik = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: erik });
   await buildItem(erik, bin, { name: 'Torch', quantity: 3, value: 12.5, tags: ['camping'] });
@@ -69,7 +69,7 @@ test('an account without bins is ready at once, and then sees the first one', as
   await expectSame(erik, device, bin);
 });
 
-test('a missing bin is so on all devices, until a viewer’s scan finds it', async () => {
+test('a bin is missing on all devices until a viewer scans it', async () => {
   const bin = await buildBin(server, { owner: olga });
   const vera = await buildUser(server, { name: 'Vera' });
   await share(bin, vera, 'viewer');
@@ -147,7 +147,7 @@ describe.each(['owner', 'editor'] as const)('on a device of the %s', (effectiveR
   });
 });
 
-test('all of an owner is told in one message when a bin goes to the trash with what lies in it, and comes back', async () => {
+test('trashing and restoring a bin with its sub-bins is one message', async () => {
   const bin = await buildBin(server, { owner: olga });
   const inner = await buildBin(server, { owner: olga, parentBinId: bin.id });
   const device = await server.connect(olga);
@@ -180,7 +180,7 @@ describe('sharing', () => {
     expect(changesOn(device).at(-1)?.gone).toEqual([bin.id]);
   });
 
-  test('after a revocation nothing of the bin is told any more', async () => {
+  test('after a revocation nothing of the bin is sent', async () => {
     const bin = await buildBin(server, { owner: olga });
     const erik = await buildUser(server);
     await shareBin(server, bin, erik, 'editor');
@@ -195,7 +195,7 @@ describe('sharing', () => {
     expect(device.messages.length).toBe(told + 1);
   });
 
-  test('a viewer sees nothing of the trash; what goes there is removed', async () => {
+  test('a trashed item is removed for a viewer', async () => {
     const bin = await buildBin(server, { owner: olga });
     const torch = await buildItem(olga, bin);
     const candle = await buildItem(olga, bin, { name: 'Candle' });
@@ -209,7 +209,7 @@ describe('sharing', () => {
     await expectSame(erik, device, bin);
   });
 
-  test('a bin in the trash is gone for a viewer and comes back with its restoration', async () => {
+  test('a trashed bin is gone for a viewer and returns when restored', async () => {
     const bin = await buildBin(server, { owner: olga });
     await buildItem(olga, bin);
     const erik = await buildUser(server);

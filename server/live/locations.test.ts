@@ -71,7 +71,7 @@ describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (e
     await expectAll(reader, device);
   });
 
-  test('when it is deleted it and its bins are told in one line, and so when it comes back', async () => {
+  test('deleting and restoring it with its bins is one line each', async () => {
     const { location, bin, reader, device } = await setUp();
     await olga.act('locations.delete', { id: location.id });
     const isGone = () => locationOn(device, location)?.deletedAt !== undefined;
@@ -120,7 +120,7 @@ describe('sharing', () => {
     await server.tell({ ownerId: location.ownerId, locations: [location.id], bins: ids });
   };
 
-  test('a grant brings the place with all its bins, a revocation takes them, both at once', async () => {
+  test('a grant brings a place with all its bins, a revocation removes them', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
     await buildItem(olga, bin);
@@ -137,7 +137,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('a grant of many bins comes in portions, the place first, and all of it arrives', async () => {
+  test('a grant of many bins comes in portions, the place first', async () => {
     const location = await makeLocation();
     for (let n = 0; n < 120; n++) await buildBin(server, { owner: olga, locationId: location.id });
     const erik = await buildUser(server);
@@ -158,7 +158,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('after a revocation nothing of the place is told any more', async () => {
+  test('after a revocation nothing of the place is sent', async () => {
     const location = await makeLocation();
     const erik = await buildUser(server);
     await shareLocation(server, location, erik, 'admin');
@@ -185,7 +185,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('a bin shared without its place shows no place, and that it lies in one only once it is shared too', async () => {
+  test('a bin shared without its place names no place until that is shared', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
     const erik = await buildUser(server);
@@ -198,7 +198,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('two readers of one role who see unlike much above a bin are each told their own', async () => {
+  test('readers of one role get only the ancestors that each may see', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
     const [inside, outside] = [await buildUser(server), await buildUser(server)];
@@ -214,7 +214,7 @@ describe('sharing', () => {
 });
 
 describe('a device that was away', () => {
-  test('is told nothing if nothing happened', async () => {
+  test('gets nothing if nothing changed', async () => {
     await makeLocation();
     const device = await server.connect(olga);
     await device.close();
@@ -237,7 +237,7 @@ describe('a device that was away', () => {
     await expectAll(erik, again);
   });
 
-  test('and is ahead gets the location whole; an invented one is gone', async () => {
+  test('gets a location whole if ahead; an invented one is gone', async () => {
     const location = await makeLocation();
     const device = await server.connect(olga);
     await device.close();
@@ -251,7 +251,7 @@ describe('a device that was away', () => {
     ]);
   });
 
-  test('a location claimed as a bin, or a bin as a location, is taken for neither', async () => {
+  test('a location claimed as a bin, or the reverse, counts as neither', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga });
     const device = await server.connect(olga);
@@ -265,7 +265,7 @@ describe('a device that was away', () => {
     expect(sent.some((each) => location.id in (each.locations ?? {}))).toBe(true);
   });
 
-  test('under another epoch everything comes anew', async () => {
+  test('gets everything again under another epoch', async () => {
     const location = await makeLocation();
     const device = await server.connect(olga);
     await device.close();
@@ -286,7 +286,7 @@ test('a hint without an owner finds the locations’ owners', async () => {
   await device.until(() => locationOn(device, location)?.name === 'Told');
 });
 
-test('what nobody told is found by comparison: changes, grants, revocations', async () => {
+test('comparison finds unannounced changes, grants and revocations', async () => {
   const lonely = await startLiveServer({ databaseUrl: server.databaseUrl, liveTimes: { comparison: 150 } });
   const location = await makeLocation();
   const erik = await buildUser(server);
@@ -302,7 +302,7 @@ test('what nobody told is found by comparison: changes, grants, revocations', as
   await lonely.close();
 });
 
-test('through another process they arrive too', async () => {
+test('changes through another process arrive', async () => {
   const other = await startLiveServer({ databaseUrl: server.databaseUrl });
   const location = await makeLocation();
   const bin = await buildBin(server, { owner: olga, locationId: location.id });

@@ -30,7 +30,7 @@ type Named = { accessList: object };
 const namedIn = (told: Iterable<Named>) =>
   [...told].reduce((sum, { accessList }) => sum + Object.keys(accessList).length, 0);
 
-test('a device is told of so many people at a time, and misses none of the bins', async () => {
+test('a first load with many people misses none of the bins', async () => {
   const device = await server.connect(olga);
   const { messages, copy } = device;
   for (const message of messages) {
@@ -48,7 +48,7 @@ test('a device is told of so many people at a time, and misses none of the bins'
   expect(messages.filter(({ type }) => type === 'ready')).toHaveLength(1);
 });
 
-test('what one act changed in bins of many people comes in parts, and all of it', async () => {
+test('one change in bins of many people arrives in parts', async () => {
   const [mine, hers] = [await server.connect(olga), await server.connect(anna)];
   const before = mine.messages.length;
   await olga.act('bins.delete', { id: topId, cascade: true });

@@ -23,7 +23,7 @@ async function setUp() {
   return { attic, box, planPhotoId };
 }
 
-test('who sees the place is told of a pin as it moves, as the list has it', async () => {
+test('a moved pin reaches readers who see the place', async () => {
   const { attic, box, planPhotoId } = await setUp();
   const vera = await buildUser(server);
   await shareLocation(server, attic, vera, 'viewer');
@@ -38,7 +38,7 @@ test('who sees the place is told of a pin as it moves, as the list has it', asyn
   }
 });
 
-test('a device of who sees the bin alone never gets the pin, not at first and not live', async () => {
+test('a reader who sees only the bin never gets its pin', async () => {
   const { box, planPhotoId } = await setUp();
   const erik = await buildUser(server);
   await shareBin(server, box, erik, 'admin');
@@ -54,7 +54,7 @@ test('a device of who sees the bin alone never gets the pin, not at first and no
   }
 });
 
-test('who is given the place gets its pins, and loses them with it', async () => {
+test('a grant of the place brings its pins, a revocation removes them', async () => {
   const { attic, box, planPhotoId } = await setUp();
   const erik = await buildUser(server);
   await olga.act('bins.update', { id: box.id, pin: { planPhotoId, x: 0.2, y: 0.2 } });

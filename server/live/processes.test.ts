@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const itemsIn = (device: LiveClient, bin: { id: string }) => device.copy.bins.get(bin.id)?.items.size;
 
-test('what is written through one process is told by the other', async () => {
+test('a write through one process reaches devices of the other', async () => {
   const bin = await buildBin(here, { owner: olga });
   const device = await there.connect(olga);
   await buildItem(olga, bin);
@@ -37,7 +37,7 @@ test('what is written through one process is told by the other', async () => {
   expect(device.copy.holes.concat(device.copy.repeats, own.copy.repeats)).toEqual([]);
 });
 
-test('a burst through both is told by both, and nothing twice', async () => {
+test('a burst through both processes reaches all devices once', async () => {
   const bin = await buildBin(here, { owner: olga });
   const devices = [await here.connect(olga), await there.connect(olga)];
   const writers = [olga, userOf(there, olga)];
@@ -50,7 +50,7 @@ test('a burst through both is told by both, and nothing twice', async () => {
   }
 });
 
-test('a session that ends through one process ends its connections on the other within a second', async () => {
+test('a session ended through one process ends its connections on the other', async () => {
   const erik = await buildUser(here);
   const device = await there.connect(erik);
   const other = await there.connect(olga);
@@ -68,7 +68,7 @@ test('a session that ends through one process ends its connections on the other 
   expect(other.messages.at(-1)?.type).not.toBe('end');
 });
 
-test('after its listening was cut a process catches up with what it did not hear', async () => {
+test('a process whose LISTEN was cut catches up on missed changes', async () => {
   const bin = await buildBin(here, { owner: olga });
   const device = await there.connect(olga);
   const { rowCount } = await there.pool.query(
@@ -80,7 +80,7 @@ test('after its listening was cut a process catches up with what it did not hear
   await device.until(() => itemsIn(device, bin) === 1);
 });
 
-test('what nobody told is found by comparison: changes, grants, revocations, profiles, ended sessions', async () => {
+test('comparison finds unannounced changes, grants, profiles and ended sessions', async () => {
   const server = await startLiveServer({ databaseUrl: database.url, liveTimes: { comparison: 150 } });
   const bin = await buildBin(server, { owner: olga });
   const erik = await buildUser(server);
@@ -105,7 +105,7 @@ test('what nobody told is found by comparison: changes, grants, revocations, pro
   await server.close();
 });
 
-test('a restore of the database under a running process sends every device back to the beginning', async () => {
+test('a restored database makes every device load everything again', async () => {
   const server = await startLiveServer({ databaseUrl: database.url, liveTimes: { comparison: 150 } });
   const bin = await buildBin(server, { owner: olga });
   const device = await server.connect(olga);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('what waits for readers that take nothing is little, however many bins there are', async () => {
+test('readers that read nothing keep little in memory', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await server.pool.query(
     `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, description, tags, created_at, revision)

@@ -39,7 +39,7 @@ const overviews = () => posted.filter((message) => message.type === 'overview');
 const itemsCounted = () => overviews().at(-1)?.overview.total.items;
 const duplicates = () => posted.findLast((message) => message.type === 'duplicates')?.duplicates;
 
-test('partial sums are posted while the items are counted', async () => {
+test('partial sums are posted while items are counted', async () => {
   for (let n = 0; n < 100; n++) giveBin(household.server, `Bin ${n}`, ['Tent']);
   const tab = await openTab();
   await until('all of it is there', () => tab.headers.get().size === 100);
@@ -54,7 +54,7 @@ test('partial sums are posted while the items are counted', async () => {
   ]);
 });
 
-test('what waits to be sent and what others change is counted', async () => {
+test('pending operations and changes of others are counted', async () => {
   const attic = giveBin(household.server, 'Attic', ['Tent', 'Rope']);
   const shed = giveBin(household.server, 'Shed', ['Rope']);
   const tab = await openTab();

@@ -15,7 +15,7 @@ test.each([
   expect(distanceTo(withoutDoubledLetters(word))?.(text)).toBe(edits);
 });
 
-test('it counts what a table of edit distances counts', () => {
+test('the distance equals that of a full edit table', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -29,11 +29,11 @@ test('it counts what a table of edit distances counts', () => {
   }
 });
 
-test('it refuses a word that is longer than the bits of a number', () => {
+test('a word longer than the bits of a number is refused', () => {
   expect(distanceTo('xy'.repeat(16))).toBeUndefined();
 });
 
-test('it reads 100,000 names within a second', () => {
+test('100,000 names are compared within a second', () => {
   const names = Array.from({ length: 100_000 }, (_, n) => `kaffebryggare nummer ${n}`);
   const distanceIn = distanceTo('skruvmejsel') ?? expect.unreachable();
   const start = performance.now();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fold, foldCode } from '#domain/fold.ts';
 import { findCode, findFolded } from './find-folded.ts';
 
-test('what is lit up is what was looked for, in the letters of the text', () => {
+test('highlights cover the searched text in its original letters', () => {
   expect(findFolded('Gröna gröt-skålar', 'gro')).toEqual([
     [0, 3],
     [6, 9],
@@ -14,7 +14,7 @@ test('what is lit up is what was looked for, in the letters of the text', () => 
 const letters = fc.constantFrom('å', 'Ä', 'ö', 'a', 'O', 'ß', ' ', 'x', '-', '😀', '\u{10ead}', 'a\u030a');
 const text = fc.string({ unit: letters });
 
-test('every found place folds to the word', () => {
+test('every highlight folds to the query', () => {
   fc.assert(
     fc.property(text, text, text, (before, word, after) => {
       const folded = fold(word);
@@ -32,17 +32,17 @@ test.each([
   ['Hylla F – 21', 'f2', 'F – 2'],
   ['KÖK 1', 'kok1', 'KÖK 1'],
   ['ABCDEFGHJKMN', 'efgh', 'EFGH'],
-])('in %s the code %s lights up "%s", with its dashes but none beside it', (label, code, lit) => {
+])('in %s the code %s highlights "%s"', (label, code, lit) => {
   const [start, end] = findCode(label, code) ?? [0, 0];
   expect(label.slice(start, end)).toBe(lit);
 });
 
-test('a code that is not there lights up nothing', () => {
+test('a missing code highlights nothing', () => {
   expect(findCode('F-21', 'f22')).toBeUndefined();
   expect(findCode('F-21', '')).toBeUndefined();
 });
 
-test('every found code folds to what was looked for', () => {
+test('every highlighted code folds to the query', () => {
   fc.assert(
     fc.property(text, text, text, (before, word, after) => {
       const code = foldCode(word);

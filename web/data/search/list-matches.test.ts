@@ -22,7 +22,7 @@ const names = async (index: SearchIndex, filter: SearchFilter, most = 100, langu
   return { names: list?.matches.map(({ name }) => name), total: list?.total };
 };
 
-test('all that is out or empty is listed by name, as the reader’s language has it, and nothing from the trash', async () => {
+test('items that are out and empty bins are listed by name without the trash', async () => {
   const index = indexOf([
     [
       { id: 'a', name: 'Verktyg', itemCount: 3 },
@@ -50,7 +50,7 @@ test('all that is out or empty is listed by name, as the reader’s language has
   expect(inEnglish.names?.slice(4)).toEqual(['Ölkran', 'Put away', 'Tent']);
 });
 
-test('what is lent is out, also while some of it is left', async () => {
+test('a lent item is out even if some of it is left', async () => {
   const items = [
     { name: 'Tent', quantity: 0, loanedTo: 'Sven' },
     { name: 'Chair', quantity: 2, loanedTo: 'Sven' },
@@ -60,7 +60,7 @@ test('what is lent is out, also while some of it is left', async () => {
   expect((await names(index, { isOut: true })).names).toEqual(['Chair', 'Tent']);
 });
 
-test('what has a tag is listed too, narrowed to what is out', async () => {
+test('a tag filter lists items and combines with out', async () => {
   const index = indexOf([
     [
       { id: 'a', name: 'Lamps', itemCount: 2, tags: ['paper'] },
@@ -76,7 +76,7 @@ test('what has a tag is listed too, narrowed to what is out', async () => {
   expect(await names(index, { tag: 'wood' })).toEqual({ names: [], total: 0 });
 });
 
-test.each([1, 7, 1_000])('the first of many are those of all, however few are wanted: %i', async (most) => {
+test.each([1, 7, 1_000])('the first %i listed are the first of all', async (most) => {
   const shuffled = Array.from({ length: 1_000 }, (_, n) => `Thing ${(n * 617) % 1_000}`);
   const index = indexOf([
     [{ id: 'a', name: 'A', itemCount: 1_000 }, shuffled.map((name) => ({ name, quantity: 0 }))],
@@ -85,7 +85,7 @@ test.each([1, 7, 1_000])('the first of many are those of all, however few are wa
   expect(await names(index, { isOut: true }, most)).toEqual({ names: expected, total: 1_000 });
 });
 
-test('a newer question gets in between, and ends it', async () => {
+test('a newer query ends the listing', async () => {
   const items = Array.from({ length: 5_000 }, (_, n) => ({ name: `Thing ${n}`, quantity: 0 }));
   const index = indexOf([[{ id: 'a', name: 'A', itemCount: 5_000 }, items]]);
   let isCurrent = true;

@@ -17,7 +17,7 @@ function index(bins: [Parameters<typeof someBin>[0], Parameters<typeof someItem>
 
 const asked = (of: SearchIndex, query: string) => matchesByBin(of, parseQuery(query));
 
-test('a bin is found by its name, label and tags, and by what is in it: names, notes and tags', () => {
+test('a bin matches by name, label, tags and by its items', () => {
   const of = index([
     [{ id: 'name', name: 'Skidor' }, []],
     [{ id: 'label', name: 'Box', qrLabel: 'SKID-7' }, []],
@@ -39,7 +39,7 @@ test('a bin is found by its name, label and tags, and by what is in it: names, n
   expect(asked(of, '  ')).toEqual([]);
 });
 
-test('each match counts, also where the search would list only the best', () => {
+test('all matches count, not only the listed ones', () => {
   const many = resultsMax * 3;
   const of = index([
     [

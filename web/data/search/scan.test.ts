@@ -23,7 +23,7 @@ function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[
 
 const found = (index: SearchIndex, query: string) => scan(index, parseQuery(query)).map(({ name }) => name);
 
-test('the beginning of a name comes before the beginning of a word, that before the inside, that before notes', () => {
+test('name prefixes rank before word prefixes, insides and notes', () => {
   const index = indexOf({
     Låda: ['Handskar', 'Varma hand', 'Strandhandduk', { name: 'Tvål', notes: 'för händer' }],
   });
@@ -74,7 +74,7 @@ test('a whole label comes before names that only begin so', () => {
   expect(found(index, 'a3')).toEqual(['Tools', 'A3 paper']);
 });
 
-test('a label with the marks that were typed comes first', () => {
+test('a label with the typed diacritics comes first', () => {
   const index = labelled([
     { name: 'A', qrLabel: 'KOK-1' },
     { name: 'Bb', qrLabel: 'KÖK-1' },
@@ -90,24 +90,24 @@ test('a label that folds to a code does not pass for it', () => {
   expect(found(index, 'abcdefghjkmn')).toEqual(['Mine']);
 });
 
-test('å, ä and ö find themselves first, then what only resembles them', () => {
+test('å, ä and ö match themselves first, then their base letters', () => {
   const index = indexOf({ Kök: ['Olja', 'Snöre', 'Öljett', 'Ostkniv'] });
   expect(found(index, 'ö')).toEqual(['Öljett', 'Kök', 'Snöre', 'Olja', 'Ostkniv']);
   expect(found(index, 'olj')).toEqual(['Olja', 'Öljett']);
   expect(found(index, 'ölj')).toEqual(['Öljett', 'Olja']);
 });
 
-test('marks alone ask for nothing', () => {
+test('combining marks alone match nothing', () => {
   expect(found(indexOf({ Kök: ['Snöre'] }), '\u0301')).toEqual([]);
 });
 
-test('words may stand apart, and one of them may be the name of the bin', () => {
+test('words may be apart, and one of them may be the name of the bin', () => {
   const index = indexOf({ Garage: ['Drill, blue', 'Blue drill bits'], Cellar: ['Drill'] });
   expect(found(index, 'drill garage').sort()).toEqual(['Blue drill bits', 'Drill, blue']);
   expect(found(index, 'blue drill')).toEqual(['Blue drill bits', 'Drill, blue']);
 });
 
-test('what lies in the trash is not found, nor what lies in a bin in the trash; an archived bin is', () => {
+test('trashed items and bins are not found; archived bins are', () => {
   const index = indexOf({
     Gone: ['Lamp'],
     Kept: [{ name: 'Lamp shade', deletedAt: '2026-01-01T00:00:00.000Z' }],
@@ -122,7 +122,7 @@ test('what lies in the trash is not found, nor what lies in a bin in the trash; 
   expect(found(index, 'lamp')).toHaveLength(1);
 });
 
-test('a result tells where the words stand and the way to its bin', () => {
+test('a result has the ranges of the words and the path of its bin', () => {
   const headers = new Map([
     ['a', indexHeader(someBin({ id: 'a', name: 'Vind' }))],
     ['b', indexHeader(someBin({ id: 'b', name: 'Jul', parentBinId: 'a' }))],
@@ -138,7 +138,7 @@ test('a result tells where the words stand and the way to its bin', () => {
   expect(result?.excerpt?.slice(start, end)).toBe('Småland');
 });
 
-test('a result in a deep chain of bins tells only the innermost of them', () => {
+test('a result in a deep chain of bins shows only the innermost ones', () => {
   const chain = Array.from({ length: 20 }, (_, n) =>
     someBin({ id: `${n}`, name: `Box ${n}`, ...(n > 0 && { parentBinId: `${n - 1}` }) }),
   );
@@ -149,7 +149,7 @@ test('a result in a deep chain of bins tells only the innermost of them', () => 
   expect(result).toMatchObject({ name: 'Box 19', path: ['…', 'Box 16', 'Box 17', 'Box 18'] });
 });
 
-test('a place is found by name and address, and what lies there by its name', () => {
+test('a place matches by name and address, its bins and items by its name', () => {
   const storage = someLocation({ id: 's', name: 'Förråd', address: 'Ringvägen 4' });
   const gone = someLocation({ id: 'g', name: 'Förråd 2', deletedAt: '2026-01-01T00:00:00.000Z' });
   const index = {
@@ -183,7 +183,7 @@ test('names are completed from the beginnings of words, each once', () => {
   expect(completeNames(index, 'batt')).toEqual(['Batterilåda', 'Batterier AA', 'Små batterier']);
 });
 
-test('every name that holds the words is found, in the order of its rank, whatever the names are', () => {
+test('every name that contains the query is found with its rank', () => {
   const name = fc
     .array(fc.constantFrom('låda', 'Lada', 'öl', 'hand', 'duk', 'är', 'a', '-', ' '), {
       minLength: 1,
@@ -208,7 +208,7 @@ test('every name that holds the words is found, in the order of its rank, whatev
   );
 });
 
-test('a search can be narrowed to a kind, a tag, or what is out', () => {
+test('a search can be filtered by kind, tag or out', () => {
   const index = indexOf({
     Lamps: [{ name: 'Lamp', quantity: 0 }, { name: 'Lamp shade', tags: ['paper'] }, 'Lamp foot'],
   });
@@ -221,7 +221,7 @@ test('a search can be narrowed to a kind, a tag, or what is out', () => {
   expect(narrowed({ isOut: true })).toEqual(['Lamp', 'Lamps']);
 });
 
-test('tags are told by how much they are used', () => {
+test('tags are sorted by use', () => {
   const index = indexOf({
     Lamps: [
       { name: 'a', tags: ['paper'] },

@@ -64,7 +64,7 @@ afterEach(() => {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('that the index is being built is said only where the answer is a while in coming', async () => {
+test('indexing is shown only if the answer takes a while', async () => {
   const { result, rerender } = renderHook(({ query }) => useSearch(query), { initialProps: { query: 'd' } });
   expect(result.current.status).toBe('idle');
   later(100);
@@ -83,7 +83,7 @@ test('that the index is being built is said only where the answer is a while in 
   expect(result.current).toMatchObject({ status: 'ready', results: [{ name: 'saw' }] });
 });
 
-test('a filter that lists asks without a letter, for more when more is wanted, and not for a letter', async () => {
+test('a listing filter queries without text and again when more is wanted', async () => {
   const isOut = { isOut: true };
   const { result, rerender } = renderHook(
     ({ query, most }) => useSearch(query, isOut, { most, language: 'en' }),
@@ -108,13 +108,13 @@ test('a filter that lists asks without a letter, for more when more is wanted, a
   expect(result.current.total).toBeUndefined();
 });
 
-test('without a letter only some filters ask', () => {
+test('without text only listing filters query', () => {
   const { result } = renderHook(() => useSearch('', { kind: 'item' }, { most: 100, language: 'en' }));
   later(500);
   expect(result.current.status).toBe('idle');
 });
 
-test('the question is asked again when the index has changed', async () => {
+test('a changed index repeats the query', async () => {
   const { result } = renderHook(() => useSearch('drill'));
   await worker.answer('drill');
   worker.post({ type: 'changed' });

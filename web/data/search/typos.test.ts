@@ -27,12 +27,12 @@ test.each([
   ['cykel', []],
   ['xy', []],
   ['zzzzzz', []],
-])('%s is taken for %s', async (query, expected) => {
+])('%s matches %s', async (query, expected) => {
   const found = await createTypoSearch(Fuzzy).find(index, parseQuery(query), () => true);
   expect(found?.map(({ name }) => name)).toEqual(expected);
 });
 
-test('it is given up when a newer question comes, and what it has gathered of a changed index is not kept', async () => {
+test('a newer query ends the typo search, a changed index resets it', async () => {
   const ids = Array.from({ length: 250 }, (_, n) => `bin ${n}`);
   const headers = new Map(ids.map((id) => [id, indexHeader(someBin({ id, name: 'Verktyg' }))]));
   const search = createTypoSearch(Fuzzy);

@@ -62,7 +62,7 @@ const operation = (given: OutboxEntry['operation']): OutboxEntry => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('a question is answered also when the index cannot be opened, and a later one opens it', async () => {
+test('a query fails if the index cannot be opened, and the next one retries', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
@@ -72,14 +72,14 @@ test('a question is answered also when the index cannot be opened, and a later o
   expect(await search.ask('drill', {})).toMatchObject({ results: [] });
 });
 
-test('a question that a newer one supersedes is settled as superseded', async () => {
+test('an older query settles as superseded', async () => {
   await give('Shed', ['drill', 'saw']);
   const older = search.ask('dr', {});
   expect(await namesFound('saw')).toEqual(['saw']);
   expect(await older).toBe('superseded');
 });
 
-test('every question is answered where the worker cannot be had, and a later one starts it', async () => {
+test('queries settle if the worker cannot load, and the next one retries', async () => {
   await give('Shed', ['drill']);
   class MissingWorker {
     onerror: (() => void) | undefined;
@@ -95,7 +95,7 @@ test('every question is answered where the worker cannot be had, and a later one
   expect(await namesFound('drill')).toEqual(['drill']);
 });
 
-test('where what looks for typos is out of reach nothing is found, until it is there', async () => {
+test('without the typo search nothing is found until it can load', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await give('Shed', ['drill']);
   vi.doMock('@leeoniya/ufuzzy', () => {
@@ -109,7 +109,7 @@ test('where what looks for typos is out of reach nothing is found, until it is t
   expect(await search.ask('drlil', {})).toMatchObject({ isTypoAnswer: true });
 });
 
-test('everything that is out is listed, and a question ends the list', async () => {
+test('everything that is out is listed, and a query ends the list', async () => {
   const { header, rows } = await give('Shed', ['drill', 'saw', 'axe']);
   await store(
     { ...header, itemCount: 3, revision: 2 },
@@ -124,7 +124,7 @@ test('everything that is out is listed, and a question ends the list', async () 
   expect(await ended).toBe('superseded');
 });
 
-test('a copy that is made anew is opened anew', async () => {
+test('a recreated database is opened again', async () => {
   await give('Shed', ['drill']);
   expect(await namesFound('drill')).toEqual(['drill']);
   await database.reset();
@@ -135,7 +135,7 @@ test('a copy that is made anew is opened anew', async () => {
   expect(await namesFound('saw')).toEqual(['saw']);
 });
 
-test('only a change of what is searched or shown has the question asked again', async () => {
+test('only changes of searched or shown fields repeat the query', async () => {
   const { header, rows } = await give('Shed', ['drill']);
   await namesFound('drill');
   const open = operation({ call: 'bins.open', data: { id: header.id } });
@@ -165,7 +165,7 @@ test('only a change of what is searched or shown has the question asked again', 
   expect(search.changes.get()).toBe(told + 1);
 });
 
-test('a new borrower or first photo alone asks the question again', async () => {
+test('a new borrower or first photo repeats the query', async () => {
   const { header, rows } = await give('Shed', ['drill', 'saw']);
   await namesFound('drill');
   const photo = (id: string) => ({ id, width: 4, height: 3, placeholder: '' });
@@ -187,7 +187,7 @@ test('a new borrower or first photo alone asks the question again', async () => 
   expect(search.changes.get()).toBe(3);
 });
 
-test('names typed before the index is ready are completed, but not from the trash', async () => {
+test('names are completed before the index is ready, without the trash', async () => {
   await give('Shed', ['drill']);
   await give('Gone', ['drum'], { deletedAt: '2026-01-01T00:00:00.000Z' });
   expect(await search.names('dr')).toEqual(['drill']);

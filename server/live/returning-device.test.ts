@@ -22,14 +22,14 @@ async function offlineDevice(): Promise<LiveClient> {
   return device;
 }
 
-test('a device that has everything is told nothing but that', async () => {
+test('a current device gets only hello and ready', async () => {
   await buildItem(olga, await buildBin(server, { owner: olga }));
   const { copy } = await offlineDevice();
   const again = await server.connect(olga, { copy });
   expect(types(again)).toEqual(['hello', 'ready']);
 });
 
-test('a device that was away gets what is new since then, and what left', async () => {
+test('a returning device gets what is new and what was removed', async () => {
   const bin = await buildBin(server, { owner: olga });
   const other = await buildBin(server, { owner: olga });
   const [torch, rope, candle] = [
@@ -49,7 +49,7 @@ test('a device that was away gets what is new since then, and what left', async 
   expect([...(copy.bins.get(bin.id)?.items.keys() ?? [])].sort()).toEqual([rope.id, candle.id].sort());
 });
 
-test('a device that was away while traces of what left were forgotten gets the bin whole', async () => {
+test('a returning device gets a bin whole if its tombstones were pruned', async () => {
   const bin = await buildBin(server, { owner: olga });
   const [torch, rope] = [await buildItem(olga, bin), await buildItem(olga, bin)];
   const { copy } = await offlineDevice();
@@ -62,7 +62,7 @@ test('a device that was away while traces of what left were forgotten gets the b
   expect([...(copy.bins.get(bin.id)?.items.keys() ?? [])]).toEqual([rope.id]);
 });
 
-test('what may no longer be seen is gone, and what may be seen now comes whole', async () => {
+test('a revoked bin is gone and a newly shared one comes whole', async () => {
   const [left, right] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await buildItem(olga, right);
   const erik = await buildUser(server);
@@ -89,7 +89,7 @@ test('a device that is ahead of the server gets the bin whole', async () => {
   expect(sent[bin.id]).toMatchObject({ from: 0, to: 1 });
 });
 
-test('under another epoch everything comes whole, without the headers of a first load', async () => {
+test('under another epoch everything comes whole, without headers first', async () => {
   await buildBin(server, { owner: olga });
   const { copy } = await offlineDevice();
   const again = await server.connect(olga, { request: { ...claimOf(copy), epoch: 'of another database' } });
@@ -104,7 +104,7 @@ test('under another epoch everything comes whole, without the headers of a first
   });
 });
 
-test('an invented bin in what a device has is gone, and tells nothing', async () => {
+test('an invented bin in what a device has is gone', async () => {
   const stranger = await buildBin(server);
   const { copy } = await offlineDevice();
   const claim = claimOf(copy);
@@ -124,7 +124,7 @@ test('a long poll ends with the first difference', async () => {
   expect(types(device).at(-1)).toBe('ready');
 });
 
-test('a long poll of a device that has everything ends with the next change', async () => {
+test('a long poll of a current device ends with the next change', async () => {
   const bin = await buildBin(server, { owner: olga });
   const { copy } = await offlineDevice();
   const device = await server.connect(olga, { copy, wait: 30 });
@@ -133,7 +133,7 @@ test('a long poll of a device that has everything ends with the next change', as
   expect(types(device)).toEqual(['hello', 'ready', 'changes']);
 });
 
-test('a long poll without a change ends when its time is over', async () => {
+test('a long poll without a change ends after its wait', async () => {
   const { copy } = await offlineDevice();
   const began = performance.now();
   const device = await server.connect(olga, { copy, wait: 5 });
@@ -142,7 +142,7 @@ test('a long poll without a change ends when its time is over', async () => {
   expect(performance.now() - began).toBeGreaterThan(4_900);
 });
 
-test('it is neither kept nor changed nor held back on the way', async () => {
+test('the answer is not cached, compressed or buffered', async () => {
   const { headers } = await server.fetch('/api/live', {
     method: 'POST',
     headers: {
@@ -166,7 +166,7 @@ test.each([
   ['a revision below zero', undefined, '{"have":{"bins":{},"me":-1}}', 400, 'request.invalid'],
   ['a wait of an hour', undefined, '{"have":{"bins":{}},"wait":3600}', 400, 'request.invalid'],
   ['half a body', undefined, '{"have":', 400, 'request.malformed'],
-] as const)('with %s it is refused before it begins', async (_what, headers, body, status, code) => {
+] as const)('a request with %s is refused', async (_what, headers, body, status, code) => {
   const response = await server.fetch('/api/live', {
     method: 'POST',
     headers: {
