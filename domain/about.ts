@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { openCall } from './call.ts';
 
-/** What this server is set up to do, and whom people may write to. */
+/** What this server is configured to do, and its support address. */
 export const about = z.object({
   supportEmail: z.string().optional(),
-  /** Where no mails go out, nothing proves whose an address is. */
+  /** Without mails, addresses stay unverified. */
   sendsMail: z.boolean(),
   /** Whether larger plans can be bought here; elsewhere only the operator gives them. */
   sellsPlans: z.boolean(),
-  /** Where pages report that they were opened; absent where nobody counts. */
+  /** The address to which pages report views; absent without analytics. */
   analyticsUrl: z.string().optional(),
-  /** Whom a photo is sent to when names are asked for; absent where they can't be. */
+  /** The host that photos are sent to for suggestions; absent without suggestions. */
   suggestionHost: z.string().optional(),
-  /** Where the pictures of maps are; absent where there are none. */
+  /** The source of map tiles; absent without maps. */
   tiles: z
     .object({
       url: z.string(),

@@ -10,7 +10,7 @@ export const account = profile.extend({
   notifications: z.array(notification),
   invites: z.array(receivedInvite),
   requests: z.array(ownRequest),
-  /** Raised when own codes change; devices then ask for these. Absent for who never had any. */
+  /** Raised when own codes change, so that devices fetch them. Absent if the person never had any. */
   codesRevision: z.number().int().optional(),
   /** The running ones; absent where none runs. */
   stockChecks: z.array(stockCheck).readonly().optional(),

@@ -8,10 +8,10 @@ import type { Location } from './locations/location.ts';
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
 
-/** The person's own, by the code. */
+/** The person's own codes, by code. */
 export type Codes = ReadonlyMap<string, CodeRow>;
 
-/** Without codes where only a rule of bins and places is asked. */
+/** `codes` is absent if only rules of bins and places need it. */
 export type DeviceView = { bins: Headers; locations: Locations; codes?: Codes };
 
 /** `removed` are ids the person no longer sees. */

@@ -25,18 +25,18 @@ export function fold(text: string): string {
     .replace(anyUndivided, (letter) => undivided[letter] ?? letter);
 }
 
-/** Lower case with marks, which tells å from a. */
+/** Lower case with marks, which distinguishes å from a. */
 export function lower(text: string): string {
   if (onlyAscii.test(text)) return text.toLowerCase();
   return compose(text.toLowerCase()).replace(/\s/g, ' ');
 }
 
-/** How labels and codes are compared: `KÖK-1`, `kök 1` and `kok1` are the same. */
+/** The form in which labels and codes are compared: `KÖK-1`, `kök 1` and `kok1` are the same. */
 export function foldCode(text: string): string {
   return joinCode(fold(text));
 }
 
-/** Without spaces and dashes. */
+/** Removes spaces and dashes. */
 export function joinCode(text: string): string {
   return text.replace(spacesAndDashes, '');
 }

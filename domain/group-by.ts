@@ -1,4 +1,4 @@
-/** As `Map.groupBy`, which Chrome 114 and Safari 17.0 do not have. */
+/** Like `Map.groupBy`, which Chrome 114 and Safari 17.0 lack. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -2,7 +2,7 @@ export const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const uuid = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
-/** Apart from the schemas, whose library the first screens do without. */
+/** Kept apart from the schemas, because the first screens load no zod. */
 export function isId(text: string): boolean {
   return uuid.test(text) && text !== nilId;
 }

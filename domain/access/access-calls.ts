@@ -40,7 +40,7 @@ export const receivedInvite = z.object({
 });
 export type ReceivedInvite = z.infer<typeof receivedInvite>;
 
-/** What a mailed invitation tells before anybody signs in. `binCount` are the bins in that location or below that bin. */
+/** What an invitation's link shows before sign-in. `binCount` are the bins in that location or below that bin. */
 export const invitePreview = z.object({
   kind: targetKind,
   name: z.string(),

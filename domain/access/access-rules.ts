@@ -27,7 +27,7 @@ const needed = {
 
 export type Act = keyof typeof needed;
 
-/** The server decides with it, the screen predicts with it. */
+/** The server decides and the screen predicts with this rule. */
 export function can(effectiveRole: EffectiveRole | undefined, act: Act): boolean {
   return effectiveRole !== undefined && rank[effectiveRole] >= rank[needed[act]];
 }

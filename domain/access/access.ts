@@ -13,7 +13,7 @@ export const accessEntry = z.object({
   grantedBy: z.string(),
   grantedAt: moment,
   userName: z.string(),
-  /** Of the person's own photo; absent without one. */
+  /** The id of the person's photo; absent without one. */
   userPhotoId: z.string().optional(),
   userEmail: z.string().optional(),
   via: z.object({ kind: z.enum(['bin', 'location']), id: z.string() }).optional(),

@@ -1,6 +1,6 @@
 import type { AccessList } from './access.ts';
 
-/** A bin or location; of a location only people see. */
+/** A bin or location. Locations have no code and no link that shows them. */
 export type Visible = {
   ownerName?: string | undefined;
   accessList: AccessList;
@@ -11,15 +11,14 @@ export type Visible = {
 export type WhoSees = {
   /** Names, the owner's first, without the reader's. */
   others: string[];
-  /** Whoever is signed in and knows the code or label. */
+  /** Whether signed-in people who know the code or label see it. */
   isWithCode: boolean;
-  /** Anybody with the address; without `until` for ever. */
+  /** Set if anybody with the link sees it; without `until` it never ends. */
   withLink: { until?: string | undefined } | undefined;
 };
 
 /**
- * Who may look at a bin or location, as far as its header says: true offline too, as of the last sync. Open invitations
- * let nobody look yet.
+ * Returns who may see a bin or location according to its header, as of the last sync. Open invitations do not count.
  */
 export function whoSees(visible: Visible, readerId: string | undefined, now: string): WhoSees {
   const { isPrivate = true, shareLink } = visible;
@@ -37,7 +36,7 @@ export function isOnlyOwn({ others, isWithCode, withLink }: WhoSees): boolean {
 
 export type Audience = 'onlyYou' | 'people' | 'withCode' | 'withLink';
 
-/** The widest of those who see it. */
+/** Returns the widest group that sees it. */
 export function widestAudience(answer: WhoSees): Audience {
   if (answer.withLink !== undefined) return 'withLink';
   if (answer.isWithCode) return 'withCode';
@@ -69,7 +68,7 @@ export function peopleAt(
 }
 
 /**
- * Names of the people at a destination, without the reader, who do not see all of the sources yet. Without a source
+ * Names of the people at a destination who do not see all of the sources yet, without the reader. Without a source,
  * everybody at the destination is new.
  */
 export function newViewers(

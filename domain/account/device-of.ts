@@ -1,7 +1,7 @@
-/** The browsers and systems that are told apart, as they are called; others stay unnamed. */
+/** Names of the recognised browser and system; others are absent. */
 export type Device = { browser?: string; system?: string };
 
-// The first that fits counts: most browsers also name those they descend from.
+// The first match counts, because most browsers also name their ancestors.
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -20,7 +20,7 @@ const systems: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a browser's `User-Agent` says of itself, of which at most 300 letters are kept. */
+/** Reads browser and system from a `User-Agent`, of which at most 300 letters are stored. */
 export function deviceOf(userAgent: string): Device {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -6,7 +6,7 @@ import { passkeyNameMax } from './account-limits.ts';
 
 const passkey = z.object({
   id: z.uuid(),
-  /** Of the device or program that made it, until the person chooses another; absent where neither is known. */
+  /** The name of the device or program that created it, until the person chooses another; absent if unknown. */
   name: z.string().optional(),
   createdAt: moment,
   lastUsedAt: moment.optional(),

@@ -11,7 +11,7 @@ export const profile = z.object({
   uid: z.string(),
   email: z.string(),
   displayName: z.string(),
-  /** Only what `me.update` set; no screen shows it, and signing in never fills it in. */
+  /** Only set by `me.update`; no screen shows it, and signing in never sets it. */
   photoURL: z.string().optional(),
   /** The uploaded photo. Without one, screens show initials. */
   photo: photo.optional(),

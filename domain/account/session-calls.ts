@@ -5,12 +5,12 @@ import { revisions } from '../ids.ts';
 /** A device on which the person is signed in. */
 export const openSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether this is the caller's session. */
   isThis: z.boolean(),
   browser: z.string().optional(),
   system: z.string().optional(),
   signedInAt: z.iso.datetime(),
-  /** Noted once a day. */
+  /** Updated once a day. */
   lastUsedAt: z.iso.datetime(),
 });
 export type OpenSession = z.infer<typeof openSession>;
@@ -18,6 +18,6 @@ export type OpenSession = z.infer<typeof openSession>;
 export const sessionCalls = {
   /** This device first, then those used last. */
   'sessions.list': readCall(z.strictObject({}), z.object({ sessions: z.array(openSession) })),
-  /** Does nothing where it has ended already. The device erases its copy as soon as it reaches the server. */
+  /** Does nothing if the session has already ended. The device erases its copy as soon as it reaches the server. */
   'sessions.end': writeCall(z.strictObject({ id: z.uuid() }), z.object({ revisions })),
 } as const;

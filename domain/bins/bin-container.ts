@@ -19,7 +19,7 @@ export function containerOf(
   return undefined;
 }
 
-/** As `containerOf`, but undefined where this person may not see the container. */
+/** Returns undefined also if the person may not see the container. */
 export function visibleContainerOf(
   view: DeviceView,
   placement: Partial<Placement>,

@@ -22,8 +22,8 @@ export function isNameTaken(
 type Restored = Pick<BinHeader, 'name' | 'nameKey'>;
 
 /**
- * Gives bins that come back below `bin` the next free name where theirs was taken meanwhile.
- * @throws AppError `bins.duplicateName` where the bin's own name is taken, or is that of one below it.
+ * Gives restored bins below `bin` the next free name if theirs was taken meanwhile. @throws AppError
+ * `bins.duplicateName` if the bin's own name is taken, or is that of a bin below it.
  */
 export function withFreeNames<T extends Restored>(
   [bin, ...below]: readonly [T, ...T[]],
@@ -32,7 +32,7 @@ export function withFreeNames<T extends Restored>(
   if (isTaken(bin.nameKey) || below.some((each) => each.nameKey === bin.nameKey))
     throw new AppError('bins.duplicateName');
   const usedKeys = new Set([bin, ...below].map((each) => each.nameKey));
-  // Names that are cut to the same beginning share their numbers, so that many of them take no quadratic time.
+  // Names cut to the same beginning share a counter, so that many of them do not take quadratic time.
   const lastNumbers = new Map<string, number>();
   const renamed = below.map((each) => {
     if (!isTaken(each.nameKey)) return each;
@@ -52,7 +52,7 @@ export function withFreeNames<T extends Restored>(
 /** Shorter than a name that was cut to make room for a number. */
 const SHARED_BEGINNING = 100;
 
-/** The next free name for a bin to be restored whose own was taken meanwhile; undefined where it is free. */
+/** Returns the next free name if the bin's own was taken meanwhile; undefined if it is free. */
 export function nameToRestoreAs(
   bins: ReadonlyMap<string, Named>,
   bin: Named & Pick<BinHeader, 'name'>,

@@ -73,7 +73,10 @@ export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boole
   return bin.deletedAt === undefined && bin.archivedAt === undefined;
 }
 
-/** For a year, counted from `now` in milliseconds since 1970. One that was never opened counts from its creation. */
+/**
+ * Whether nobody has opened the bin for a year before `now` (milliseconds since 1970). A bin that was never opened
+ * counts from its creation.
+ */
 export function isUntouched(bin: Pick<BinHeader, 'lastAccessed' | 'createdAt'>, now: number): boolean {
   return now - Date.parse(bin.lastAccessed ?? bin.createdAt) > yearInMs;
 }

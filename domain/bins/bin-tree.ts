@@ -61,7 +61,7 @@ export function binsRestoredWith<
   return [first, ...below.reverse()];
 }
 
-/** How many bins lie right in each bin, those in the trash not counted. */
+/** Counts the bins directly in each bin, without those in the trash. */
 export function subBinCounts(
   bins: Iterable<Pick<BinHeader, 'parentBinId' | 'deletedAt'>>,
 ): ReadonlyMap<string, number> {

@@ -42,14 +42,14 @@ export const binHeader = z.object({
   color: binColor.optional(),
   icon: binIcon.optional(),
   photos,
-  /** Where it stands on a floor plan; missing if the reader may not see that place. */
+  /** The position on a floor plan; missing if the reader may not see that place. */
   pin: pin.optional(),
   accessList,
   pendingRequests,
   createdAt: moment,
   lastAccessed: moment.optional(),
   archivedAt: moment.optional(),
-  /** When somebody said that it is not where it should be; missing if it is. */
+  /** When somebody reported the bin missing; absent if it is not missing. */
   missingSince: moment.optional(),
   deletedAt: moment.optional(),
   /** The bin whose deletion took this one along; missing if hidden from the reader. */
@@ -80,7 +80,7 @@ export const newBin = z.strictObject({
   icon: binIcon.optional(),
   /** A free code of the new bin's owner, instead of a new one. */
   code: codeInput.optional(),
-  /** With `code`: gives a new one where that is not free. */
+  /** With `code`: assigns a new one if that is not free. */
   orNewCode: z.boolean().optional(),
 });
 export type NewBin = z.infer<typeof newBin>;

@@ -4,7 +4,7 @@ import { isInUse } from './bin-rules.ts';
 
 type Placed = Pick<BinHeader, 'parentBinId' | 'locationId'>;
 
-/** Of bins in use. `bins` are directly in the place, `nestedBins` inside those, `items` are in all of them. */
+/** Counts of bins in use: `bins` directly in the place, `nestedBins` inside those, `items` in all of them. */
 export type PlaceCounts = { bins: number; nestedBins: number; items: number };
 
 type CountedBin = Placed & Pick<BinHeader, 'itemCount' | 'archivedAt' | 'deletedAt'>;

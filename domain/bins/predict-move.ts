@@ -32,7 +32,7 @@ export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   return { bins: [withPlacement(isSamePlacement(from, to) ? bin : found(bin), to), ...below] };
 };
 
-/** Whoever moves a bin has it in hand. */
+/** A bin that is moved has been found. */
 function found({ missingSince: _, ...bin }: BinHeader): BinHeader {
   return bin;
 }

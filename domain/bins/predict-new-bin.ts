@@ -31,7 +31,7 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
   }
   const id = data.id ?? '';
   const { qrCode, code } = codeOf(view, data, id, ownerId === context.userId);
-  // A device always gives the id; the server gives what is empty.
+  // Devices always choose the id; the server fills in the empty fields.
   const identity = { id, ownerId, ownerScopedId: '', qrCode, role };
   const locationId = container?.kind === 'bin' ? container.locationId : data.locationId;
   const bin = {

@@ -8,13 +8,15 @@ const look = {
   icon: z.string().optional(),
 };
 
-/** A bin as anybody sees it: no people, ids, locations, values or description, which often tells where it stands. */
+/**
+ * A bin as anybody sees it, without people, ids, locations, values or the description, which often says where it is.
+ */
 export const publicBin = z.object({
   ...look,
   photos: z.array(publicPhoto).optional(),
   /** All items of the bin; `items` may be one page of them. */
   itemCount: z.number().int().optional(),
-  /** Missing if any item has a unit of its own. */
+  /** Missing if any item has a unit. */
   quantityTotal: z.number().int().optional(),
   items: z.array(
     z.object({

@@ -10,12 +10,12 @@ export type Scanned =
   /** From the address of a page of our own. */
   | { kind: 'page'; target: 'bin' | 'location'; id: string }
   | { kind: 'label'; label: string }
-  /** Of no use to us; only ever shown as plain text. */
+  /** Unknown text, only ever shown as plain text. */
   | { kind: 'foreign'; text: string };
 
 /**
- * The code counts whatever host the address has, so that labels stay good when the server moves. Nothing that was
- * scanned is ever opened.
+ * Reads the code from an address of any host, so that labels keep working when the server moves. Scanned addresses are
+ * never opened.
  */
 export function readScanned(text: string, ownOrigins: readonly string[]): Scanned {
   if (text.length > longestAddress) return foreign(text);
@@ -52,7 +52,7 @@ function readLabel(text: string): Scanned | undefined {
   return { kind: 'label', label };
 }
 
-// Markup, the beginning of another program's text (WIFI:, javascript:), and what turns the direction of the text.
+// Markup, schemes of other programs (WIFI:, javascript:), and characters that change the direction of text.
 const notInLabel = /[<>\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|^\s*[a-z][a-z\d+.-]+:|:\/\//iu;
 
 /** Cut short before it is tidied, which costs time in proportion to the length. */

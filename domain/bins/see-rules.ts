@@ -1,4 +1,4 @@
-/** At most one sighting of a bin by a person in this time, so that a label before the camera is one. */
+/** Debounces repeated scans: at most one sighting of a bin per person in this time. */
 const restMs = 10 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 const oldestMs = 30 * dayMs;
@@ -8,14 +8,14 @@ export function wasSeenLately(lastAt: string | undefined, at: string): boolean {
   return lastAt !== undefined && Math.abs(Date.parse(at) - Date.parse(lastAt)) < restMs;
 }
 
-/** Sightings of the same person between the two are the same one. */
+/** Sightings by the same person between the two moments count as one. */
 export function restAround(at: string): { after: string; before: string } {
   return { after: shifted(at, -restMs), before: shifted(at, restMs) };
 }
 
 /**
- * When a bin was seen: as the device says, which may have been offline for long, but never in the future nor before the
- * bin was made. What has just come has the server's time, as devices' clocks differ.
+ * Returns when a bin was seen: the device's time, as it may have been offline, but not in the future and not before the
+ * bin's creation. A sighting of just now gets the server's time, because devices' clocks differ.
  */
 export function timeOfSighting(
   deviceTime: string | undefined,
@@ -27,7 +27,7 @@ export function timeOfSighting(
   return new Date(isFresh ? server : Math.max(said, made, server - oldestMs)).toISOString();
 }
 
-/** A scan from before the bin was missed doesn't find it. */
+/** A scan from before the bin was reported missing does not find it. */
 export function isFoundBy(
   { wasMissing = false }: { wasMissing?: boolean | undefined },
   { missingSince, at }: { missingSince: string | null | undefined; at: string },

@@ -1,6 +1,6 @@
 import { readCode } from './code.ts';
 
-/** The code at the end of an address as labels carry it, whatever the host is. */
+/** Returns the code at the end of a label's address, of any host. */
 export function codeInAddress(text: string): string | undefined {
   const [, last = ''] = /^[^?#]*\/c\/([^/?#]*)\/?(?:[?#]|$)/i.exec(text.trim()) ?? [];
   return readCode(last);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCode } from './code.ts';
 
-/** Case, spaces and dashes don't matter. What is no code becomes one that nobody has. */
+/** Ignores case, spaces and dashes. Other texts become a code that nobody has. */
 export const codeInput = z
   .string()
   .max(200)

@@ -6,8 +6,8 @@ import type { CodeRow } from './codes.ts';
 export type Claimed = { code: CodeRow; voided?: CodeRow };
 
 /**
- * `current` is the target's live code. Void and unknown codes are one.
- * @throws AppError `codes.notFound`, `codes.notFree`, `codes.targetHasLabel`.
+ * `current` is the target's live code. Void and unknown codes get the same error. @throws AppError `codes.notFound`,
+ * `codes.notFree`, `codes.targetHasLabel`.
  */
 export function claimedCode(
   code: CodeRow | undefined,
@@ -50,7 +50,7 @@ export function isOnLabel(code: CodeRow): boolean {
   return code.printedAt !== undefined || code.use === 'labels';
 }
 
-/** One that a bin can take without anybody having chosen it. */
+/** A free reserve code, which a bin can take without anybody choosing it. */
 export function isSpare(code: CodeRow): boolean {
   return code.state === 'free' && code.use === 'reserve' && code.printedAt === undefined;
 }

@@ -15,16 +15,16 @@ export const codeRow = z.object({
   state: codeState,
   /** Absent for one that was made with its bin. */
   use: codeUse.optional(),
-  /** What it leads to, or led to before it was voided. */
+  /** The target of the code, or its target before it was voided. */
   target: targetOutput.optional(),
   createdAt: moment,
-  /** Absent for those made void before it was told. */
+  /** Absent for codes voided before this field existed. */
   voidedAt: moment.optional(),
   printedAt: moment.optional(),
   /** The last sheet that it was printed on. */
   sheetId: z.string().optional(),
   sheetTemplate: z.string().optional(),
-  /** The account's, at its last change; 0 as long as only the device that drew it knows of it. */
+  /** The account's revision at the code's last change; 0 while only the device that drew it knows it. */
   revision: z.number().int(),
 });
 export type CodeRow = z.infer<typeof codeRow>;

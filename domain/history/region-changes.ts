@@ -2,10 +2,10 @@ import { isSame } from '../is-same.ts';
 import type { Region } from '../maps/region.ts';
 import type { FieldChange } from './field-change.ts';
 
-/** More are not kept, and can't be brought back. */
+/** The maximum number of regions kept in history; further ones can't be restored. */
 const regionsKept = 10;
 
-/** Only the regions that differ, as they were and as they are. */
+/** Returns the regions that differ, before and after. */
 export function regionChanges(before: readonly Region[], after: readonly Region[]): FieldChange[] {
   const [was, is] = [byId(before), byId(after)];
   const from = before.filter((region) => !isSame(is.get(region.id), region));
@@ -35,7 +35,7 @@ export function areRegionsAsLeft(
   );
 }
 
-/** What brings back the regions as they were. */
+/** Returns the change that restores the regions. */
 export function regionsBack({ from, to }: Pick<FieldChange, 'from' | 'to'>): {
   putRegions?: Region[];
   removeRegions?: string[];

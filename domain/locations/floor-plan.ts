@@ -11,7 +11,10 @@ export function planOf({
   return planPhotoId === undefined ? undefined : photos.find(({ id }) => id === planPhotoId);
 }
 
-/** Where the bin stands on the place's floor plan. A pin on another plan stays, and counts again with that plan. */
+/**
+ * Returns the bin's pin if it is on the place's present plan. A pin on another plan is kept and counts again with that
+ * plan.
+ */
 export function pinOn(
   location: Pick<Location, 'id' | 'planPhotoId' | 'photos'>,
   { locationId, pin }: Pick<BinHeader, 'locationId' | 'pin'>,

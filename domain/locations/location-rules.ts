@@ -42,7 +42,7 @@ export function changeLocation(
   };
 }
 
-/** None is no field. */
+/** Omits the field when the list is empty. */
 function withRegions({ regions: _, ...location }: Location, regions: Region[]): Location {
   return regions.length === 0 ? location : { ...location, regions };
 }

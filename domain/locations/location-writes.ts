@@ -27,7 +27,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     creates: ({ id }) => idsIn(id),
     predict({ locations }, { data }, context) {
       assertBelowLocationCeiling(context.plan, countOwned(locations, context.userId), 1);
-      // A device always gives the id.
+      // Devices always choose the id.
       return { locations: [locationFrom({ ...data, id: data.id ?? '' }, context)] };
     },
     text: ({ data }) => textLines(data.name, data.description, data.address),

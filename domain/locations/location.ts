@@ -27,7 +27,7 @@ export const location = z.object({
   planPhotoId: z.string().optional(),
   /** Named parts of the floor plan. */
   regions: z.array(region).optional(),
-  /** Of its label; missing as long as it has none. */
+  /** The code on its label; missing without one. */
   qrCode: z.string().optional(),
   accessList,
   pendingRequests,

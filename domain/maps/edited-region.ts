@@ -1,7 +1,10 @@
 import { isSame } from '../is-same.ts';
 import type { Region } from './region.ts';
 
-/** As somebody edited it, but with the name or the area that it has `now` where they left what there `was`. */
+/**
+ * Merges an edited region with its present state: takes name and area from `now` where the edit left them as they were
+ * in `was`.
+ */
 export function editedRegion(edited: Region, was: Region | undefined, now: Region | undefined): Region {
   if (was === undefined || now === undefined) return edited;
   return {

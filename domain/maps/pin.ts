@@ -3,7 +3,7 @@ import { id } from '../ids.ts';
 
 const fraction = z.number().min(0).max(1);
 
-/** Where a bin stands on a floor plan, in fractions of the picture's width and height. */
+/** A bin's position on a floor plan, in fractions of the picture's width and height. */
 export const pin = z.strictObject({ planPhotoId: z.string(), x: fraction, y: fraction });
 export type Pin = z.infer<typeof pin>;
 

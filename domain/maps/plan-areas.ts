@@ -49,7 +49,7 @@ export function isInArea({ x, y }: PlanPoint, area: PlanArea): boolean {
   return x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height;
 }
 
-/** A drawer within a shelf says more than the shelf: the smallest region around the point. */
+/** Returns the smallest region around the point: a drawer says more than its shelf. */
 export function regionAt<Region extends PlanArea>(
   regions: readonly Region[] = [],
   point: PlanPoint,
@@ -62,7 +62,9 @@ export function regionAt<Region extends PlanArea>(
   return smallest;
 }
 
-/** Where the next bin stands in a region: those that are put there one after another must not cover each other. */
+/**
+ * Returns a free position for the next bin in a region, so that pins placed one after another do not cover each other.
+ */
 export function freePointIn(area: PlanArea, others: readonly PlanPoint[]): PlanPoint {
   let best = centerOf(area);
   let farthest = -1;
@@ -77,7 +79,7 @@ export function freePointIn(area: PlanArea, others: readonly PlanPoint[]): PlanP
 
 const steps = 5;
 
-/** The middle first, where the first bin stands. */
+/** The centre comes first, for the first bin. */
 function gridOf(area: PlanArea): PlanPoint[] {
   const at = (column: number, row: number) =>
     clampPoint({

@@ -3,7 +3,7 @@ import type { Coordinates } from './coordinates.ts';
 /** A link that only its own server can resolve. */
 export type Unresolved = 'shortLink';
 
-/** Of a link that a map app gave out. What it marks wins over what it only shows. */
+/** Reads the position of a map app's link. A marked position wins over the visible area. */
 export function positionInLink(link: string): Coordinates | Unresolved | undefined {
   if (shortLinks.test(link)) return 'shortLink';
   const text = decoded(link);
@@ -11,7 +11,7 @@ export function positionInLink(link: string): Coordinates | Unresolved | undefin
     const [, latitude, longitude] = pattern.exec(text) ?? [];
     if (latitude === undefined || longitude === undefined) continue;
     const position = { latitude: Number(latitude), longitude: Number(longitude) };
-    // "geo:0,0?q=…" says that the position comes later.
+    // In "geo:0,0?q=…" the position follows later.
     if (position.latitude !== 0 || position.longitude !== 0) return position;
   }
   return undefined;

@@ -5,7 +5,7 @@ import { isLent } from '../items/loan.ts';
 import { type Listed, listed } from './listed.ts';
 import { addSums, noSums, type Sums, sumsOf } from './sums.ts';
 
-/** What of an item a list shows. */
+/** The fields of an item that a list shows. */
 export type OverviewItem = Pick<Item, 'id' | 'binId' | 'name' | 'quantity'> &
   Pick<Item, 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
@@ -56,10 +56,10 @@ export function summarizeBin(items: readonly Item[]): BinSummary {
   };
 }
 
-/** As a calendar beside this device says. */
+/** The month in the device's time zone. */
 function monthOf(moment: string): string {
   const day = Number(moment.slice(8, 10));
-  // The time zone matters only where a month ends; to ask for it takes longer than all else.
+  // The time zone matters only at the end of a month, and converting is slow.
   if (day > 1 && day < 28) return moment.slice(0, 7);
   const local = new Date(moment);
   return `${local.getFullYear()}-${String(local.getMonth() + 1).padStart(2, '0')}`;
@@ -69,7 +69,7 @@ export function addSumsTo(map: Map<string, Sums>, key: string, sums: Sums): void
   map.set(key, addSums(map.get(key) ?? noSums, sums));
 }
 
-/** What things of one name have in common, however it is written. */
+/** The form in which names are compared. */
 export function sameName(name: string): string {
   return fold(name).trim();
 }

@@ -1,4 +1,4 @@
-/** A list that ends somewhere, with the count of all. */
+/** The beginning of a list, with the count of all entries. */
 export type Listed<T> = { first: readonly T[]; total: number };
 
 /** As many as a screen shows; more would only be copied from one thread to another. */

@@ -2,7 +2,7 @@ import { addSumsTo, type BinSummary, type OverviewItem, type Pairs } from './bin
 import { joinLists, type Listed, listed } from './listed.ts';
 import { addSums, currenciesByUse, noSums, type Sums } from './sums.ts';
 
-/** What the items of all bins in use come to. */
+/** Sums of the items of all bins in use. */
 export type Overview = {
   /** By the bin's id; a bin without items has no entry. */
   bins: ReadonlyMap<string, Sums>;

@@ -9,11 +9,11 @@ export type StorageNode = {
   id: string;
   /** '' for `all` and `unplaced`, which screens name. */
   name: string;
-  /** Of all that lies in it, however deep. */
+  /** Sums of everything inside, at any depth. */
   sums: Sums;
-  /** How many bins lie in it, however deep; a bin is not in itself. */
+  /** The number of bins inside, at any depth; a bin is not in itself. */
   bins: number;
-  /** What lies in a bin itself, not in bins inside it. */
+  /** Sums of the items directly in it. */
   own: Sums;
   /** The newest of its last uses, in milliseconds since 1970; 0 where there was none. */
   usedAt: number;
@@ -41,7 +41,7 @@ export function storageTree(
     else put(childrenOf, parentBinId, bin);
   }
 
-  // Bins may lie in bins to any depth, so this goes from the innermost outwards instead of calling itself.
+  // Bins may be nested to any depth, so this iterates from the innermost outwards instead of recursing.
   const order = [...outermost];
   for (const bin of order) order.push(...(childrenOf.get(bin.id) ?? []));
   const nodes = new Map<string, StorageNode>();

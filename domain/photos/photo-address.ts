@@ -1,6 +1,6 @@
 import type { PhotoSize } from './photo-limits.ts';
 
-/** Where a photo is read by whoever may see what it shows. */
+/** The address of a photo, for readers who may see its target. */
 export function photoAddress(id: string, size: PhotoSize): string {
   return `/photos/${id}/${size}`;
 }

@@ -2,7 +2,7 @@ import type { CallData, CallName } from '#domain/calls.ts';
 import type { Rate } from '../cost-model.ts';
 import type { NewEvent } from './history/event.ts';
 
-/** A call's own limits beside the account's, for calls that bother others or could be used to probe. */
+/** A call's own limits beside the account's, for calls that notify others or could be used for enumeration. */
 export type CallRate<N extends CallName> = {
   limits: readonly Rate[];
   weigh?(data: CallData<N>): number;

@@ -1,11 +1,11 @@
 import { assertType, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
+import { noteBinOpened, updateBin } from './bins/bin-changes.commands.ts';
 import { listBins } from './bins/bins.reads.ts';
 import type { PreviousState, Read, Write } from './command.ts';
 
 test('a write that leaves something out does not compile', () => {
-  const { summary, rate, newIds, history, replay, act } = openedBin;
+  const { summary, rate, newIds, history, replay, act } = noteBinOpened;
   assertType<Write<'bins.open'>>({ summary, rate, newIds, history, replay, act });
   // @ts-expect-error
   assertType<Write<'bins.open'>>({ rate, newIds, history, replay, act });

@@ -23,12 +23,12 @@ export type SiteInfo = {
   isMailing: boolean;
   supportEmail?: string | undefined;
   analyticsUrl?: string | undefined;
-  /** Undefined where no maps are shown. */
+  /** Undefined if maps are switched off. */
   tiles?: Tiles | undefined;
   push: Pick<PushSender, 'publicKey' | 'accepts'>;
-  /** Undefined where no payments are taken. */
+  /** Undefined if no plans are sold. */
   sales?: Sales | undefined;
-  /** Undefined where nobody reads photos. */
+  /** Undefined if suggestions are switched off. */
   suggester?: Suggester | undefined;
 };
 
@@ -36,12 +36,12 @@ export type Caller = WriteContext & { sessionId: string; site: SiteInfo; storage
 
 export type FollowUpDeps = { pool: Pool; publish: Publish; mailer: Mailer };
 
-/** Work done after the answer, whose time must not tell what there was to do. */
+/** Work done after the answer, so that the response time does not reveal it. */
 export type FollowUp = {
   isDone(): boolean;
   /** One transaction; a failed step is dropped. Returns further work. */
   step(deps: FollowUpDeps): Promise<FollowUp | undefined>;
-  /** Takes over later work of the same account; false where it is of another kind. */
+  /** Merges later work of the same account into this; returns false for work of another kind. */
   joins(later: FollowUp): boolean;
 };
 
@@ -51,7 +51,7 @@ export type FollowUp = {
  */
 export type Outcome = { ids: string[]; revisions: Revisions; at?: string };
 
-/** A possibly long result, read after the commit. */
+/** A result that may be long, read after the commit. */
 export class ReadAfterCommit<Result> {
   readonly read: (db: Queryable) => Promise<Result | JsonPieces>;
   constructor(read: (db: Queryable) => Promise<Result | JsonPieces>) {
@@ -66,7 +66,7 @@ export type WriteResult<N extends CallName, Result = CallResult<N>> = {
   result: Result;
   locations?: string[];
   accounts?: string[];
-  /** Of sessions that ended, whose devices are told at once. */
+  /** Token hashes of ended sessions, whose devices are notified at once. */
   revokedTokenHashes?: string[];
   /** Changed access entries beside those at the named targets. */
   entries?: number;
@@ -80,7 +80,7 @@ export type WriteResult<N extends CallName, Result = CallResult<N>> = {
 
 export type PreviousState<State> = { before: State };
 
-/** JSON as the database wrote it, never parsed here. */
+/** JSON written by the database, passed on without parsing. */
 export class JsonText {
   readonly json: string;
   constructor(json: string) {
@@ -117,7 +117,7 @@ type CallSpec = {
 
 export type Read<N extends CallName> = CallSpec & {
   rate: CallRate<N>;
-  /** Waits for another company's server, so it must hold no turn of the database's reads. */
+  /** Set if the read waits for another server, so that it takes no slot of the database's reads. */
   asksElsewhere?: true;
   read(
     db: Queryable,
@@ -134,7 +134,7 @@ type WriteSpec<N extends CallName, Made> = CallSpec & {
   rate: CallRate<N>;
   /** Requested ids of bins, items and locations; they count even if refused. */
   newIds(data: CallData<N>): number;
-  /** Ends or may lower somebody's access, so it waits for no other write of the owner but those at the lock. */
+  /** Set if the write may end or lower somebody's access: it skips the queue of the owner's writes. */
   endsAccess?: true;
   /** Events, `noHistory` or `writesItsOwnHistory`. */
   history(data: CallData<N>, done: Made): NewEvent[];

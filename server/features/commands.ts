@@ -9,7 +9,7 @@ import { getMe, updateMe } from './account/me.commands.ts';
 import { deletePasskey, listPasskeys, updatePasskey } from './account/passkeys.commands.ts';
 import { endSession, listSessions } from './account/sessions.commands.ts';
 import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
-import { openedBin, updateBin } from './bins/bin-changes.commands.ts';
+import { noteBinOpened, updateBin } from './bins/bin-changes.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
 import { createBin } from './bins/create-bin.commands.ts';
 import { findBin } from './bins/find-bin.reads.ts';
@@ -24,7 +24,7 @@ import { getInvite, listInvites, previewInvite } from './invites/invites.reads.t
 import { createInvites, deleteSentInvite } from './invites/sent-invites.commands.ts';
 import { createItems, deleteItems, restoreItems, updateItem } from './items/items.commands.ts';
 import { moveItems } from './items/move-items.commands.ts';
-import { changeLocationLook, createLocation } from './locations/locations.commands.ts';
+import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
 import { listNotifications, readNotifications } from './notifications/notifications.commands.ts';
@@ -102,7 +102,7 @@ export const writes: Writes = {
   'bins.create': createBin,
   'bins.update': updateBin,
   'bins.move': moveBin,
-  'bins.open': openedBin,
+  'bins.open': noteBinOpened,
   'bins.see': seeBin,
   'bins.delete': deleteBin,
   'bins.restore': restoreBin,
@@ -112,7 +112,7 @@ export const writes: Writes = {
   'items.delete': deleteItems,
   'items.restore': restoreItems,
   'locations.create': createLocation,
-  'locations.update': changeLocationLook,
+  'locations.update': updateLocationFields,
   'locations.delete': deleteLocation,
   'locations.restore': restoreLocation,
   'codes.create': createCodes,

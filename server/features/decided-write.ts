@@ -7,12 +7,12 @@ import type { Caller, Deciding, ItemsWriteResult, ReadBin } from './command.ts';
 import { lockUnchanged } from './items/item.queries.ts';
 import { lockBins } from './locks.queries.ts';
 
-/** Then it locks: constant writers would always come first. */
+/** Unlocked tries before it locks the bin, because constant writers could always win. */
 const unlockedTries = 2;
 
 class StaleError extends Error {}
 
-/** Decides without a lock and stores if the bin is unchanged, else again, at last locked. */
+/** Decides without a lock and stores if the bin is unchanged; otherwise tries again, finally with a lock. */
 export async function decideAndStore<N extends CallName>(
   { pool, readPool }: { pool: Pool; readPool: Queryable },
   caller: Caller,

@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 
-/** Fails where an id is taken. */
+/** Fails with a unique violation if an id is taken. */
 export const takeIds = statement<object, { ids: string[]; ownerId: string }>(
   'ids-take',
   `INSERT INTO ids (id, owner_id) SELECT id, $ownerId FROM unnest($ids::uuid[]) AS id ORDER BY id`,

@@ -1,4 +1,4 @@
-/** Each part is JSON texts joined by commas, perhaps empty. */
+/** Writes a JSON list from `parts`, each of which is JSON texts joined by commas and may be empty. */
 export async function* listInPieces(
   before: string,
   parts: AsyncIterable<string>,

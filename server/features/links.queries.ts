@@ -10,7 +10,7 @@ export const insertTokens = statement<
    SELECT hash, $ownerId, $purpose, id FROM unnest($hashes::bytea[], $rowIds::uuid[]) AS t (hash, id)`,
 );
 
-/** The row decides whether it still leads there. */
+/** Finds the row of a token; the row decides whether the link still works. */
 export const queryToken = statement<
   { ownerId: string; rowId: string },
   { hash: Buffer; purpose: LinkPurpose }

@@ -6,7 +6,7 @@ export type LinkPurpose = 'invite' | 'share';
 /** Tokens are derived from row ids: a link can be shown again though only its hash is stored. */
 export type Links = {
   token(purpose: LinkPurpose, rowId: string): string;
-  /** Only in the invitation's mail: shows that its bearer reads that address. */
+  /** Sent only in the invitation's mail, so it proves that its bearer reads that address. */
   proof(inviteId: string): string;
   isProof(inviteId: string, text: string): boolean;
   address: AddressTokens;

@@ -6,13 +6,13 @@ export type Raised = { id: string; revision: number };
 
 const isAmong = 'owner_id = $ownerId AND id = ANY($ids::uuid[])';
 
-/** Comes first in every write into bins. Sorted by id against deadlocks; a refusal leaves no dead row. */
+/** The first statement of every write into bins. Sorted by id against deadlocks; a refused write leaves no dead row. */
 export const lockBins = statement<object, OfOwner>(
   'bins-lock',
   `SELECT FROM bins WHERE ${isAmong} ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** After the owner's profile and before the bins. */
+/** Call after locking the owner's profile and before locking bins. */
 export const lockLocations = statement<object, OfOwner>(
   'locations-lock',
   `SELECT FROM locations WHERE ${isAmong} ORDER BY id FOR NO KEY UPDATE`,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/html.ts';
 
-/** Of elements, as programs that read mail know no style sheets. */
+/** Inline styles of elements, because mail clients ignore style sheets. */
 export const mailStyle = {
   heading: 'font-size:20px;line-height:1.25;margin:0 0 12px;color:#221d17',
   soft: 'font-size:14px;line-height:1.5;margin:16px 0 0;color:#6b6258',

@@ -9,7 +9,7 @@ export type OperationPruner = {
 
 const { operations, operationBytes } = costModel.account;
 
-/** Checked after so much more; until then, and per process, the limits may be exceeded. */
+/** The limits are checked after this much more per process, so they may be exceeded by it. */
 const portion = { operations: operations / 20, bytes: operationBytes / 4 };
 
 export function createOperationPruner(pool: Pool, onFailure: (error: unknown) => void): OperationPruner {
@@ -23,7 +23,7 @@ export function createOperationPruner(pool: Pool, onFailure: (error: unknown) =>
       count.bytes += bytes;
       if (count.operations < portion.operations && count.bytes < portion.bytes) return;
       added.delete(userId);
-      // One after another, as each reads all of an account.
+      // Runs one at a time, because each reads all operations of an account.
       forgetting = forgetting
         .then(
           async () =>

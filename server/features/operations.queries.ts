@@ -24,10 +24,10 @@ type NewOperation = {
 const insertOne = `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
    VALUES ($userId, $operationId, $call, decode($fingerprint, 'hex'), $outcome, $now)`;
 
-/** Fails where the operation is known, after waiting for one under way. */
+/** Fails with a unique violation if the operation is known, after waiting for a concurrent one. */
 export const insertOperation = statement<object, NewOperation>('operation-insert', insertOne);
 
-/** The first of two concurrent refusals stands. */
+/** Keeps the first of two concurrent refusals. */
 export const insertRefusal = statement<object, NewOperation>(
   'operation-refuse',
   `${insertOne} ON CONFLICT DO NOTHING`,

@@ -13,7 +13,7 @@ import { recordDone } from './history/record.ts';
 import type { OperationPruner } from './operation-pruner.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 
-/** What is done once for an operation id. */
+/** Calls that are performed once for an operation id. */
 export type OnceName = WriteName | UploadName;
 
 export type Operation<N extends OnceName> = {
@@ -32,14 +32,15 @@ type OperationDeps = {
 
 export type Performed<N extends OnceName> = {
   result: AnyWriteResult<N>['result'] | JsonPieces;
-  /** Of all changes, now or at the first try. */
+  /** The revisions of all changes, of this try or the first one. */
   revisions: Revisions;
   done?: AnyWriteResult<N>;
 };
 
 /**
- * A repeat gets the first outcome, presented anew; `done` is set when something was done. A rule's refusal is final.
- * @throws AppError of the rule, or `operations.reused` where the id stands for something else.
+ * Performs a write once. A repeat returns the first outcome, presented again; `done` is set if this try wrote
+ * something. A refusal by a rule is final. @throws AppError of the rule, or `operations.reused` if the id was used for
+ * something else.
  */
 export async function performOnce<N extends OnceName>(
   { pool, readPool, operationPruner, beforeOwnerLock }: OperationDeps,
@@ -86,7 +87,7 @@ export async function performOnce<N extends OnceName>(
   }
 }
 
-/** What a repeat of it is answered; undefined if it was not done or refused before. */
+/** Returns the answer to a repeat; undefined if the operation is unknown. */
 export async function findRepeated<N extends OnceName>(
   readPool: Queryable,
   caller: Caller,

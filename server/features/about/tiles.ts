@@ -1,7 +1,7 @@
 import type { Tiles } from '#domain/about.ts';
 import type { Env } from '#server/start/env.ts';
 
-/** As the settings have it; an address at the end of the attribution is where that leads. */
+/** Reads the map settings; an address at the end of the attribution becomes its link. */
 export function tilesOf({
   TILES_URL: url,
   TILES_ATTRIBUTION,

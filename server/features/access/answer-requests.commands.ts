@@ -37,7 +37,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
     const { ownerId } = requestedTarget.row;
     const [open] = await deleteOpenRequest(tx, { ownerId, ...target, userId });
     if (open === undefined) throw new AppError('requests.notFound');
-    // Who asked for the whole location asked for what they had left before, too.
+    // A request for the whole location also covers what the person had left before it.
     const isAsked = grantedTarget === requestedTarget || open.wholePlace;
     const unlessLeftSince = isAsked ? open.requestedAt : leftSince(caller.now);
     const grant = {
@@ -76,7 +76,7 @@ export const denyRequest: Write<'accessRequests.deny'> = {
     if (denied === undefined) throw new AppError('requests.notFound');
     const [own] = await deleteOwnRequest(tx, { userId, ...target });
     const touched = await raiseStreams(owner, [target]);
-    // The name as it was asked for: the asker may no longer see the current one.
+    // Uses the name from the request, because the person may not see the current one.
     const notification = notificationFor(caller, lockedTarget, userId, {
       type: 'bin_access_denied',
       title: own?.name ?? name,
@@ -86,7 +86,7 @@ export const denyRequest: Write<'accessRequests.deny'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** An admin may ask for a bin's location, and would find their own request here. */
+/** An admin of a bin may request its location, and must not answer their own request. */
 function assertOthers(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new AppError('access.denied');
 }

@@ -30,14 +30,14 @@ import {
   putRequest,
   queryOwnRequest,
   queryRequest,
+  type RequestText,
   updateOwnRequest,
   updateRequest,
-  type Wish,
 } from './requests.queries.ts';
 
 type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 
-/** Security: does not look up the bin's location, or answers would tell which bins lie together. */
+/** Security: does not look up the bin's location, because answers would reveal which bins are in the same place. */
 export const createRequest: Write<'accessRequests.create'> = {
   summary:
     'Asks for access to a public bin; `wholePlace` says that its place is wished for, and is answered the same wherever the bin lies. A denied person may ask again after a day.',
@@ -47,20 +47,20 @@ export const createRequest: Write<'accessRequests.create'> = {
   async act(tx, caller, { target, message = '', wholePlace = false }) {
     const owner = await lockOwner(tx, await findOwnerOrPublic(tx, caller.userId, target.id));
     const requestedTarget = await findRequestedTarget(owner, caller.userId, target, wholePlace);
-    const wish = { message, wholePlace };
+    const requested = { message, wholePlace };
     const [earlierRequest] = await queryRequest(tx, { ownerId: owner.id, ...target, userId: caller.userId });
     if (earlierRequest?.deniedAt && isDeniedLately(earlierRequest.deniedAt, caller.now))
       throw new AppError('requests.tooSoon');
     const isOpen = earlierRequest !== undefined && earlierRequest.deniedAt === null;
     const done = isOpen
-      ? await askAnew(caller, requestedTarget, wish, earlierRequest)
-      : await ask(caller, requestedTarget, wish);
+      ? await updateOpenRequest(caller, requestedTarget, requested, earlierRequest)
+      : await openRequest(caller, requestedTarget, requested);
     return { ...done, result: await presentRequest(tx, caller, target, done.outcome) };
   },
   replay: (db, caller, { target }, outcome) => presentRequest(db, caller, target, outcome),
 };
 
-/** Notifications of it that are still unread disappear. */
+/** Also deletes the managers' unread notifications of the request. */
 export const deleteRequest: Write<'accessRequests.delete'> = {
   summary: 'Withdraws the own request.',
   rate: accountLimitsOnly,
@@ -113,7 +113,7 @@ export const listRequests: Read<'accessRequests.list'> = {
   },
 };
 
-/** Security: a stranger reaches only the lock of an owner who has a public bin of this id. */
+/** Security: a stranger locks an owner only through a public bin of theirs. */
 async function findOwnerOrPublic(tx: Transaction, userId: string, id: string): Promise<string> {
   const ownerId = await findOwner(tx, userId, id);
   const [open] = await queryOwnerOfPublic(tx, { binId: id });
@@ -146,7 +146,10 @@ async function findRequestedTarget(
   return { target, owner, name: bin.name };
 }
 
-/** Whether the person may ask for the bin's location; also where it has none, or the answer would tell. */
+/**
+ * Whether the person may request the bin's location. True also for a bin without one, so that the answer reveals
+ * nothing.
+ */
 async function lacksLocation(
   tx: Transaction,
   { ownerId, deletedAt, locationId }: BinRow,
@@ -159,7 +162,11 @@ async function lacksLocation(
   );
 }
 
-async function ask(caller: Caller, requestedTarget: RequestedTarget, { message, wholePlace }: Wish) {
+async function openRequest(
+  caller: Caller,
+  requestedTarget: RequestedTarget,
+  { message, wholePlace }: RequestText,
+) {
   const { userId, userName, now } = caller;
   const { target, owner, name } = requestedTarget;
   const { tx, id: ownerId } = owner;
@@ -186,12 +193,17 @@ async function ask(caller: Caller, requestedTarget: RequestedTarget, { message, 
 }
 
 /** Changes an open request and the managers' unread notifications of it, without notifying again. */
-async function askAnew(caller: Caller, { target, owner }: RequestedTarget, wish: Wish, before: Wish) {
+async function updateOpenRequest(
+  caller: Caller,
+  { target, owner }: RequestedTarget,
+  requested: RequestText,
+  before: RequestText,
+) {
   const { tx, id: ownerId } = owner;
   const { userId } = caller;
-  const { message, wholePlace } = wish;
-  const isOtherWish = wholePlace !== before.wholePlace;
-  if (!isOtherWish && message === before.message) {
+  const { message, wholePlace } = requested;
+  const isOtherScope = wholePlace !== before.wholePlace;
+  if (!isOtherScope && message === before.message) {
     return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
   }
   await updateRequest(tx, { ownerId, ...target, userId, message, wholePlace });
@@ -200,10 +212,10 @@ async function askAnew(caller: Caller, { target, owner }: RequestedTarget, wish:
   const notified = message === before.message ? [] : await queryUnread(tx, about);
   const raised = await raiseAccounts(tx, [
     ...notified.map((each) => each.userId),
-    ...(isOtherWish ? [userId] : []),
+    ...(isOtherScope ? [userId] : []),
   ]);
   if (notified.length > 0) await updateUnreadBody(tx, { ...about, body: message });
-  if (isOtherWish) await updateOwnRequest(tx, { userId, ...target, wholePlace });
+  if (isOtherScope) await updateOwnRequest(tx, { userId, ...target, wholePlace });
   return doneWith(caller, ownerId, touched, raised);
 }
 
@@ -220,7 +232,7 @@ async function presentRequest(
   return { request, revisions: ownOf(outcome) };
 }
 
-// The asker must not learn the bin's revision.
+// The person must not learn the bin's revision.
 function ownOf({ revisions: { me } }: Outcome): Outcome['revisions'] {
   return me === undefined ? {} : { me };
 }

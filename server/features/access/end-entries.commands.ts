@@ -31,7 +31,7 @@ import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './people.present.ts';
 import { doneWith, knownTarget, lockReach, raiseStreams } from './reach.ts';
-import { dropReceived } from './received-invites.ts';
+import { removeReceivedInvites } from './received-invites.ts';
 import { queryRequestedTargets } from './requests.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
@@ -59,12 +59,12 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const event = { target, event: 'accessEnded' as const, id: eventId, detail };
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
     const touched = await raiseStreams(owner, streamsOf(deletedEntries), beyond);
-    const news = await newsOf(caller, opened, userId, streamsOf(deletedEntries));
+    const notifications = await notificationsOf(caller, opened, userId, streamsOf(deletedEntries));
     const accounts = [
       ...(isOwn
         ? await withdrawRequestsAt(owner, userId, ids)
-        : await dropReceived(tx, caller, ownerId, userId)),
-      ...(await notify(tx, caller.now, news)),
+        : await removeReceivedInvites(tx, caller, ownerId, userId)),
+      ...(await notify(tx, caller.now, notifications)),
     ];
     const done = doneWith(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
@@ -73,8 +73,8 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
   replay: async (_db, _caller, _data, { ids: [eventId = ''], revisions }) => ({ eventId, revisions }),
 };
 
-/** The owner learns who left, others that their access ended. */
-async function newsOf(
+/** Notifies the owner of a leaver, and other people that their access ended. */
+async function notificationsOf(
   caller: Caller,
   opened: LockedTarget,
   userId: string,
@@ -91,7 +91,7 @@ async function newsOf(
   return reachedTarget ? [{ userId, type: 'access_ended', ...reachedTarget, ...actor }] : [];
 }
 
-/** Otherwise others could bring a leaver back by an old request. */
+/** Without this, a manager could bring a leaver back by granting an old request. */
 async function withdrawRequestsAt(
   owner: LockedOwner,
   userId: string,
@@ -119,7 +119,7 @@ async function roleLeft(
   return left.role;
 }
 
-/** Only where nothing was decided since; leavers may undo their own leaving for some minutes. */
+/** Restores only what no later decision concerns. Leavers may undo their own leaving for some minutes. */
 export const restoreEntries: Write<'accessEntries.restore'> = {
   summary: 'Gives back what one ending took, by its entry in the history, for 30 days.',
   rate: accountLimitsOnly,
@@ -139,7 +139,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
     const hasJustLeft = hasLeft && isOwnLeave(event, caller);
     if (hasJustLeft) await assertUndecided(tx, caller, ownerId, event);
     else assertCan((await openTargetForWrite(owner, caller.userId, target)).effectiveRole, 'manage people');
-    // Who left comes back only by a new invitation.
+    // A person who left comes back only by a new invitation.
     if (hasLeft && !hasJustLeft) throw new AppError('entries.tooLate');
     if (event?.detail.person === undefined || isOlder(event, caller.now, trashDays * dayMs)) {
       throw new AppError('entries.tooLate');
@@ -156,13 +156,13 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       const detail = { person, role, isGivenBack: true as const };
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
     }
-    // What they still saw is raised too, as its containers become visible to them.
+    // Bins that the person still saw are raised too, because their containers become visible.
     return doneWith(caller, ownerId, await raiseStreams(owner, came, [...beyond, ...reached]));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-/** As `findOwner`, also for somebody who left by this event. */
+/** Finds the owner like `findOwner`, also for the person who left by this event. */
 async function findOwnerOrLeft(
   tx: Transaction,
   caller: Caller,

@@ -15,9 +15,9 @@ import { type AdmittedTarget, lockAllManaged, lockManaged } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
 import { personOf } from './people.present.ts';
 import { doneWith, knownTarget, lockReach, raiseStreams } from './reach.ts';
-import { dropReceived } from './received-invites.ts';
+import { removeReceivedInvites } from './received-invites.ts';
 
-/** For a person who shares something already; strangers and leavers are invited. */
+/** Grants access to people who already share something; strangers and leavers need an invitation. */
 export const createEntries: Write<'accessEntries.create'> = {
   summary: 'Gives a person who shares something of this owner already access to more.',
   rate: accountLimitsOnly,
@@ -40,13 +40,13 @@ export const createEntries: Write<'accessEntries.create'> = {
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
-    const notifications = newsOf(caller, admittedTargets, userId, role);
+    const notifications = notificationsOf(caller, admittedTargets, userId, role);
     return doneWith(caller, ownerId, touched, await notify(tx, caller.now, notifications));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
 
-function newsOf(
+function notificationsOf(
   caller: Caller,
   [first, ...others]: AdmittedTarget[],
   userId: string,
@@ -84,7 +84,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
     }
     const touched = await raiseStreams(owner, changed);
     if (changed.length === 0 || userId === caller.userId) return doneWith(caller, ownerId, touched);
-    const news = await knownTarget(owner, managed, changed);
+    const knownPart = await knownTarget(owner, managed, changed);
     const about = {
       userId,
       type: 'role_changed',
@@ -92,8 +92,8 @@ export const updateEntries: Write<'accessEntries.update'> = {
       actorName: caller.userName,
     } as const;
     const accounts = [
-      ...(await dropReceived(tx, caller, ownerId, userId, role)),
-      ...(await notify(tx, caller.now, news ? [{ ...about, ...news, role }] : [])),
+      ...(await removeReceivedInvites(tx, caller, ownerId, userId, role)),
+      ...(await notify(tx, caller.now, knownPart ? [{ ...about, ...knownPart, role }] : [])),
     ];
     return doneWith(caller, ownerId, touched, accounts);
   },

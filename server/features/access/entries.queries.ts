@@ -189,7 +189,7 @@ export const queryEntriesManagedBy = statement<BestEntryRow, BestEntriesPart & {
    ${bestFirst} LIMIT $count`,
 );
 
-/** From `visible`; the entries decide. */
+/** Read from `visible`, which does not decide rights: check the entries. */
 export const queryOwnersAdministered = statement<{ ownerId: string }, { userId: string }>(
   'owners-administered',
   `SELECT DISTINCT owner_id AS "ownerId" FROM visible WHERE user_id = $userId AND role = 'admin'`,

@@ -8,7 +8,7 @@ import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import { isInList } from '../lists.queries.ts';
 
-/** One person's best entry; `via` is where it was given. */
+/** One person's best entry; `via` is the target it was given on. */
 export type EntryRow = {
   userId: string;
   role: Role;
@@ -225,7 +225,7 @@ export const queryOwner = statement<{ ownerId: string }, { id: string }>(
   `SELECT owner_id AS "ownerId" FROM ids WHERE id = $id`,
 );
 
-/** Only for the owner, or a reader with an entry. */
+/** Finds nothing for readers who are neither the owner nor have an entry. */
 export const queryOwnerForReader = statement<{ ownerId: string }, { id: string; readerId: string }>(
   'owner-of-id-for-reader',
   `SELECT i.owner_id AS "ownerId" FROM ids i

@@ -24,7 +24,7 @@ export type AdmittedTarget<K extends TargetKind = TargetKind> = Admitted<RowOf[K
 
 export type LockedTarget<K extends TargetKind = TargetKind> = AdmittedTarget<K> & { owner: LockedOwner };
 
-/** `entries` may be only those of the person in question. */
+/** `entries` need only contain those of the person in question. */
 export type RolesRow = { ownerId: string; entries: readonly Pick<EntryRow, 'userId' | 'role'>[] | null };
 
 type GateRow = RolesRow & Pick<BinRow, 'deletedAt'>;
@@ -56,7 +56,10 @@ export function visibleRoleOf(kind: TargetKind, row: GateRow, readerId: string):
   return row.deletedAt === null || rules[kind].seesTrash(effectiveRole) ? effectiveRole : undefined;
 }
 
-/** The gate. @throws AppError `bins.notFound`, `locations.notFound`, the same for a missing and a forbidden target. */
+/**
+ * Admits only readers who see the target. @throws AppError `bins.notFound`, `locations.notFound`, the same for a
+ * missing and a forbidden target.
+ */
 export function admit<Row extends GateRow & { id: string }>(
   kind: TargetKind,
   row: Row | undefined,

@@ -18,7 +18,7 @@ export type Grant = {
   role: Role;
   /** Limits the grant to what this person owns or administers. */
   grantedBy: string;
-  /** Refused where the person left since: only they decide about coming back. */
+  /** Refuses the grant if the person left after this moment: only they decide about coming back. */
   unlessLeftSince?: string;
 };
 
@@ -71,7 +71,7 @@ async function assertNotLeft(
     throw new AppError('entries.left');
 }
 
-/** A leaving counts as long as what it took can be given back. */
+/** Returns the moment after which a leaving counts: as long as its entries can be restored. */
 export function leftSince(now: string): string {
   return new Date(Date.parse(now) - trashDays * 24 * 60 * 60 * 1000).toISOString();
 }

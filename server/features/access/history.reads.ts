@@ -10,7 +10,7 @@ import { openTarget, readVisibleRoles } from './gate.ts';
 import { type EventReader, isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
 import { readItemPage } from './read-item-history.ts';
 
-/** Not in history/, as it passes the gate, which itself writes history. */
+/** Lives in access/ because it passes the gate, and the gate imports history/. */
 export const listHistory: Read<'history.list'> = {
   summary:
     'Who did what in a bin or location, newest first, page by page; with `itemId` to one item, over the bins it came from.',

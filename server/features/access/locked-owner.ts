@@ -6,7 +6,7 @@ export type BeforeOwnerLock = (ownerId: string) => void;
 
 const beforeLocks = new WeakMap<Transaction, BeforeOwnerLock>();
 
-/** For this act only: later transactions of the connection lock without asking. */
+/** Runs `act` with `before` called at each lock of this transaction only. */
 export async function actAfter<T>(
   tx: Transaction,
   before: BeforeOwnerLock | undefined,
@@ -57,7 +57,10 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<Locke
   return owner;
 }
 
-/** Sends `read` in one flight with the lock; statements run in order, so it sees what earlier holders committed. */
+/**
+ * Sends `read` together with the lock in one round trip; statements run in order, so it sees what earlier holders
+ * committed.
+ */
 export async function lockOwnerAndRead<T>(
   tx: Transaction,
   ownerId: string,

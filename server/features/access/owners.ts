@@ -2,16 +2,16 @@ import { nilId } from '#domain/is-id.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwnerForReader } from './gate.queries.ts';
 
-// Ownership never changes, so it may be remembered; other access may end at any time.
+// Ids are unique everywhere and owners never change, so one cache serves the process. Other access is never cached.
 const ownerIds = new Map<string, string>();
 const KNOWN_MAX = 50_000;
 
-/** Owns nothing: look-ups run as for anybody and find nothing. */
+/** The id of no owner. Queries with it run as usual and find nothing. */
 export const NOBODY = nilId;
 
 /**
- * Else `NOBODY`. Security: a write then locks the owner, and a stranger's wait for that would tell that the id
- * exists.
+ * Returns the owner if the reader is the owner or has an entry, else `NOBODY`. Security: writes lock the owner, and a
+ * stranger waiting for that lock would learn that the id exists.
  */
 export async function findOwner(db: Queryable, readerId: string, id: string): Promise<string> {
   if (ownerIds.get(id) === readerId) return readerId;
@@ -19,7 +19,7 @@ export async function findOwner(db: Queryable, readerId: string, id: string): Pr
   return row?.ownerId ?? NOBODY;
 }
 
-/** Call it only after the gate has let the owner in. */
+/** Call only after the gate has admitted the owner. */
 export function rememberOwner(id: string, ownerId: string): void {
   const oldest = ownerIds.keys().next();
   if (ownerIds.size >= KNOWN_MAX && !oldest.done) ownerIds.delete(oldest.value);

@@ -6,7 +6,7 @@ import { type BinRow, type PersonRow, queryPeople, queryReaders } from './gate.q
 
 export type People = {
   named: ReadonlyMap<string, PersonRow>;
-  /** By reader: what they may see of the containers and sharing sources of these bins. */
+  /** By reader, the ids they may see among the containers and sharing sources of these bins. */
   visibleAbove: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -16,7 +16,7 @@ export type PeopledRow = Pick<
 > &
   Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>>;
 
-/** Takes some milliseconds of processor time. */
+/** Presenting this many people takes a few milliseconds. */
 export const peoplePerPart = 2_000;
 
 type SeesAbove = (id: string) => boolean;
@@ -140,7 +140,7 @@ export function presentEntries(
   return list;
 }
 
-/** Requests and invitations, for those who may see them. */
+/** Returns no requests and invitations to readers who may not see them. */
 function presentPending(
   { pending }: PeopledRow,
   effectiveRole: EffectiveRole,

@@ -43,7 +43,7 @@ function namesFor(
   return names;
 }
 
-/** All are counted, but bins hidden from the reader are not named. */
+/** Counts include bins hidden from the reader; lists do not name them. */
 function visibleResult(stockResult: RecordedStockResult, { visibleRoles }: EventReader): RecordedStockResult {
   const { itemsMissingByBin } = stockResult;
   return {
@@ -57,7 +57,7 @@ function visibleResult(stockResult: RecordedStockResult, { visibleRoles }: Event
   };
 }
 
-/** A bin's coming or leaving is shown to whoever saw it then or sees it now, a pin to who sees its place. */
+/** Shows a move to people who saw the bin then or see it now, and a pin to people who see its place. */
 export function isVisibleEvent({ detail }: ListedRow, reader: EventReader): boolean {
   const { seenBy, ids = [] } = detail;
   if (!seesPin(detail, reader)) return false;

@@ -6,7 +6,7 @@ import { binsIn } from '../below.queries.ts';
 /** A target that a change at `via` reaches: itself or one below. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
 
-/** The trash included. Sub-bins have their parent's location; a location in the trash holds nothing. */
+/** Includes bins in the trash. Sub-bins have their parent's location; a location in the trash contains no bins. */
 export const queryReach = statement<
   Reached,
   { ownerId: string; kinds: TargetKind[]; ids: string[]; limit: number }

@@ -24,7 +24,10 @@ export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
 /** `beyond` are bins below that the caller may not manage; they are raised, as their containers' visibility changes. */
 export type Reach = { reached: Reached[]; beyond: Target[] };
 
-/** Security: reaches only what `managerId` administers; without one, all. @throws AppError `entries.full`. */
+/**
+ * Locks the targets and everything below them. Security: limits the reach to what `managerId` administers; without one,
+ * it covers all. @throws AppError `entries.full`.
+ */
 export async function lockReach(
   { tx, id: ownerId }: LockedOwner,
   targets: readonly Target[],
@@ -65,7 +68,7 @@ export async function assertCanInAll(
   if (rows.length < new Set(binIds).size) throw new AppError('access.denied');
 }
 
-/** Several streams need their locks first. */
+/** Call after locking, if there are several streams. */
 export async function raiseStreams(
   { tx, id: ownerId }: LockedOwner,
   streams: readonly Target[],
@@ -120,8 +123,8 @@ export function doneWith(
 type KnownTarget = Pick<NotificationDraft, 'target' | 'title' | 'more'>;
 
 /**
- * What a person is told of a change to their access, which reached these things. Security: names only things that they
- * had access to, which the changed one need not be. Undefined if all lie in the trash.
+ * Returns the target that a notification about changed access names. Security: names only targets the person had access
+ * to, which the changed one need not be. Undefined if all of them are in the trash.
  */
 export async function knownTarget(
   { tx, id: ownerId }: LockedOwner,

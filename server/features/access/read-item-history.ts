@@ -10,10 +10,10 @@ import { type EventReader, mayNameItem, presentEvent, targetsIn } from './presen
 type HistoryBin = { id: string; ownerId: string; effectiveRole: EffectiveRole };
 type ItemLine = { row: ListedRow; bin: HistoryBin };
 
-/** Bins looked through for one page. */
+/** How many bins are searched for one page. */
 const binsMax = 10;
 
-/** Goes on in the bin that the item came from, where the reader sees that bin. */
+/** Continues in the bin that the item came from if the reader sees that bin. */
 export async function readItemPage(
   db: Queryable,
   userId: string,
@@ -47,7 +47,7 @@ async function linesOf(
   before: string | null,
 ): Promise<{ lines: ItemLine[]; isCutShort: boolean }> {
   const lines: ItemLine[] = [];
-  // The line named by `before` is read too, as the item may have come into the bin with it.
+  // Also reads the line named by `before`, because it may be the item's arrival in the bin.
   const limit = historyPage + (before === null ? 1 : 2);
   const listed = () => (before === null ? lines : lines.slice(1));
   let cursor = { cursorBinId: first.id, cursorId: before };
@@ -87,7 +87,7 @@ async function openFormer(
   }
 }
 
-/** Tells of other items in the same line nothing. */
+/** Hides other items of the same line. */
 function presentOfItem({ row, bin }: ItemLine, itemId: string, reader: EventReader): HistoryEvent {
   const { ids = [] } = row.detail;
   const name = row.names[ids.indexOf(itemId)];

@@ -10,7 +10,7 @@ import { deleteReceivedOf, queryReceivedOf } from './requests.queries.ts';
  * Removes invitations that the person can no longer accept; returns the raised accounts, which must be the last
  * locks.
  */
-export async function dropReceived(
+export async function removeReceivedInvites(
   tx: Transaction,
   { now }: Caller,
   ownerId: string,
@@ -18,11 +18,11 @@ export async function dropReceived(
   left?: Role,
 ): Promise<RaisedAccount[]> {
   const offered = roles.options.filter((each) => left === undefined || isHigher(each, left));
-  const lying = await queryReceivedOf(tx, { userId, ownerId, roles: offered });
-  if (lying.length === 0) return [];
+  const received = await queryReceivedOf(tx, { userId, ownerId, roles: offered });
+  if (received.length === 0) return [];
   const accounts = await raiseAccounts(tx, [userId]);
-  await deleteReceivedOf(tx, { userId, inviteIds: lying.map(({ inviteId }) => inviteId) });
-  for (const { kind, target } of lying) {
+  await deleteReceivedOf(tx, { userId, inviteIds: received.map(({ inviteId }) => inviteId) });
+  for (const { kind, target } of received) {
     await settleUnread(tx, {
       userIds: [userId],
       type: `${kind}_invite`,

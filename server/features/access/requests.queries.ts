@@ -7,9 +7,9 @@ type RequestKey = { ownerId: string; kind: TargetKind; id: string; userId: strin
 
 const isRequest = 'owner_id = $ownerId AND kind = $kind AND target = $id AND user_id = $userId';
 
-export type Wish = { message: string; wholePlace: boolean };
+export type RequestText = { message: string; wholePlace: boolean };
 
-export const queryRequest = statement<Wish & { deniedAt: string | null }, RequestKey>(
+export const queryRequest = statement<RequestText & { deniedAt: string | null }, RequestKey>(
   'request',
   `SELECT message, whole_place AS "wholePlace", denied_at AS "deniedAt" FROM access_requests WHERE ${isRequest}`,
 );

@@ -1,5 +1,5 @@
 /**
- * Of the bin or location at `row`, which nobody but its editors sees while it lies in the trash. With `OFFSET 0` each is
+ * SQL: whether the bin or location at `row` is not in the trash, where only its editors see it. With `OFFSET 0` each is
  * looked up by its key; without it Postgres may read all bins of all accounts into a table of hashes.
  */
 const isOpen = (row: string) => `(EXISTS (SELECT FROM bins b WHERE b.owner_id = ${row}.owner_id

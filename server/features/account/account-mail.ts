@@ -6,14 +6,14 @@ export type MailTexts = readonly {
   language: 'en' | 'sv';
   title: string;
   text: string;
-  /** What the link does; without it none is shown. */
+  /** The label of the link; without it the mail has no link. */
   act?: string;
   rest: string;
 }[];
 
 type AccountMail = { to: string; origin: string; link?: string; texts: MailTexts };
 
-/** A mail about somebody's own account, in all languages, as the server does not know which one they read. */
+/** Writes a mail about a person's account in all languages, because the server does not know theirs. */
 export function accountMail({ to, origin, link, texts }: AccountMail): Mail {
   return {
     to,

@@ -4,12 +4,12 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryAccount } from './account.queries.ts';
 import { presentProfile } from './profile.ts';
 
-/** As its stream has it. */
+/** Reads the account as its stream sends it. */
 export function readAccount(db: Queryable, userId: string): Promise<Account> {
   return read(db, { userId, withStockChecks: true });
 }
 
-/** Notifications, invites and own requests, without thousands of ticks. */
+/** Reads notifications, invitations and own requests, but not the ticks of stock checks. */
 export function readInbox(db: Queryable, userId: string): Promise<Omit<Account, 'stockChecks'>> {
   return read(db, { userId, withStockChecks: false });
 }

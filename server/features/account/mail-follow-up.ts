@@ -1,7 +1,7 @@
 import type { Mail } from '#server/integrations/carrier.ts';
 import type { FollowUp, FollowUpDeps } from '../command.ts';
 
-/** Sends a mail after the answer, and then does what else there is to do. */
+/** Sends a mail after the answer, then runs the next follow-up. */
 export class MailFollowUp implements FollowUp {
   readonly #mail: Mail;
   readonly #next: FollowUp | undefined;
@@ -18,7 +18,7 @@ export class MailFollowUp implements FollowUp {
 
   async step({ mailer }: FollowUpDeps): Promise<FollowUp | undefined> {
     this.#isBegun = true;
-    // It tries again for minutes, for which nothing else of the account must wait.
+    // Not awaited: the mailer retries for minutes, and other work of the account must not wait.
     void mailer.send(this.#mail);
     return this.#next;
   }

@@ -44,10 +44,10 @@ export const deletePasskey: Write<'passkeys.delete'> = {
   history: noHistory,
   async act(tx, { userId, site }, { id }) {
     const [own] = await lockWaysIn(tx, { userId });
-    const [ways] = await queryWaysIn(tx, { userId, id });
+    const [waysIn] = await queryWaysIn(tx, { userId, id });
     const removed = await deletePasskeyRow(tx, { userId, id });
     if (removed.length === 0) throw new AppError('passkeys.notFound');
-    if (ways?.others === 0) throw new AppError('passkeys.lastWayIn');
+    if (waysIn?.others === 0) throw new AppError('passkeys.lastWayIn');
     const mail = own && passkeyRemovedMail({ to: own.email, origin: site.origin });
     return { ...nothingRaised, followUp: mail && new MailFollowUp(mail) };
   },

@@ -26,7 +26,7 @@ export const queryWaysIn = statement<{ others: number }, { userId: string; id: s
           WHERE user_id = $userId AND (provider_id <> 'credential' OR password IS NOT NULL)) AS others`,
 );
 
-/** What opens an account beside its password. */
+/** Counts the ways to sign in beside the password. */
 export const queryOtherWaysIn = statement<{ passkeys: number; connections: number }, { userId: string }>(
   'ways-in-beside-password',
   `SELECT (SELECT count(*) FROM passkeys WHERE user_id = $userId) AS passkeys,
@@ -58,13 +58,13 @@ export const updatePasskeyUse = statement<object, { credentialId: string; now: s
   `UPDATE passkeys SET last_used_at = $now WHERE credential_id = $credentialId`,
 );
 
-/** Keys that are added at once are counted one after the other. */
+/** Serialises adding passkeys, so that the count is exact. */
 export const lockPasskeyOwner = statement<object, { userId: string }>(
   'passkey-owner-lock',
   `SELECT FROM "user" WHERE id = $userId FOR NO KEY UPDATE`,
 );
 
-/** Takes this one back where there are more than so many. */
+/** Deletes this passkey if the person has more than the maximum. */
 export const deleteSurplusPasskey = statement<
   { id: string },
   { id: string; userId: string; keepCount: number }
@@ -75,7 +75,7 @@ export const deleteSurplusPasskey = statement<
    RETURNING id`,
 );
 
-/** Takes it back where the session that added it ended meanwhile, as a password reset does. */
+/** Deletes the passkey if the session that added it has ended meanwhile, for example by a password reset. */
 export const deletePasskeyWithoutSession = statement<
   { id: string },
   { id: string; userId: string; sessionId: string | null }

@@ -6,7 +6,7 @@ export type WaysIn = { passkeys: number; connections: number };
 
 type PasswordMail = { to: string; origin: string; removed?: WaysIn | undefined; left: WaysIn };
 
-/** Without a link that works by itself, as it is sent to whoever reads the mailbox at any time. */
+/** Contains no link that signs in, because others may read the mailbox later. */
 export function passwordMail({ to, origin, removed, left }: PasswordMail): Mail {
   return accountMail({ to, origin, link: `${origin}/forgot-password`, texts: textsOf(removed, left) });
 }

@@ -24,7 +24,7 @@ export function resetMail({ to, origin, token }: ResetMail): Mail {
   return accountMail({ to, origin, link: resetLink(origin, token), texts });
 }
 
-/** Security: what stands behind `#` is sent to no server and stands in no log. */
+/** Security: browsers send nothing after `#` to servers, so the token is in no log. */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password#${token}`;
 }

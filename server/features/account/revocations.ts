@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { costModel } from '../../cost-model.ts';
 import { deleteSurplusRevocations, insertRevocation } from './sessions.queries.ts';
 
-/** What is kept and told of a session's token (SHA-256, hex). */
+/** Returns the SHA-256 of a session's token in hex, the only form that is stored or published. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

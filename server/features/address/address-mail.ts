@@ -9,7 +9,7 @@ export const proofDays = 7;
 /** Hours for which a mailed link makes an account. */
 export const signUpHours = 24;
 
-/** Asked for. */
+/** The mail that a person requests to prove their address. */
 export function proofMail(mail: AddressMail): Mail {
   return mailOf(mail, [
     {
@@ -29,7 +29,7 @@ export function proofMail(mail: AddressMail): Mail {
   ]);
 }
 
-/** To an address that has no account yet. `next`: a path of the app to go on to. */
+/** The mail to an address without an account. `next` is the path of the app to continue at. */
 export function signUpMail({ to, origin, token, next }: AddressMail & { next: string | undefined }): Mail {
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
   return accountMail({
@@ -55,7 +55,7 @@ export function signUpMail({ to, origin, token, next }: AddressMail & { next: st
   });
 }
 
-/** To the new address. */
+/** The mail to the new address, with the link that confirms the change. */
 export function changeMail(mail: AddressMail): Mail {
   return mailOf(mail, [
     {
@@ -75,7 +75,7 @@ export function changeMail(mail: AddressMail): Mail {
   ]);
 }
 
-/** To an address that somebody has an account with already; nobody else is told. */
+/** The mail to an address that already has an account; the page that requested it does not say so. */
 export function takenMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   return mailOf({ to, origin }, [
     {
@@ -93,7 +93,7 @@ export function takenMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   ]);
 }
 
-/** To an address that asked for an account where only invited people get one. */
+/** The mail to an address without an invitation, on a server where sign-up needs one. */
 export function notInvitedMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   return mailOf({ to, origin }, [
     {
@@ -111,7 +111,7 @@ export function notInvitedMail({ to, origin }: Omit<AddressMail, 'token'>): Mail
   ]);
 }
 
-/** To the old address; the new one is not named to whoever reads the old one's mail. */
+/** The mail to the old address. It does not name the new one. */
 export function changedMail({ to, origin }: Omit<AddressMail, 'token'>): Mail {
   return mailOf({ to, origin }, [
     {
@@ -136,7 +136,7 @@ function mailOf(
   return accountMail({ to, origin, link: token && proofLink(origin, token), texts });
 }
 
-/** Security: what stands behind `#` is sent to no server and stands in no log. */
+/** Security: browsers send nothing after `#` to servers, so the token is in no log. */
 export function proofLink(origin: string, token: string): string {
   return `${origin}/prove-email#${token}`;
 }

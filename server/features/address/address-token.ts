@@ -2,20 +2,23 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 export type AddressTokens = {
-  /** For a mail to `to`: whoever is signed in as that person reads it there. */
+  /** Creates the token of a mail to `to`, valid for the signed-in person. */
   create(claim: { userId: string; from: string; to: string; until: number }): string;
-  /** For a mail to `to`, which has no account yet. */
+  /** Creates the token of a mail to `to`, an address without an account. */
   createForSignUp(claim: NewPerson & { until: number }): string;
-  /** What was mailed; undefined for others' tokens, after `until`, and once the account's address is another. */
+  /**
+   * Returns the claim; undefined for tokens of other people, after `until`, and after the account's address has
+   * changed.
+   */
   read(
     token: string,
     person: { userId: string; email: string; now: number },
   ): { to: string; until: number } | undefined;
-  /** Whose link it is; undefined after `until`. */
+  /** Returns the person the link was mailed to; undefined after `until`. */
   readForSignUp(token: string, now: number): NewPerson | undefined;
 };
 
-/** `invite`: what the link of the invitation holds by which the account is asked for. */
+/** `invite` is the token of the invitation that the sign-up started from. */
 export type NewPerson = { to: string; name: string; invite?: string | undefined };
 
 const KEY_BYTES = 32;
@@ -27,7 +30,9 @@ const content = z.strictObject({
 });
 const newcomer = content.required({ name: true });
 
-/** Signed rather than stored: nobody fills a table by asking, and a change of the address ends all of them. */
+/**
+ * Tokens are signed rather than stored: requests fill no table, and a change of the address invalidates all of them.
+ */
 export function createAddressTokens(secret: string): AddressTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'whichbin address', KEY_BYTES));
   const sign = (body: string, userId: string, from: string) =>
@@ -60,7 +65,7 @@ export function createAddressTokens(secret: string): AddressTokens {
     read(token, { userId, email, now }) {
       const claim = open(token, userId, email, now);
       if (claim !== undefined) return content.parse(claim);
-      // A person who signed up by a mailed link proves the address by it, and no other.
+      // A link for signing up also proves that address, and only that one.
       const ofNewcomer = open(token, '', '', now);
       if (ofNewcomer === undefined) return undefined;
       const { to, until } = content.parse(ofNewcomer);

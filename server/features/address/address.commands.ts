@@ -67,7 +67,7 @@ export const proveAddress: Write<'address.prove'> = {
     const { to } = claim;
     const isChanged = to !== own.email;
     if (isChanged) await assertAskedWithPassword(tx, userId, claim.until);
-    // Signing up by a mailed link proved it, but brought nothing yet.
+    // Signing up by a mailed link proved the address, but delivered no invitations yet.
     const isNew =
       site.links.address.readForSignUp(token, Date.parse(now)) !== undefined ||
       (isChanged
@@ -91,10 +91,7 @@ export const proveAddress: Write<'address.prove'> = {
   },
 };
 
-/**
- * Security: a change that was asked for with an earlier password may be a stranger's.
- * @throws AppError `auth.linkEnded`
- */
+/** Security: a change requested before the password changed may be a stranger's. @throws AppError `auth.linkEnded` */
 async function assertAskedWithPassword(tx: Transaction, userId: string, until: number): Promise<void> {
   const [password] = await queryPasswordTime(tx, { userId });
   const askedAt = until - proofDays * DAY_MS;
@@ -102,7 +99,7 @@ async function assertAskedWithPassword(tx: Transaction, userId: string, until: n
     throw new AppError('auth.linkEnded');
 }
 
-/** @throws AppError `auth.linkEnded` where somebody else has the address meanwhile. */
+/** @throws AppError `auth.linkEnded` if another account has taken the address meanwhile. */
 async function change(tx: Transaction, { userId, now }: Caller, from: string, to: string): Promise<boolean> {
   try {
     const changed = await changeAddress(tx, { userId, from, to, now });

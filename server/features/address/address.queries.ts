@@ -5,13 +5,13 @@ export const queryAddress = statement<{ email: string; isProved: boolean }, { us
   `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId`,
 );
 
-/** The library writes the row of the password only when it stores a password. */
+/** The row is updated only when a password is stored. */
 export const queryPasswordTime = statement<{ changedAt: string }, { userId: string }>(
   'password-time',
   `SELECT updated_at AS "changedAt" FROM account WHERE user_id = $userId AND provider_id = 'credential'`,
 );
 
-/** Fails as a duplicate where another account has the address. */
+/** Fails with a unique violation if another account has the address. */
 export const changeAddress = statement<
   { userId: string },
   { userId: string; from: string; to: string; now: string }
@@ -24,13 +24,13 @@ export const changeAddress = statement<
    UPDATE profiles SET email = $to FROM changed WHERE user_id = changed.id RETURNING user_id AS "userId"`,
 );
 
-/** Links for a new password that were mailed to the address before. */
+/** Deletes password reset links mailed to the previous address. */
 export const deleteResetLinks = statement<object, { userId: string }>(
   'reset-links-delete',
   `DELETE FROM verification WHERE value = $userId`,
 );
 
-/** Until the transaction ends, no session, passkey or connection is added to the account. */
+/** Blocks new sessions, passkeys and connections of the account until the transaction ends. */
 export const lockAccount = statement<{ email: string; isProved: boolean }, { userId: string }>(
   'password-reset-lock',
   `SELECT email, email_verified AS "isProved" FROM "user" WHERE id = $userId FOR UPDATE`,

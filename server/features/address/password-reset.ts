@@ -7,11 +7,11 @@ import { deleteOtherWaysIn, deleteSessions, lockAccount } from './address.querie
 
 export type PasswordReset = {
   email: string;
-  /** The link proved the address just now. */
+  /** Whether this link proved the address. */
   isNewlyProved: boolean;
-  /** Absent where the address was proved before: then the passkeys and connections are the person's own. */
+  /** Absent if the address was proved before, because passkeys and connections are then the person's own. */
   removed?: WaysIn;
-  /** What opens the account beside the new password. */
+  /** The ways to sign in that remain beside the new password. */
   left: WaysIn;
   revokedTokenHashes: string[];
 };

@@ -16,7 +16,7 @@ import { binChangeEvents } from './bins.history.ts';
 import { presentAdmittedBin } from './bins.reads.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.ts';
 
-/** A new name concerns all the owner's bins, so it locks the owner; other changes lock only the bin. */
+/** A rename locks the owner, because names are unique among the owner's bins; other changes lock only the bin. */
 export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinnedIn: string | undefined }> = {
   summary: 'Changes a bin. Absent fields stay, null clears; `was` tells what the writer saw.',
   rate: accountLimitsOnly,
@@ -55,7 +55,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
       result: { ...bin, ...answer, revisions },
       accounts,
       store: notify,
-      // Where it stood elsewhere is not for who sees only where it stands now.
+      // The history omits an earlier pin in another place, which readers of this place may not see.
       before: admitted.row.pinLocationId === pinnedIn ? before : { ...before, pin: undefined },
       pinnedIn,
     };
@@ -63,7 +63,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
 
-/** A pin that comes late, or that is taken off, is of the plan's place, though the bin is in another by now. */
+/** A pin that arrives late or is removed belongs to the plan's place, even if the bin has moved since. */
 function placeOfPin({ pin, locationId }: BinHeader, before: BinRow): string | undefined {
   const isOfSamePlan = pin === undefined || pin.planPhotoId === before.pin?.planPhotoId;
   return (isOfSamePlan ? before.pinLocationId : undefined) ?? locationId;
@@ -79,8 +79,8 @@ function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): n
   return Buffer.byteLength([name, description, qrLabel, ...tags].join(''));
 }
 
-/** At most once an hour and without a new revision, so nobody is told live. */
-export const openedBin: Write<'bins.open'> = {
+/** Writes at most once an hour and raises no revision, so that live connections send nothing. */
+export const noteBinOpened: Write<'bins.open'> = {
   summary: 'Notes that the bin was opened, at most once an hour.',
   rate: accountLimitsOnly,
   newIds: noNewIds,

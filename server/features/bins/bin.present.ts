@@ -40,7 +40,7 @@ export function presentHeader(
   return header;
 }
 
-/** The one that works longest; links of those who no longer manage the bin lead nowhere. */
+/** Returns the link that works longest. Links made by people who no longer manage the bin do not work. */
 function lastingLink({ ownerId, publicLinks, entries }: BinRow): BinHeader['shareLink'] {
   const leading = (publicLinks ?? []).filter(({ by }) => by === ownerId || isAdmin(by, entries));
   if (leading.length === 0) return undefined;
@@ -53,7 +53,7 @@ function isAdmin(userId: string, entries: readonly EntryRow[] | null): boolean {
   return entries?.some((entry) => entry.userId === userId && entry.role === 'admin') === true;
 }
 
-/** A key of what the reader sees above the bin: readers of one role and key see the same header. */
+/** Returns a key of role and visible containers: readers with the same key see the same header. */
 export function viewOf(
   row: BinRow,
   readerId: string,

@@ -103,7 +103,7 @@ export const queryItemsPart = statement<
    CROSS JOIN LATERAL (SELECT * FROM taken WHERE n = part.count) AS last`,
 );
 
-/** Keeps each part of a long list from scanning all that an owner shares. */
+/** Limits each part to the owner's bins of that part, because scanning all shared entries is slow. */
 const isOwned = 'target > $ownId AND target <= (SELECT id FROM owned ORDER BY id DESC LIMIT 1)';
 
 /** Position in the list: own bins first, then others', each by id. */
@@ -155,7 +155,7 @@ export type TreeRow = {
   deletedWith: string | null;
 };
 
-/** Without the trash, only through live bins. */
+/** With `withTrash` false, follows only bins that are not in the trash. */
 export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; withTrash: boolean }>(
   'bins-below',
   `WITH RECURSIVE below (id) AS (
@@ -232,7 +232,7 @@ export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archiv
    WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Beside `updateLook`, which raises the revision. */
+/** Does not raise the revision: call together with `updateLook`. */
 export const updatePin = statement<
   object,
   { ownerId: string; id: string; pin: string | undefined; locationId: string | undefined }
@@ -241,7 +241,7 @@ export const updatePin = statement<
   `UPDATE bins SET pin = $pin::jsonb, pin_location_id = $locationId WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Whoever moves a bin has it in hand, so it is not missing. */
+/** Also clears `missing_since`: a bin that is moved has been found. */
 export const updateParentOfFound = statement<
   object,
   { ownerId: string; id: string; parentBinId: string | null }

@@ -20,7 +20,7 @@ export function binEvents(event: 'created' | 'deleted' | 'restored', bins: reado
   return bins.map(({ id, name }) => ({ target: { kind: 'bin', id }, event, names: [name] }));
 }
 
-/** A pin is told to who sees the place that it is in, `pinnedIn`. */
+/** The event of a pin is visible to people who see its place, `pinnedIn`. */
 export function binChangeEvents(
   before: BinHeader,
   after: BinHeader,
@@ -34,7 +34,7 @@ export function binChangeEvents(
   return [...events, ...linesOf(target, name, fieldChanges(before, after, ['pin']), { to })];
 }
 
-/** A scan that found it; the sighting is a line of its own. */
+/** The event of finding a missing bin by a scan; the sighting is a separate event. */
 export function binFoundEvents({ id, name }: NamedBin, missingSince: string): NewEvent[] {
   const changes = [{ field: 'missingSince', from: missingSince }];
   return [{ target: { kind: 'bin', id }, event: 'changed', names: [name], detail: { changes } }];

@@ -133,7 +133,7 @@ function withItems(openHeader: string, ...items: (string | null | undefined)[]):
   return `${openHeader},"items":[${items.filter(Boolean).join(',')}]}`;
 }
 
-// Inside a JSON value PostgreSQL writes moments its own way.
+// PostgreSQL formats moments inside JSON values differently from the wire.
 function withWireMoments(row: BinRow): BinRow {
   const toWire = (moment: string | null) => moment && new Date(moment).toISOString();
   return {

@@ -6,7 +6,7 @@ import { type PublicRow, publicColumns } from './public-bin.queries.ts';
 export type LabelRow = TargetAddress & { label: string };
 export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal' | 'photos'> & { id: string };
 
-/** Without a target it is free. */
+/** A code without a target is free. */
 export type CodeOwnerRow = { ownerId: string; binId: string | null; locationId: string | null };
 
 export const queryByCode = statement<CodeOwnerRow, { code: string }>(
@@ -18,7 +18,7 @@ export const queryByCode = statement<CodeOwnerRow, { code: string }>(
 /** `labelCode`: without spaces and dashes; null matches none. */
 type LabelValues = { labelKey: string; labelCode: string | null };
 
-/** The most bins of one label that are offered. */
+/** The maximum number of bins with one label in an answer. */
 export const candidatesMax = 10;
 
 /** Oldest first: bins by the key, bins by the code, and those without a key, whose labels the caller compares. */
@@ -50,7 +50,10 @@ export const querySharedLabels = statement<LabelRow, { readerId: string } & Labe
    ORDER BY b.created_at, b.id`,
 );
 
-/** Two of each owner and ten in all, oldest accounts first: nobody can push another's bin out by making many. */
+/**
+ * At most two bins of each owner and ten in all, oldest accounts first, so that nobody can displace others' bins by
+ * creating many.
+ */
 export const queryPublicByLabel = statement<TargetAddress, { labelKey: string }>(
   'find-public-by-label',
   `WITH RECURSIVE owners AS (
@@ -70,7 +73,10 @@ export const queryPublicByLabel = statement<TargetAddress, { labelKey: string }>
 
 export type FoundRow = TargetAddress & RolesRow & Pick<BinRow, 'isPrivate' | 'deletedAt'>;
 
-/** Security: reads only the reader's entries, so that the time tells nothing of how many share the bin. */
+/**
+ * Security: reads only the reader's entries, so that the response time does not depend on how many people share the
+ * bin.
+ */
 export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[]; readerId: string }>(
   'find-bins',
   `SELECT b.owner_id AS "ownerId", b.id, b.is_private AS "isPrivate", b.deleted_at AS "deletedAt",
@@ -81,7 +87,7 @@ export const queryFound = statement<FoundRow, { ownerIds: string[]; ids: string[
 );
 
 /**
- * Security: private ones only for somebody who has access to each of them. OFFSET 0 keeps it a look-up by key: by the
+ * Security: pass `withPrivate` only for readers with access to every bin. OFFSET 0 keeps it a look-up by key: by the
  * index of undeleted bins each key may be compared with all of its owner's.
  */
 export const queryCandidates = statement<

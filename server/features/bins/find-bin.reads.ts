@@ -29,8 +29,8 @@ import {
 import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
 
 /**
- * Security: every search runs the same statements, so that unknown and forbidden take the same time.
- * @throws AppError `bins.noneFound`, the one answer for all that may not be found.
+ * Security: every search runs the same statements, so that unknown and forbidden bins take the same time. @throws
+ * AppError `bins.noneFound`, for unknown, private and deleted bins alike.
  */
 export const findBin: Read<'bins.find'> = {
   summary:
@@ -69,7 +69,7 @@ export const findBin: Read<'bins.find'> = {
   },
 };
 
-/** One's own bins of a label, else those that are shared; a bin that is also public is among the rows twice. */
+/** Returns own bins with the label, else shared ones, each once: a bin that is also public has two rows. */
 function accessibleOf(rows: readonly FoundRow[], userId: string): FoundRow[] {
   const own = rows.filter((row) => row.ownerId === userId);
   const accessible = own.length > 0 ? own : rows.filter((row) => isSeen(row, userId));
@@ -88,7 +88,7 @@ function isFree(byCode: CodeOwnerRow | undefined): boolean {
   return byCode !== undefined && byCode.binId === null && byCode.locationId === null;
 }
 
-/** In order of precedence, with `nowhere` for each way without a bin. */
+/** Returns the candidates in order of precedence, with `nowhere` for each look-up that found none. */
 async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys> {
   const key = isLikeCode(text) ? NO_LABEL : nameKey(text);
   const labels = { labelKey: key, labelCode: joinCode(key) || null };
@@ -100,7 +100,7 @@ async function keysOf(db: Queryable, userId: string, text: string): Promise<Keys
     querySharedLabels(db, { readerId: userId, ...labels }),
     queryPublicByLabel(db, { labelKey: key }),
   ]);
-  /** As it is typed, else without spaces and dashes. */
+  /** Exact matches, else matches without spaces and dashes. */
   const named = (rows: readonly LabelRow[]) => {
     const exact = rows.filter(({ label }) => nameKey(label) === key);
     const similar = rows.filter(({ label }) => joinCode(nameKey(label)) === labels.labelCode);
@@ -120,7 +120,7 @@ function orNowhere(keys: readonly TargetAddress[]): readonly TargetAddress[] {
   return keys.length > 0 ? keys.slice(0, candidatesMax) : [nowhere];
 }
 
-/** Every label has a letter at least. */
+/** Matches no label, because labels are never empty. */
 const NO_LABEL = '';
 
 function listsOf(keys: readonly TargetAddress[]): { ownerIds: string[]; ids: string[] } {

@@ -12,8 +12,8 @@ const binsPerPart = 250;
 type FallbackRole = (row: BinRow) => EffectiveRole | undefined;
 
 /**
- * As many headers as take some milliseconds; `next` is where the others begin. Counts people in the next `among`
- * bins.
+ * Reads as many headers as take a few milliseconds; `next` is the index of the first one left out. The size of a part
+ * is limited by the people named in the next `among` bins.
  */
 export async function readHeadersPart(
   db: Queryable,

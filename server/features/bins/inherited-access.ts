@@ -12,7 +12,7 @@ export async function inheritAccess(
   if ((await inherit(owner, binIds, placement)).length > 0) await refreshVisible(owner.tx, owner.id, binIds);
 }
 
-/** Gives bins that come below a container its entries, except to people who left them. */
+/** Copies a container's entries to bins that move into it, except for people who left those bins. */
 export async function inheritAccessExceptLeavers(
   owner: LockedOwner,
   binIds: string[],
@@ -32,7 +32,7 @@ export async function reinheritAccess(
   placement: Placement,
   now: string,
 ): Promise<Reshared> {
-  // Read first: who came back by the old container has not left.
+  // Read before deleting: a person who came back through the old container has not left.
   const leavers = await leaversOf(owner, subtree, placement, now);
   const left = await deleteEntriesFromElsewhere(owner.tx, {
     ownerId: owner.id,

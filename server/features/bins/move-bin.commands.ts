@@ -54,7 +54,7 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('a bin is gone under the lock');
-    // Who loses access by the move sees the bin once more.
+    // A caller who loses access by the move gets the bin once more.
     const effectiveRole = effectiveRoleOf(row, caller.userId) ?? bin.effectiveRole;
     const header = await presentAdmittedBin(tx, caller, { row, effectiveRole });
     const before = {
@@ -83,7 +83,7 @@ async function assertFitsIn(
   assertNotTooDeep(above.length + 1, countLevels(tree, id), aboveNow.length);
 }
 
-/** Nothing to move; sharing anew would bring back people who were removed. */
+/** Does nothing: inheriting access again would restore people who were removed. */
 async function stay(
   tx: Transaction,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Photo, PublicPhoto } from '#domain/photos/photo.ts';
 import type { CandidateRow } from './find-bin.queries.ts';
 import type { PublicRow } from './public-bin.queries.ts';
 
-/** The addresses by which whoever is shown it reads a photo; undefined hides it. */
+/** Returns the addresses of a photo for this reader; undefined hides the photo. */
 type AddressesOf = (id: string) => Pick<PublicPhoto, 'url' | 'thumbnailUrl'> | undefined;
 
 export function presentPublicBin(row: PublicRow, addressesOf: AddressesOf): PublicBin {

@@ -7,7 +7,7 @@ export type PublicRow = {
   icon: string | null;
   photos: Photo[] | null;
   itemCount: number;
-  /** Null where an item has its own unit. */
+  /** Null if any item has a unit. */
   quantityTotal: number | null;
   items:
     | { name: string; quantity: number; unit: string | null; tags: string[]; photos: Photo[] | null }[]

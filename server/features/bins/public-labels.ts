@@ -3,7 +3,7 @@ import { nameKey } from '#domain/name-key.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { deletePublicLabels, insertPublicLabels, queryPublicLabels } from './find-bin.queries.ts';
 
-/** Makes non-private bins findable by label; they must not lie in the trash. */
+/** Makes public bins findable by label; they must not be in the trash. */
 export function showPublicLabels(tx: Transaction, ownerId: string, ids: string[]): Promise<void> {
   return withLabels(tx, ownerId, ids, insertPublicLabels);
 }

@@ -10,10 +10,13 @@ import { deleteOldSightings, insertSighting } from '../history/history.queries.t
 import { updateFound } from './bin.queries.ts';
 import { binFoundEvents, type NamedBin } from './bins.history.ts';
 
-/** Of each person at each bin. */
+/** Sightings kept per person and bin. */
 const sightingsKept = 5;
 
-/** Without a new revision, so no device is woken, unless the bin was missing; others read it with the history. */
+/**
+ * Raises no revision unless the bin was missing, so that live connections send nothing; devices read sightings with the
+ * history.
+ */
 export const seeBin: Write<'bins.see', PreviousState<FoundBin | undefined>> = {
   summary:
     'Notes in the history that the person scanned the bin’s label, and where it stood; once in ten minutes, however often it is called. A missing bin is found by it.',

@@ -57,7 +57,7 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
     await lockBins(tx, { ownerId, ids });
     await hidePublicLabels(tx, ownerId, ids);
     const trashed = await trashBins(tx, { ownerId, ids, now: caller.now, deletedWith: id });
-    const raised = await notify(tx, caller.now, newsOf(caller, ownerId, row));
+    const raised = await notify(tx, caller.now, notificationsOf(caller, ownerId, row));
     return { ...done(ownerId, bins, revisionsOf(trashed)), accounts: raised.map(({ userId }) => userId) };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
@@ -66,7 +66,7 @@ export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   },
 };
 
-function newsOf(caller: Caller, ownerId: string, { id, name }: NamedBin): NotificationDraft[] {
+function notificationsOf(caller: Caller, ownerId: string, { id, name }: NamedBin): NotificationDraft[] {
   if (ownerId === caller.userId) return [];
   const actor = { actorId: caller.userId, actorName: caller.userName };
   return [{ userId: ownerId, type: 'bin_deleted', target: { kind: 'bin', id }, title: name, ...actor }];
@@ -78,7 +78,7 @@ function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) 
   return { ownerId, outcome: { ids, revisions }, result: { ids, revisions }, before };
 }
 
-/** Restores what the deletion took along. The answer covers only bins that the caller sees. */
+/** Restores the bin with everything deleted together with it. The answer covers only bins that the caller sees. */
 export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = {
   summary:
     'Out of the trash, with what its deletion took along; `name` where the old one is taken meanwhile.',
@@ -128,7 +128,7 @@ async function assertRoomToBringBack(owner: LockedOwner, count: number): Promise
   assertRoomForBins(plan, room?.activeCount ?? 0, count);
 }
 
-/** Whether a name is in use; all names are read only where one of these is. */
+/** Returns whether a name is in use. Reads all names only if one of these bins' names is taken. */
 async function readTaken(
   { tx, id: ownerId }: LockedOwner,
   bins: readonly TreeBin[],
@@ -178,7 +178,9 @@ function effectiveRolesIn(rows: readonly RolesOfTargetRow[], userId: string): Ef
 
 type EffectiveRoles = ReadonlyMap<string, EffectiveRole>;
 
-/** Who loses access by the restoring sees the bins once more with their role `before`, until the next change. */
+/**
+ * A caller who loses access by the restoration gets the bins once more with the role `before`, until the next change.
+ */
 function readRestored(
   { userId }: Caller,
   ownerId: string,

@@ -16,7 +16,7 @@ export async function readSubtrees({ tx, id: ownerId }: LockedOwner, ids: string
   return (await queryBelow(tx, { ownerId, ids, withTrash: true })).map(toTreeBin);
 }
 
-/** What lies in the trash has nothing live below it. */
+/** A bin in the trash has no live bins below it. */
 export async function readLiveBelow({ tx, id: ownerId }: LockedOwner, id: string): Promise<TreeBin[]> {
   return (await queryBelow(tx, { ownerId, ids: [id], withTrash: false }))
     .map(toTreeBin)

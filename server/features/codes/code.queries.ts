@@ -17,7 +17,7 @@ export type CodeDbRow = {
 const columns = `code, bin_id AS "binId", location_id AS "locationId", created_at AS "createdAt", voided_at AS "voidedAt",
   printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate", use, revision`;
 
-/** Inserts nothing where the code was ever given. */
+/** Inserts nothing if the code exists. */
 export const insertCode = statement<
   { code: string },
   { code: string; ownerId: string; binId: string; now: string }
@@ -27,7 +27,7 @@ export const insertCode = statement<
    ON CONFLICT DO NOTHING RETURNING code`,
 );
 
-/** Returns those that were never given before; sorted, so that concurrent writers don't deadlock. */
+/** Returns the codes that did not exist; sorted, so that concurrent writers don't deadlock. */
 export const insertFreeCodes = statement<
   { code: string },
   { codes: string[]; ownerId: string; use: CodeUse; revision: number; now: string }
@@ -38,13 +38,13 @@ export const insertFreeCodes = statement<
    ON CONFLICT DO NOTHING RETURNING code`,
 );
 
-/** Only the owner's. */
+/** Finds only codes of this owner. */
 export const queryCodes = statement<CodeDbRow, { codes: string[]; ownerId: string }>(
   'codes',
   `SELECT ${columns} FROM codes WHERE code = ANY($codes::text[]) AND owner_id = $ownerId`,
 );
 
-/** Live codes of things whose owner is somebody else. */
+/** Live codes of bins and locations of other owners. */
 export const queryOthersCodes = statement<
   { code: string; ownerId: string; binId: string | null; locationId: string | null },
   { codes: string[]; userId: string }
@@ -55,7 +55,7 @@ export const queryOthersCodes = statement<
      AND (bin_id IS NOT NULL OR location_id IS NOT NULL)`,
 );
 
-/** With the latest revision in each row, and one row without a code where nothing changed. */
+/** Each row has the latest revision; if nothing changed, one row without a code has it. */
 export const queryChangedCodes = statement<
   { [each in keyof CodeDbRow]: CodeDbRow[each] | null } & { latest: number },
   { ownerId: string; afterRevision: number; afterCode: string; limit: number }
@@ -70,7 +70,7 @@ export const queryChangedCodes = statement<
    WHERE a.user_id = $ownerId ORDER BY c.revision, c.code`,
 );
 
-/** `waiting` are free ones of reserves, `lately` those among them that were made after `since`. */
+/** `waiting` counts free reserve codes, `lately` those of them created after `since`. */
 export const countMadeCodes = statement<
   { labels: number; waiting: number; lately: number },
   { ownerId: string; since: string }
@@ -83,7 +83,7 @@ export const countMadeCodes = statement<
    FROM codes WHERE owner_id = $ownerId AND use IS NOT NULL`,
 );
 
-/** A missing revision or use stays as it is. */
+/** A null revision or use leaves the column unchanged. */
 export const updateUsed = statement<
   object,
   {

@@ -119,7 +119,7 @@ export const claimCode: Write<'codes.claim'> = {
     const current = await readCurrent(locked);
     if (lost !== undefined && current?.code !== lost) return unchanged(ownerId, current);
     const mayDraw = lost !== undefined && (wanted === undefined || orNewCode);
-    // Each lost label leaves a void code for ever, so the new one counts among the codes made for labels.
+    // Each lost label leaves a void code forever, so its replacement counts as a code for labels.
     if (lost !== undefined) await assertRoomForCodes(owner, 1, 'labels', now);
     const chosen = await chooseCode(owner, wanted, { mayDraw, now });
     const claimed = claimedCode(chosen, current, target, { replace: replace || lost !== undefined, now });
@@ -152,7 +152,7 @@ export const claimCode: Write<'codes.claim'> = {
   },
 };
 
-/** @throws AppError `codes.notFound` for a place that has no code. */
+/** @throws AppError `codes.notFound` for a location without a code. */
 function unchanged(ownerId: string, current: CodeRow | undefined): WriteResult<'codes.claim'> {
   if (current === undefined) throw new AppError('codes.notFound');
   const { code } = current;
@@ -178,7 +178,7 @@ async function readCurrent({ owner, row }: LockedTarget): Promise<CodeRow | unde
   return row.qrCode === null ? undefined : readOwnCode(owner, row.qrCode);
 }
 
-/** Its revision. */
+/** Returns the target's new revision. */
 async function showCode({ owner, target }: LockedTarget, code: string): Promise<number> {
   const { tx, id: ownerId } = owner;
   const { kind, id } = target;
@@ -198,7 +198,7 @@ export const recordPrint: Write<'codes.recordPrint'> = {
   async act(tx, { userId, now }, { codes, sheet }) {
     const requested = [...new Set(codes)];
     const shared = await readEditable(tx, userId, requested);
-    // Sorted, so that two who print each other's labels don't wait for each other for ever.
+    // Sorted, so that two people who print each other's labels don't deadlock.
     const ownerIds = [...new Set([userId, ...shared.map(({ ownerId }) => ownerId)])].sort();
     const owners: LockedOwner[] = [];
     for (const ownerId of ownerIds) owners.push(await lockOwner(tx, ownerId));
@@ -237,7 +237,7 @@ async function readLive(db: Queryable, ownerId: string, codes: string[]): Promis
   return rows.filter(({ state }) => state !== 'void').map(({ code }) => code);
 }
 
-/** Nothing where the thing had the code already, or another one than the lost. */
+/** Returns no events if the target already had the code, or had another one than the lost. */
 function claimEvents(
   { target, lost }: CallData<'codes.claim'>,
   { result: { code, revisions } }: { result: CallResult<'codes.claim'> },

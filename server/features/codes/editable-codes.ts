@@ -8,8 +8,8 @@ import { queryOthersCodes } from './code.queries.ts';
 export type EditableCode = { code: string; ownerId: string };
 
 /**
- * Those of others' bins and places to which the person may give codes.
- * Security: rights are read also where there is no such code, so that an unknown one takes as long as a foreign one.
+ * Returns codes of other owners' targets that the person may assign codes to. Security: reads rights even if no such
+ * code exists, so that an unknown code takes as long as a foreign one.
  */
 export async function readEditable(db: Queryable, userId: string, codes: string[]): Promise<EditableCode[]> {
   const rows = await queryOthersCodes(db, { codes, userId });

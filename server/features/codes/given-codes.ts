@@ -10,10 +10,10 @@ import { presentCode } from './codes.reads.ts';
 
 type NewBin = { id: string; code?: string | undefined; orNewCode?: boolean | undefined; now: string };
 
-/** `revision` is the owner's account's, where their devices know of the code. */
+/** `revision` is that of the owner's account; absent if their devices do not know the code. */
 export type GivenCode = { code: string; revision?: number };
 
-/** The requested free code of the owner, else a new one. @throws AppError `codes.notFound`, `codes.notFree`. */
+/** Assigns the requested free code of the owner, else a new one. @throws AppError `codes.notFound`, `codes.notFree`. */
 export async function giveCode(owner: LockedOwner, bin: NewBin): Promise<GivenCode> {
   if (bin.code === undefined) return { code: await giveNewCode(owner, bin) };
   const row = await readOwnCode(owner, bin.code);
@@ -24,13 +24,13 @@ export async function giveCode(owner: LockedOwner, bin: NewBin): Promise<GivenCo
     return { code: await giveNewCode(owner, bin) };
   }
   const { tx, id: ownerId } = owner;
-  // Nobody else knows of one that a device drew ahead; the bin's header tells it.
+  // Other devices do not know a reserve code; they learn it from the bin's header.
   const revision = row.revision === 0 ? null : await raiseCodesOf(owner);
   await updateUsed(tx, { code: row.code, ownerId, binId: bin.id, locationId: null, revision, use: null });
   return { code: row.code, ...(revision !== null && { revision }) };
 }
 
-/** Undefined for another owner's, as for one that was never given. */
+/** Undefined for unknown codes and codes of other owners. */
 export async function readOwnCode(
   { tx, id: ownerId }: LockedOwner,
   code: string,
@@ -43,7 +43,7 @@ export async function readCodes(db: Queryable, ownerId: string, codes: string[])
   return (await queryCodes(db, { codes, ownerId })).map(presentCode);
 }
 
-/** The owner's account is the last lock. */
+/** Locks the owner's account, which must be the last lock. */
 export async function raiseCodesOf({ tx, id: ownerId }: LockedOwner): Promise<number> {
   const [raised] = await raiseCodes(tx, { ownerId });
   if (raised === undefined) throw new Error('an owner has no profile');

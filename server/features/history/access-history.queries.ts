@@ -22,7 +22,7 @@ const eventsOfPeople = `SELECT h.id, h.target, h.event, h.at, h.actor_id, h.deta
      h.detail ->> 'role' AS role, h.detail -> 'entries' AS entries
    FROM history h WHERE h.owner_id = $ownerId AND h.at >= $since AND h.event IN ('accessEnded', 'accessGranted')`;
 
-/** Targets that a person left since then and did not get back. */
+/** Targets that the person left since then and has no access to now. */
 export const queryLeft = statement<
   { target: string; role: Role; at: string },
   { ownerId: string; targets: string[]; personId: string; since: string }
@@ -61,8 +61,8 @@ export const queryLeavers = statement<
 );
 
 /**
- * Something was decided there, at a container, or by an ending; others' endings at a container and restorations
- * don't count.
+ * Returns the targets with a later decision: at the target, at a container, or by an ending. Endings by others at a
+ * container and restorations don't count.
  */
 export const queryDecided = statement<
   { target: string },

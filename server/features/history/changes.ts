@@ -15,7 +15,7 @@ export function changesOf<T extends { name: string }>(
   return events;
 }
 
-/** A line for each change, so that each is told and undone alone. */
+/** Returns an event for each change, so that each is shown and undone separately. */
 export function linesOf(
   target: Target,
   name: string,

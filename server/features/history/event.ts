@@ -20,14 +20,14 @@ export type EventDetail = {
   to?: Target;
   person?: { userId: string; userName: string };
   role?: Role;
-  /** Missing where the person had several. */
+  /** Absent if the person had several roles. */
   previousRole?: Role;
   changes?: FieldChange[];
   stockResult?: RecordedStockResult;
   entries?: EntrySnapshot[];
-  /** Only undid an ending; nothing new was decided. */
+  /** Set if the grant only restored ended access. */
   isGivenBack?: true;
-  /** People beside the owner who saw the moved bin; only they, and who sees it now, read its name. */
+  /** People beside the owner who saw the moved bin. Only they and people who see it now may read its name. */
   seenBy?: string[];
 };
 
@@ -35,12 +35,12 @@ export type EventDetail = {
 export type NewEvent = {
   target: Target;
   event: EventKind;
-  /** Chosen by the device, to undo the event before it hears of it. */
+  /** Chosen by the device, so that it can undo the event before it receives it. */
   id?: string | undefined;
   names?: string[];
-  /** Needed where `names` are not all. */
+  /** Required if `names` is incomplete. */
   count?: number;
   detail?: EventDetail;
-  /** A quantity one up or down: joins the same person's previous step on the item. */
+  /** A quantity changed by one; it joins the same person's previous step on the item. */
   isStep?: boolean;
 };

@@ -12,7 +12,7 @@ export type HistoryPruner = {
   settled(): Promise<void>;
 };
 
-/** Checked after so many more lines; until then, and per process, the ceiling may be exceeded. */
+/** The ceiling is checked after this many more events per process, so it may be exceeded by them. */
 const targetPortion = 200;
 const portionOfOwner = 1_000;
 const perPerson = 50;
@@ -26,7 +26,7 @@ export function createHistoryPruner(pool: Pool, onFailure: (error: unknown) => v
     const total = (lines.get(id) ?? 0) + more;
     if (lines.size >= COUNTED_MAX) lines.clear();
     lines.set(id, total < portion ? total : 0);
-    // One after another, as each reads much history.
+    // Runs one at a time, because each reads much history.
     if (total >= portion) forgetting = forgetting.then(forget).catch(onFailure);
   };
   return {

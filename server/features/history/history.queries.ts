@@ -13,7 +13,7 @@ const insertion = `INSERT INTO history (owner_id, kind, target, id, event, at, a
    FROM json_to_recordset($events::json) AS x (
      kind text, target uuid, id uuid, event text, names json, count integer, detail jsonb)`;
 
-/** Returns the ids that were free. */
+/** Returns the ids that were not in use. */
 export const insertEvents = statement<{ id: string }, NewEvents>(
   'history-insert',
   `${insertion} ON CONFLICT DO NOTHING RETURNING id`,
@@ -58,7 +58,7 @@ export const queryEvent = statement<
    WHERE owner_id = $ownerId AND kind = $kind AND target = $target AND id = $id AND event = $event`,
 );
 
-/** The owner of a target, by the event of a person's leaving it. */
+/** Finds the owner of a target by the event with which a person left it. */
 export const queryOwnerOfLeft = statement<
   { ownerId: string },
   { target: string; kind: string; id: string; personId: string; since: string }
@@ -96,8 +96,8 @@ export const queryIsRemovedSince = statement<
 );
 
 /**
- * Once in each rest of a person, and without the container if the bin was moved after that time: where it stood then is not
- * known any more. Call it with the bin locked, so that two devices at once are one sighting.
+ * Inserts at most one sighting per person and interval, without the container if the bin was moved after that time,
+ * because its position then is unknown. Call with the bin locked, so that simultaneous scans are one sighting.
  */
 export const insertSighting = statement<
   { id: string },
@@ -127,7 +127,7 @@ export const insertSighting = statement<
    RETURNING id`,
 );
 
-/** One person's, so that nobody pushes other lines out by scanning. */
+/** Deletes one person's old sightings, so that scans cannot displace other events. */
 export const deleteOldSightings = statement<
   object,
   { ownerId: string; binId: string; actorId: string; keepCount: number }
@@ -146,7 +146,7 @@ export type ListedRow = Pick<
   detail: Omit<EventDetail, 'entries'>;
 };
 
-/** Filters here what the reader must not see: skipping thousands page by page would be costly. */
+/** Filters what the reader must not see in SQL, because skipping thousands of rows page by page would be slow. */
 export const queryEvents = statement<
   ListedRow,
   {
@@ -157,7 +157,7 @@ export const queryEvents = statement<
     limit: number;
     readerId: string | null;
     rolesThatSeeTrash: readonly Role[];
-    /** With these kinds only the target's own lines. */
+    /** If set, only events of these kinds on the target itself. */
     only: readonly EventKind[] | null;
   }
 >(
@@ -232,7 +232,7 @@ export const purgeHistory = statement<{ id: string }, { before: string; limit: n
    RETURNING id`,
 );
 
-/** Bounds what a conflict reads of a long history; a writer further back is not named. */
+/** The maximum number of events read to find a field's last writer; earlier writers are not named. */
 const linesRead = 500;
 
 /** `isReader`: whether the person still sees the target. */

@@ -12,7 +12,7 @@ const namesMax = 10;
 /** A line about more items becomes several of the same moment, so that a page of lines stays short. */
 export const itemsPerLineMax = 200;
 
-/** Faster steps of one person are one change. */
+/** Steps of one person within this time are one change. */
 const stepsMinutes = 10;
 
 /** Returns the events' ids in order. @throws AppError `ids.taken` where a chosen id is not free. */
@@ -66,7 +66,7 @@ function rowsOf(events: readonly NewEvent[]) {
     }));
 }
 
-/** The first part is the newest, as lists begin with it. */
+/** The first part gets the newest position, because lists start with it. */
 function partsOf(event: NewEvent): NewEvent[] {
   const { names = [], detail = {} } = event;
   const { ids = [] } = detail;

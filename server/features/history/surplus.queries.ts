@@ -21,7 +21,7 @@ export const deleteSurplusOfTarget = statement<
    RETURNING id`,
 );
 
-/** Security: decisions about others cannot push out that somebody was removed. */
+/** Security: keeps a limit per person, so that decisions about others cannot displace the event of a removal. */
 export const deleteSurplusOfPeople = statement<
   { id: string },
   { ownerId: string; target: string; keepCount: number }

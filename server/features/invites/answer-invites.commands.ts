@@ -26,7 +26,7 @@ import {
 import { verifyMailedAddress } from './proved.ts';
 import { queryAddressed } from './received.queries.ts';
 
-/** Under the owner's lock one of two concurrent answers is too late. */
+/** The owner's lock makes the second of two concurrent answers fail. */
 export const acceptInvite: Write<'invites.accept'> = {
   summary:
     'Accepts by the link’s token, once and whoever is signed in, or in the app by the thing. Whoever invited must still be allowed to.',
@@ -46,7 +46,7 @@ export const acceptInvite: Write<'invites.accept'> = {
     const { accounts, followUp } = await close(tx, caller, found, {
       acceptedBy: caller.userId,
       others: await needlessInvites(tx, caller, found, role),
-      news: newsOf(caller, found, offered),
+      notifications: notificationsOf(caller, found, offered),
     });
     const done = doneWith(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
@@ -70,7 +70,10 @@ export const acceptInvite: Write<'invites.accept'> = {
   },
 };
 
-/** By a link only what is still offered, or it would tell what it hides; from the inbox always. */
+/**
+ * By a link, declines only invitations that are still offered, so that a dead link reveals nothing; from the inbox,
+ * declines any.
+ */
 export const declineInvite: Write<'invites.decline'> = {
   summary: 'Declines; the link ends.',
   rate: { limits: [perMinute(60)] },
@@ -83,7 +86,11 @@ export const declineInvite: Write<'invites.decline'> = {
         : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
     const touched = await raiseStreams(owner, [targetOf(invite)]);
-    const { accounts, followUp } = await close(tx, caller, found, { acceptedBy: null, others: [], news: [] });
+    const { accounts, followUp } = await close(tx, caller, found, {
+      acceptedBy: null,
+      others: [],
+      notifications: [],
+    });
     const done = doneWith(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, followUp };
   },
@@ -92,7 +99,10 @@ export const declineInvite: Write<'invites.decline'> = {
 
 type LockedInvite = { owner: LockedOwner; found: FoundInvite };
 
-/** Security: checks the offer before locking too, as waiting for the lock would tell that a dead link once worked. */
+/**
+ * Security: also checks the offer before locking, because waiting for the lock would reveal that a dead link once
+ * worked.
+ */
 async function lockOffered(
   tx: Transaction,
   caller: Caller,
@@ -115,7 +125,7 @@ async function lockInvite(
   return { owner, found: await findInvite(tx, caller, by) };
 }
 
-/** The caller's role there already; the owner was refused before. */
+/** Returns the caller's present role on the target; owners were refused before. */
 async function roleOf(tx: Transaction, caller: Caller, { target }: OfferedInvite): Promise<Role | undefined> {
   try {
     const { effectiveRole } = await openTarget(tx, caller.userId, target);
@@ -147,8 +157,8 @@ async function grant(
   return touched;
 }
 
-/** For the inviter and the owner. */
-function newsOf(
+/** Notifies the inviter and the owner. */
+function notificationsOf(
   caller: Caller,
   { ownerId, invite }: FoundInvite,
   { target, name }: OfferedInvite,
@@ -165,7 +175,7 @@ function newsOf(
     .map((userId) => ({ userId, type: 'invite_accepted', ...about }));
 }
 
-/** Others to the caller's address for the same target that would give them no more than `role`. */
+/** Returns other invitations of the caller's address to the target that grant no more than `role`. */
 async function needlessInvites(
   tx: Transaction,
   { userId, now, site }: Caller,
@@ -179,7 +189,7 @@ async function needlessInvites(
   if (open.length === 0) return [];
   const accounts = await queryAddressed(tx, { emails: open.map(({ email }) => email) });
   const own = accounts.find((each) => each.userId === userId);
-  // Security: an address that nobody proved may be somebody else's, whose invitation must stay.
+  // Security: an unverified address may belong to another person, whose invitation must stay.
   if (own === undefined || (site.isMailing && !own.isVerified)) return [];
   return open.filter(({ email }) => email === own.email);
 }
@@ -189,15 +199,18 @@ type Closing = {
   acceptedBy: string | null;
   /** Closed together with the answered one. */
   others: readonly InviteRow[];
-  news: NotificationDraft[];
+  notifications: NotificationDraft[];
 };
 
-/** Security: clears the addressee's inbox after the answer, whose time would tell that the address has an account. */
+/**
+ * Security: clears the addressee's inbox after the answer, because the response time would reveal that the address has
+ * an account.
+ */
 async function close(
   tx: Transaction,
   caller: Caller,
   found: FoundInvite,
-  { acceptedBy, others, news }: Closing,
+  { acceptedBy, others, notifications }: Closing,
 ) {
   const { ownerId, invite } = found;
   const closed = [invite, ...others];
@@ -206,11 +219,11 @@ async function close(
   await deleteTokens(tx, { hashes });
   const bringOthers = await verifyMailedAddress(tx, caller, found);
   const task = { inviteIds: [], withdrawn: closed, isMailed: false };
-  const takeOut = await enqueueJob(tx, caller, ownerId, task);
-  const accounts = await notify(tx, caller.now, news, [caller.userId]);
+  const delivery = await enqueueJob(tx, caller, ownerId, task);
+  const accounts = await notify(tx, caller.now, notifications, [caller.userId]);
   for (const each of closed) await settleInvite(tx, each, caller.userId, caller.now);
-  if (bringOthers !== undefined) takeOut.joins(bringOthers);
-  return { accounts, followUp: takeOut };
+  if (bringOthers !== undefined) delivery.joins(bringOthers);
+  return { accounts, followUp: delivery };
 }
 
 // The caller must not learn the revisions of what they declined.

@@ -24,7 +24,7 @@ export type NamedInvite = { invite: InviteRow; name: string; inviterName: string
 
 export type Delivery = {
   ownerId: string;
-  /** Accounts of all addresses, withdrawn ones included, locked before `open` was read. */
+  /** Accounts of all addresses, including those of withdrawn invitations, locked before `open` was read. */
   accounts: readonly AddressedRow[];
   open: readonly NamedInvite[];
   withdrawn: readonly Withdrawn[];
@@ -33,7 +33,10 @@ export type Delivery = {
   now: string;
 };
 
-/** Jobs about one address take turns. Security: locks no invitations, for which the inviter's next call would wait. */
+/**
+ * Serialises jobs about one address. Security: locks no invitations, because the inviter's next call would wait for
+ * them.
+ */
 export async function lockAccounts(
   tx: Transaction,
   ownerId: string,
@@ -44,7 +47,10 @@ export async function lockAccounts(
   return lockAddressed(tx, { emails: [...new Set(addresses.map(({ email }) => email))] });
 }
 
-/** Returns the raised accounts. Security: runs after the answer, whose time must not tell who has an account. */
+/**
+ * Returns the raised accounts. Security: runs after the answer, so that the response time does not reveal who has an
+ * account.
+ */
 export async function deliverInvites(tx: Transaction, delivery: Delivery): Promise<string[]> {
   const { ownerId, withdrawn, now } = delivery;
   const addressed = await withRoom(tx, delivery, await pairWithAccounts(tx, delivery));
@@ -52,7 +58,7 @@ export async function deliverInvites(tx: Transaction, delivery: Delivery): Promi
   const raised = await raiseAccounts(tx, [...recipientIds, ...addressed.map(({ userId }) => userId)]);
   // Withdrawn ones first, as new ones may be about the same targets.
   await removeWithdrawn(tx, withdrawn, recipientIds);
-  await notify(tx, now, addressed.map(newsOf));
+  await notify(tx, now, addressed.map(notificationOf));
   await Promise.all(addressed.map((each) => put(tx, ownerId, each)));
   return raised.map(({ userId }) => userId);
 }
@@ -83,17 +89,19 @@ async function pairWithAccounts(
 ): Promise<Addressed[]> {
   if (open.length === 0) return [];
   const ids = open.map(({ invite }) => invite.id);
-  const lying = new Set((await queryRecipients(tx, { inviteIds: ids })).map(({ inviteId }) => inviteId));
+  const receivedIds = new Set(
+    (await queryRecipients(tx, { inviteIds: ids })).map(({ inviteId }) => inviteId),
+  );
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
   return open.flatMap((each) => {
     const account = byEmail.get(each.invite.email);
     if (account === undefined || (needsProof && !account.isVerified)) return [];
     if (account.userId === ownerId || account.userId === each.invite.invitedBy) return [];
-    return lying.has(each.invite.id) ? [] : [{ ...each, userId: account.userId }];
+    return receivedIds.has(each.invite.id) ? [] : [{ ...each, userId: account.userId }];
   });
 }
 
-/** One owner must not fill another's inbox; the rest stays in mail and link. */
+/** Limits how many invitations one owner puts in an inbox; the others stay available by mail and link. */
 async function withRoom(
   tx: Transaction,
   { ownerId, withdrawn }: Delivery,
@@ -113,7 +121,7 @@ async function withRoom(
   });
 }
 
-function newsOf({ userId, invite, name, inviterName }: Addressed): NotificationDraft {
+function notificationOf({ userId, invite, name, inviterName }: Addressed): NotificationDraft {
   return {
     userId,
     type: `${invite.kind}_invite`,
@@ -129,7 +137,7 @@ async function put(tx: Transaction, ownerId: string, { userId, invite, name, inv
   await putReceived(tx, { ...invite, inviteId: invite.id, ownerId, userId, name, inviterName });
 }
 
-/** Raise these accounts before `takeOut`. */
+/** Returns the accounts to raise before `removeWithdrawn`. */
 async function recipientsOf(tx: Transaction, invites: readonly Withdrawn[]): Promise<string[]> {
   if (invites.length === 0) return [];
   const recipientIds = await queryRecipients(tx, { inviteIds: invites.map(({ id }) => id) });
@@ -156,8 +164,8 @@ export async function settleInvite(
   userId: string,
   now: string,
 ): Promise<void> {
-  const [lay] = await deleteReceivedBy(tx, { userId, inviteId: invite.id });
-  if (lay === undefined) return;
+  const [removed] = await deleteReceivedBy(tx, { userId, inviteId: invite.id });
+  if (removed === undefined) return;
   const type = `${invite.kind}_invite` as const;
   await settleUnread(tx, { userIds: [userId], type, ...targetOf(invite), actorId: null, now });
 }

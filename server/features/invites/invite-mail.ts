@@ -70,7 +70,7 @@ const swedish: Texts = {
   unexpected: 'Väntade du dig inte det här behöver du inte göra något. Ingen får veta det.',
 };
 
-/** In both languages, as an addressee without an account has none set. */
+/** Writes the mail in both languages, because an addressee without an account has set none. */
 export function inviteMail(invite: InviteMail): Mail {
   return {
     to: invite.to,
@@ -97,7 +97,7 @@ function asTitle(name: string, instead: string): string {
   return `${letters.slice(0, TITLE_MAX).join('').trimEnd()}…`;
 }
 
-/** A site's address or a look-alike, also with full stops of other scripts. */
+/** Matches addresses of sites and look-alikes with full stops of other scripts. */
 const SITE = /:\/\/|www[.。．｡]|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 const TITLE_MAX = 40;
 const graphemes = new Intl.Segmenter();
@@ -127,7 +127,7 @@ ${rows.join('\n')}
 <p style="${mailStyle.soft}">${texts.once(endIn(expiresAt, texts))} ${texts.unexpected}</p></div>`;
 }
 
-/** To the minute that the link works, with the zone, as nobody knows where the reader is. */
+/** Formats the end to the minute with its time zone, because the reader's zone is unknown. */
 function endIn(expiresAt: string, { language, zone }: Texts): string {
   const end = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'sv-SE', {
     ...{ dateStyle: 'long', timeStyle: 'short' },

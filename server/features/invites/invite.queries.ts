@@ -31,7 +31,7 @@ export const queryInvites = statement<InviteRow, { ownerId: string; ids: string[
   `SELECT ${columns} FROM invites WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND ${isOpen} ORDER BY id`,
 );
 
-/** Of `invites i`. */
+/** SQL condition on `invites i`. */
 export const isByManager = `(invited_by = owner_id OR EXISTS (SELECT FROM access_entries e
   WHERE e.owner_id = i.owner_id AND e.kind = i.kind AND e.target = i.target AND e.user_id = i.invited_by
     AND e.role = 'admin'))`;
@@ -95,7 +95,7 @@ type NewInvites = {
   hours: number;
 };
 
-/** Dated under the owner's lock: whether a removal came before or after decides about accepting. */
+/** Dated under the owner's lock, because accepting depends on whether a removal came before or after. */
 export const insertInvites = statement<InviteRow, NewInvites>(
   'invites-insert',
   `INSERT INTO invites (owner_id, id, kind, target, email, role, invited_by, invited_at, expires_at)
@@ -135,7 +135,7 @@ export const queryExpiredOwners = statement<{ ownerId: string }, { now: string; 
   `SELECT DISTINCT owner_id AS "ownerId" FROM invites WHERE expires_at <= $now LIMIT $limit`,
 );
 
-/** Includes answered ones, which were kept for repeated answers. */
+/** Also deletes answered invitations, which were kept for repeated answers. */
 export const deleteExpired = statement<InviteRow, { ownerId: string; now: string }>(
   'invites-expired-delete',
   `DELETE FROM invites WHERE owner_id = $ownerId AND expires_at <= $now RETURNING ${columns}`,
@@ -147,7 +147,7 @@ export const deleteIdleInviteTokens = statement(
    AND NOT EXISTS (SELECT FROM invites i WHERE i.owner_id = t.owner_id AND i.id = t.row_id)`,
 );
 
-/** Only what is still offered. */
+/** Finds only invitations that are still offered. */
 export const queryPreview = statement<InvitePreview, { ownerId: string; id: string; now: string }>(
   'invite-preview',
   `WITH RECURSIVE open AS (

@@ -51,8 +51,8 @@ export const getInvite: Read<'invites.get'> = {
 };
 
 /**
- * Security: whoever has the link can accept, so it tells no more than the account that anybody makes would read. An ended and
- * an invented one run the same two statements, the second for no invitation. Reads only, as scanners of mails open links too.
+ * Security: a bearer of the link can sign up and accept, so the preview shows only what they would read then. Ended and
+ * invented links run the same two statements. Writes nothing, because mail scanners open links.
  */
 export const previewInvite: OpenRead<'invites.preview'> = {
   summary:

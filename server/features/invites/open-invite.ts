@@ -64,7 +64,10 @@ export async function assertStillOffered(
   }
 }
 
-/** Security: who was removed or demoted anywhere at this owner returns only by a new grant, not by an older link. */
+/**
+ * Security: a person who was removed or demoted anywhere at this owner returns only by a new grant, not by an older
+ * link.
+ */
 async function assertNotRemoved(
   db: Queryable,
   { userId }: Caller,

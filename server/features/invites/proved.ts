@@ -6,7 +6,9 @@ import { queryInvitesTo } from './invite.queries.ts';
 import type { FoundInvite } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
 
-/** Verifies the mailed link's address and delivers all else it was invited to. Call it before the accounts are raised. */
+/**
+ * Verifies the address that the link was mailed to and delivers its other invitations. Call before raising accounts.
+ */
 export async function verifyMailedAddress(
   tx: Transaction,
   caller: Caller,
@@ -17,7 +19,7 @@ export async function verifyMailedAddress(
   return verified && enqueueInvitesTo(tx, caller, invite.email);
 }
 
-/** What a proved address was invited to comes into the app. */
+/** Enqueues the delivery of all invitations to a verified address. */
 export async function enqueueInvitesTo(
   tx: Transaction,
   context: JobContext,
@@ -36,7 +38,7 @@ export async function enqueueInvitesTo(
   return first;
 }
 
-/** For an account that was just made with a proved address. */
+/** Delivers the invitations of a new account with a verified address. */
 export async function deliverInvitesOfNewAccount(
   deps: FollowUpDeps,
   site: Pick<SiteInfo, 'origin' | 'links'>,
@@ -47,7 +49,7 @@ export async function deliverInvitesOfNewAccount(
   while (jobs?.isDone() === false) await jobs.step(deps);
 }
 
-/** Verifies after an answer; several for one address become one. */
+/** Verifies an address after the answer; several for one address are merged. */
 export class AddressVerification implements FollowUp {
   readonly #caller: Caller;
   readonly #found: FoundInvite;

@@ -34,7 +34,7 @@ type NewReceived = Pick<InviteRow, 'kind' | 'targetId' | 'role' | 'invitedAt' | 
   inviterName: string;
 };
 
-/** Replaces an older one for the target. Raise the account first. */
+/** Replaces an older invitation to the target. Raise the account first. */
 export const putReceived = statement<object, NewReceived>(
   'received-invite-put',
   `INSERT INTO received_invites (user_id, kind, target, owner_id, invite_id, name, role, inviter_name, invited_at, expires_at)
@@ -64,7 +64,7 @@ export const queryExpiredReceived = statement<ExpiredRow, { now: string; limit: 
    WHERE expires_at <= $now LIMIT $limit`,
 );
 
-/** Checks the time again, as a new invitation may have come. Raise the account first. */
+/** Checks the time again, because a new invitation may have replaced it. Raise the account first. */
 export const deleteExpiredReceived = statement<
   { userId: string },
   { userId: string; kind: TargetKind; targetId: string; now: string }
@@ -84,7 +84,7 @@ export const queryAddressed = statement<AddressedRow, { emails: string[] }>(
   selectAddressed,
 );
 
-/** Others can't verify these addresses meanwhile, and other jobs about them wait. */
+/** Blocks verification of these addresses, and other jobs about them, until the transaction ends. */
 export const lockAddressed = statement<AddressedRow, { emails: string[] }>(
   'accounts-by-address-lock',
   `${selectAddressed} ORDER BY id FOR NO KEY UPDATE`,

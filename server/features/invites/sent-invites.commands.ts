@@ -29,7 +29,7 @@ import {
 
 const AT_ONCE_MAX = 1_000;
 
-/** Replaces open invitations. Security: treats all addresses alike; the difference is made after the answer. */
+/** Replaces open invitations. Security: treats addresses with and without an account alike until after the answer. */
 export const createInvites: Write<'invites.create'> = {
   summary:
     'Invites addresses to bins and locations of one owner, for 14 days. Each gets one mail that names everything; the answer holds a link for each, and never tells whether an address has an account. Inviting again replaces.',
@@ -73,7 +73,7 @@ export const createInvites: Write<'invites.create'> = {
       followUp,
     };
   },
-  /** Those still open, to targets that the caller still manages. */
+  /** Returns the invitations that are still open, to targets that the caller still manages. */
   async replay(db, caller, { targets }, { ids, revisions }) {
     const admittedTargets = await stillManaged(db, caller, targets);
     const managed = new Set(idsOf(admittedTargets));

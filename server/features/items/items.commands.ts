@@ -81,12 +81,12 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
     const deleted = live.map((item) => deleteItem(item, caller));
     const found = all.map((item) => item.id);
     const stored = storeItems(bin, deleted, -live.length, -totalQuantity(live));
-    const news = await newsOf(db, caller, bin.row, live);
+    const notifications = await notificationsOf(db, caller, bin.row, live);
     return {
       ...itemsWriteResult(bin, found, { ids: found }),
       before: live,
-      accounts: news.map(({ userId }) => userId),
-      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, news)],
+      accounts: notifications.map(({ userId }) => userId),
+      store: (tx) => [stored(tx), ...notifyAtCommit(tx, caller.now, notifications)],
     };
   },
   async replay(db, caller, { binId }, outcome) {
@@ -96,7 +96,7 @@ export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
 };
 
 /** The owner learns what others deleted. */
-async function newsOf(
+async function notificationsOf(
   db: Queryable,
   { userId, userName, now }: Caller,
   { ownerId, id }: Pick<BinOfItems, 'ownerId' | 'id'>,

@@ -25,8 +25,8 @@ export const moveItems: Write<'items.move'> = {
     const fromOwner = await findOwner(tx, caller.userId, binId);
     const toOwner = await findOwner(tx, caller.userId, toBinId);
     if (fromOwner !== toOwner) return refuseOtherOwner(tx, caller, [binId, toBinId]);
-    const ways: [string, string] = [binId, toBinId];
-    const { from, to } = await lockBothForItems(tx, caller.userId, fromOwner, ways, ids);
+    const binIds: [string, string] = [binId, toBinId];
+    const { from, to } = await lockBothForItems(tx, caller.userId, fromOwner, binIds, ids);
     const moved = itemsOf(from).map((item) => moveItem(item, toBinId, caller));
     assertRoomForItems(to.row.plan, to.row.itemCount, moved.length);
     const movedIds = moved.map((item) => item.id);

@@ -26,8 +26,8 @@ export const updateLocation = statement<
 );
 
 /**
- * Own ones in the trash included; the entries decide about others'. `lastId` is the same in all rows, null at the
- * end.
+ * Includes own locations in the trash; check the entries of others' locations. `lastId` is the same in all rows, null
+ * at the end.
  */
 export const queryVisibleLocations = statement<
   LocationRow & { lastId: string | null },
@@ -92,13 +92,13 @@ export const untrashLocation = statement<{ revision: number }, { ownerId: string
    WHERE owner_id = $ownerId AND id = $id RETURNING revision`,
 );
 
-/** Null where it is not in the trash. */
+/** `bins` is null if the location is not in the trash. */
 export const queryContainedBins = statement<{ bins: string[] | null }, { ownerId: string; id: string }>(
   'location-held',
   `SELECT held -> 'bins' AS bins FROM locations WHERE owner_id = $ownerId AND id = $id`,
 );
 
-/** Restores kept entries on the location and on bins that lie in it again; deletes the rest. */
+/** Restores kept entries on the location and on bins that are in it again; deletes the others. */
 export const restoreEntriesVia = statement<
   { entries: number },
   { ownerId: string; ids: string[]; locationId: string }

@@ -47,7 +47,7 @@ export const createLocation: Write<'locations.create'> = {
   },
 };
 
-export const changeLocationLook: Write<'locations.update', PreviousState<Location>> = {
+export const updateLocationFields: Write<'locations.update', PreviousState<Location>> = {
   summary: 'Changes a location. Absent fields stay, null clears; `was` tells what the writer saw.',
   rate: accountLimitsOnly,
   newIds: noNewIds,

@@ -82,5 +82,5 @@ export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, 
   return location;
 }
 
-/** A location lies in nothing, so all its entries were given on itself. */
+/** A location has no container, so all its entries were given on itself. */
 const seesNothingAbove = () => false;

@@ -23,7 +23,7 @@ import {
 } from './location.queries.ts';
 import { presentLocationById } from './locations.reads.ts';
 
-/** Undefined where it was in the trash already; `bins` lay directly in it. */
+/** Undefined if the location was already in the trash; `bins` were directly in it. */
 type DeletedState = { name: string; bins: NamedBin[] } | undefined;
 
 export const deleteLocation: Write<'locations.delete', PreviousState<DeletedState>> = {
@@ -59,7 +59,7 @@ function done(ownerId: string, id: string, ids: string[], revisions: Revisions, 
   return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions }, before };
 }
 
-/** Undefined where it was not in the trash; `bins` lie directly in it again. */
+/** Undefined if the location was not in the trash; `bins` are directly in it again. */
 type RestoredState = { bins: NamedBin[] } | undefined;
 
 export const restoreLocation: Write<'locations.restore', PreviousState<RestoredState>> = {
@@ -120,13 +120,13 @@ async function bringBack(
   return { ids, revisions, before, entries: restoredEntries?.entries ?? 0 };
 }
 
-/** Bins that lay there and lie nowhere now, then everything below them, parents first. */
+/** Returns the bins that were in the location and are in none now, then everything below them, parents first. */
 function binsBackIn(tree: TreeBin[], binIds: string[]): TreeBin[] {
   const containedIds = new Set(binIds);
   const below = Map.groupBy(tree, (bin) => bin.parentBinId);
   const isBack = (bin: TreeBin) => containedIds.has(bin.id) && bin.locationId === undefined;
   const back = (below.get(undefined) ?? []).filter(isBack);
-  // Grows while it is walked.
+  // The list grows while it is iterated.
   for (const bin of back) back.push(...(below.get(bin.id) ?? []));
   return back;
 }

@@ -24,7 +24,7 @@ export const insertNotification = statement<object, NewNotification>(
    VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $more, $now)`,
 );
 
-/** From the app itself. */
+/** A notification from the app itself, without an actor. */
 export const insertReceipt = statement<
   object,
   {
@@ -44,13 +44,13 @@ export const insertReceipt = statement<
      jsonb_strip_nulls(jsonb_build_object('amount', $amount::integer, 'currency', $currency::text, 'url', $url::text)), $now)`,
 );
 
-/** Of the same actor about the same thing, or about any bin that they deleted, since then. */
+/** SQL: an earlier notification since then by the same actor about the same target, or about any bin they deleted. */
 const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
   AND (kind = $kind AND target = $id OR type = 'bin_deleted')`;
 
 type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
 
-/** `isMuted`: the person wants none of the sort; `isNotified`: one of just now says the same already. */
+/** `isMuted`: the person switched the sort off; `isNotified`: a recent notification already says the same. */
 export const queryNeed = statement<
   { isMuted: boolean; isNotified: boolean },
   About & { sort: NotificationSort; since: string; role: Role | undefined }
@@ -61,7 +61,7 @@ export const queryNeed = statement<
        AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );
 
-/** Changes the one since then, which is new again, or adds one. Raise the account first. */
+/** Updates the notification since then, which becomes unread again, or inserts one. Raise the account first. */
 export const joinOrInsertNotification = statement<
   object,
   NewNotification & { since: string; readAt: string | null }
@@ -110,7 +110,10 @@ export const settleUnread = statement<object, UnreadAbout & { now: string }>(
 
 const isInvite = `type IN ('bin_invite', 'location_invite')`;
 
-/** The busiest sender's go first, so that nobody crowds out others; of one sender's the read before the unread, then the older. */
+/**
+ * Deletes those of the sender with the most first, so that nobody displaces others' notifications; of one sender, read
+ * before unread, then older first.
+ */
 export const deleteSurplus = statement<object, { userId: string }>(
   'notifications-surplus',
   `DELETE FROM notifications WHERE user_id = $userId AND id IN (
@@ -137,7 +140,7 @@ export const markRead = statement<{ id: string }, { userId: string; ids: string[
   `UPDATE notifications SET read_at = $now WHERE ${isReadable} RETURNING id`,
 );
 
-/** Devices drop theirs with the account's next change. */
+/** Devices delete theirs at the account's next change. */
 export const purgeNotifications = statement<{ id: string }, { before: string; limit: number }>(
   'notifications-purge',
   `DELETE FROM notifications WHERE (user_id, id) IN (

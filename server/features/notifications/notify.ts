@@ -63,7 +63,7 @@ export function notifyAtCommit(
   return [accounts, ...needed.map((each) => put(tx, now, each))];
 }
 
-/** Without those that the person switched off, and those that a recent one says already. */
+/** Leaves out notifications that the person switched off, and those that repeat a recent one. */
 export async function neededOf(
   db: Queryable,
   now: string,
@@ -118,7 +118,7 @@ async function put(
   );
 }
 
-/** Each is told of by itself, oldest first. Raise the account first. */
+/** Inserts a notification for each receipt, oldest first. Raise the account first. */
 export async function insertReceipts(
   tx: Transaction,
   now: string,

@@ -14,7 +14,7 @@ type Subscription = {
   now: string;
 };
 
-/** A session that has ended meanwhile gets none. */
+/** Inserts nothing if the session has ended meanwhile. */
 export const upsertSubscription = statement<object, Subscription>(
   'push-subscribe',
   `INSERT INTO push_subscriptions
@@ -25,7 +25,7 @@ export const upsertSubscription = statement<object, Subscription>(
      locale = $locale, shows_names = $showsNames, created_at = $now`,
 );
 
-/** Of the same browser, under a session that it has forgotten. */
+/** Deletes this browser's subscriptions of earlier sessions. */
 export const deleteOthersAt = statement<object, { endpoint: string; sessionId: string }>(
   'push-others-at-endpoint',
   `DELETE FROM push_subscriptions WHERE endpoint = $endpoint AND session_id <> $sessionId`,
@@ -36,7 +36,7 @@ export const deleteSubscription = statement<object, { sessionId: string }>(
   `DELETE FROM push_subscriptions WHERE session_id = $sessionId`,
 );
 
-/** Only where its endpoint is still the dead one. */
+/** Deletes the subscription only if its endpoint is still this one. */
 export const deleteDeadSubscription = statement<object, { sessionId: string; endpoint: string }>(
   'push-dead',
   `DELETE FROM push_subscriptions WHERE session_id = $sessionId AND endpoint = $endpoint`,

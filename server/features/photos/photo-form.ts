@@ -9,7 +9,7 @@ import { UPLOAD_MAX_BYTES } from '../../api/body-max.ts';
 
 export type PhotoForm = {
   data: unknown;
-  /** Comes as it is taken. Ends with AppError `photos.tooLong` or `request.malformed`. */
+  /** Streams the file as it is consumed. Ends with AppError `photos.tooLong` or `request.malformed`. */
   file: AsyncIterable<Buffer>;
 };
 
@@ -23,7 +23,7 @@ const limits = {
   parts: 2,
   headerPairs: 10,
   headerSize: 2 * 1024,
-  // One more tells that it is too long.
+  // One byte more shows that the file is too long.
   fileSize: photoBytesMax + 1,
 };
 
@@ -90,7 +90,7 @@ function findParts(
     });
     busboy.on('file', (name: string, stream: Readable) => {
       file = stream;
-      // Nobody listens yet; whoever reads it is told.
+      // Avoids an unhandled error before the consumer listens; the consumer still gets it.
       stream.on('error', () => {});
       if (name === 'file' && data !== undefined) resolve({ data, file: stream });
       else refuse();

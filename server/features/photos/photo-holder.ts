@@ -28,12 +28,12 @@ export type PhotoHolder = { ownerId: string; photos: Photo[] };
 
 export type LockedHolder = PhotoHolder & {
   owner: LockedOwner;
-  /** Where it lies: an item in its bin, a bin in itself. */
+  /** The bin that the photo belongs to: an item's bin, or the bin itself. */
   binId: string | null;
   write(photos: Photo[]): Promise<StoredPhotos>;
 };
 
-/** `elsewhere` is raised too, but the answer does not tell of it. */
+/** `elsewhere` are further raised streams, which the answer omits. */
 export type StoredPhotos = {
   revisions: Revisions;
   elsewhere?: Revisions;
@@ -46,7 +46,7 @@ export function openHolder(db: Queryable, caller: Caller, target: PhotoTarget): 
   return holders[target.kind].open(db, caller, target as never);
 }
 
-/** The owner first, as all structure; the stream is raised when it is written. */
+/** Locks the owner, then the holder; `write` raises the stream. */
 export function lockHolder(tx: Transaction, caller: Caller, target: PhotoTarget): Promise<LockedHolder> {
   return holders[target.kind].lock(tx, caller, target as never);
 }
@@ -166,7 +166,7 @@ function jsonOf(photos: readonly Photo[]): string | null {
   return photos.length === 0 ? null : JSON.stringify(photos);
 }
 
-/** Ids of the photos, before and after, so that the way back is known; `name` with an id is an item's. */
+/** Records the ids of the photos before and after, so that the change can be undone; `name` with an id is an item's. */
 function photoChangeEvents(
   target: Target,
   name: string | { id: string; name: string },

@@ -88,7 +88,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     deps.pictures.assertFewSeconds(caller.userId);
     const repeated = await findRepeated(deps.readPool, caller, upload, operation);
     if (repeated !== undefined) {
-      // Else the connection could not be used again.
+      // Otherwise the connection could not be reused.
       request.raw.unpipe();
       request.raw.resume();
       return { repeated };
@@ -124,12 +124,12 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
   }
 }
 
-/** What a disk gives it at least. */
+/** The smallest block of a disk. */
 const BLOCK = 4 * 1024;
 
 function storedBytes({ length }: Buffer): number {
   return Math.ceil(length / BLOCK) * BLOCK;
 }
 
-/** It is due in an hour in any case. */
+/** Failures are ignored: the sweep removes the files within an hour. */
 function laterAnyway(): void {}

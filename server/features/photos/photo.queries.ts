@@ -51,7 +51,7 @@ export const sumPhotoBytes = statement<{ bytes: number }, { ownerId: string }>(
   `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM photos WHERE owner_id = $ownerId`,
 );
 
-/** A bin or location as it shows its photos. Needs it locked. */
+/** The photo list of a bin or location. Lock its row first. */
 type Shown = { ownerId: string; id: string; photos: string | null };
 
 export const updateBinPhotos = statement<{ revision: number }, Shown>(
@@ -71,15 +71,15 @@ export const updateProfilePhotos = statement<object, { userId: string; photos: s
   `UPDATE profiles SET photos = $photos::jsonb WHERE user_id = $userId`,
 );
 
-/** A photo with all that decides who sees it. */
+/** A photo with everything that decides who may see it. */
 export type SeenPhotoRow = Pick<PhotoRow, 'kind' | 'fileKey' | 'deletedAt'> & {
   ownerId: string;
   bin: (RolesOfTargetRow & { isPrivate: boolean }) | null;
   location: RolesOfTargetRow | null;
-  /** Null where no item is meant, or it is gone. */
+  /** Null if the photo belongs to no item or the item is gone. */
   itemDeletedAt: string | null;
   isItemThere: boolean;
-  /** Whether the reader is shown who the owner is. Null but for the photo of a profile. */
+  /** Whether the reader may know the owner; set only for the photo of a profile. */
   isOwnerShown: boolean | null;
 };
 

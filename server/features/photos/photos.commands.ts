@@ -30,10 +30,10 @@ const rate: CallRate<'photos.create' | 'photos.delete' | 'photos.restore'> = {
   weigh: ({ target }) => (target.kind === 'me' ? changesPerHour / profilePhotosPerHour : 1),
 };
 
-/** What the history tells of the act. */
-type Told = { events: NewEvent[] };
+/** What the write records in the history. */
+type RecordedEvents = { events: NewEvent[] };
 
-export const createPhoto: Upload<'photos.create', Told> = {
+export const createPhoto: Upload<'photos.create', RecordedEvents> = {
   summary:
     'Adds a photo to a bin, an item, a location or the own profile. Sent as `multipart/form-data` with two parts in this order: `data`, the JSON, and `file`, a JPEG, PNG, WebP or AVIF of 15 MiB at most. What is kept is a WebP whose longest side is 2,048 pixels, without metadata. A repeat is answered before its file is read.',
   rate,
@@ -88,7 +88,7 @@ async function insert(
   { fileKey, bytes }: StoredPhoto,
 ): Promise<void> {
   const [ours] = await deleteUnusedFile(tx, { ownerId, fileKey });
-  // It took so long to be stored that its files were given up.
+  // Storing took so long that the files were released for removal.
   if (ours === undefined) throw new AppError('server.busy');
   await insertPhoto(tx, {
     ...photo,
@@ -103,7 +103,7 @@ async function insert(
   });
 }
 
-export const deletePhoto: Write<'photos.delete', Told> = {
+export const deletePhoto: Write<'photos.delete', RecordedEvents> = {
   summary: 'Into the trash for 30 days; the photo of a profile until the next one follows it there.',
   rate,
   newIds: noNewIds,
@@ -125,7 +125,7 @@ export const deletePhoto: Write<'photos.delete', Told> = {
   },
 };
 
-/** Of a person's photos one lies in the trash, the last; also for who does not know that there is a trash. */
+/** Keeps only a person's last photo in the trash. */
 async function trashReplaced(
   tx: Transaction,
   { now }: Caller,
@@ -151,7 +151,7 @@ function done(
   };
 }
 
-/** Who shows a person's photo is not told to that person. */
+/** Omits the revisions of streams that show the person's photo, which they may not know. */
 function revisionsFor(
   { kind }: PhotoTarget,
   { me = 0, ...others }: Outcome['revisions'],
@@ -159,12 +159,12 @@ function revisionsFor(
   return kind === 'me' ? { me } : others;
 }
 
-/** It lies in the trash already. */
+/** The photo is in the trash already. */
 function unchanged(ownerId: string, { id }: Pick<PhotoRow, 'id'>) {
   return { ownerId, outcome: { ids: [id], revisions: {} }, result: { revisions: {} }, events: [] };
 }
 
-export const restorePhoto: Write<'photos.restore', Told> = {
+export const restorePhoto: Write<'photos.restore', RecordedEvents> = {
   summary: 'Out of the trash, to where it was.',
   rate,
   newIds: noNewIds,
@@ -198,7 +198,7 @@ async function findTrashed(
   return row;
 }
 
-export const orderPhotosOf: Write<'photos.order', Told> = {
+export const orderPhotosOf: Write<'photos.order', RecordedEvents> = {
   summary: 'Puts photos into another order. Those not named come last.',
   rate: accountLimitsOnly,
   newIds: noNewIds,

@@ -8,8 +8,8 @@ import { NOBODY } from '../access/owners.ts';
 import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
 
 /**
- * The key of a photo's files, for whoever may see what it shows. Security: unknown and forbidden run the same
- * statements. @throws AppError `photos.notFound`.
+ * Returns the key of a photo's files if the reader may see its target. Security: unknown and forbidden photos run the
+ * same statements. @throws AppError `photos.notFound`.
  */
 export async function findSeenPhoto(db: Queryable, readerId: string, id: string): Promise<string> {
   const [owner] = await queryOwner(db, { id });
@@ -26,7 +26,7 @@ function isSeen({ kind, ownerId, bin, location, ...row }: SeenPhotoRow, readerId
     );
   if (bin === null || (kind === 'item' && !row.isItemThere)) return false;
   const isTrashed = row.deletedAt !== null || row.itemDeletedAt !== null;
-  // What a public bin shows to anybody who found it.
+  // Photos of a public bin are visible to everybody who finds it.
   if (!bin.isPrivate && bin.deletedAt === null && !isTrashed) return true;
   return isSeenBy(visibleRoleOf('bin', bin, readerId), isTrashed);
 }

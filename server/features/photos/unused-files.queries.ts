@@ -2,13 +2,13 @@ import { statement } from '#server/db/statement.ts';
 
 export type UnusedFile = { ownerId: string; fileKey: string };
 
-/** Before its files are written, so that none is ever forgotten. */
+/** Call before the files are written, so that no file is left behind. */
 export const insertUnusedFile = statement<object, UnusedFile & { dueAt: string }>(
   'unused-file-insert',
   `INSERT INTO unused_photo_files (owner_id, file_key, due_at) VALUES ($ownerId, $fileKey, $dueAt)`,
 );
 
-/** No row where the files were given up meanwhile. */
+/** Returns no row if the files were released for removal meanwhile. */
 export const deleteUnusedFile = statement<{ fileKey: string }, UnusedFile>(
   'unused-file-delete',
   `DELETE FROM unused_photo_files WHERE owner_id = $ownerId AND file_key = $fileKey RETURNING file_key AS "fileKey"`,
@@ -19,7 +19,7 @@ export const dropUnusedFile = statement<object, UnusedFile & { now: string }>(
   `UPDATE unused_photo_files SET due_at = $now WHERE owner_id = $ownerId AND file_key = $fileKey`,
 );
 
-/** One process removes a file at a time; what it takes is due again later, should it fail. */
+/** Leases due files to one process; files it fails to remove become due again. */
 export const takeDueFiles = statement<UnusedFile, { now: string; again: string; limit: number }>(
   'unused-files-take',
   `UPDATE unused_photo_files SET due_at = $again WHERE (owner_id, file_key) IN (
@@ -28,7 +28,7 @@ export const takeDueFiles = statement<UnusedFile, { now: string; again: string; 
    RETURNING owner_id AS "ownerId", file_key AS "fileKey"`,
 );
 
-/** What becomes of the files of deleted rows. */
+/** Marks the files of deleted rows for removal. */
 const handOver = `INSERT INTO unused_photo_files (owner_id, file_key, due_at) SELECT $ownerId, file_key, $now FROM gone`;
 
 export const purgePhotosOfBins = statement<object, { ownerId: string; binIds: string[]; now: string }>(
@@ -49,7 +49,7 @@ export const purgePhotosOfLocations = statement<
    ) ${handOver}`,
 );
 
-/** After the items themselves. */
+/** Call after the items are deleted. */
 export const purgePhotosOfItems = statement<object, { ownerId: string; binIds: string[]; now: string }>(
   'photos-purge-items',
   `WITH gone AS (

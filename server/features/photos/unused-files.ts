@@ -10,9 +10,9 @@ import {
   type UnusedFile,
 } from './unused-files.queries.ts';
 
-/** Far longer than storing one and writing its row takes. */
+/** Much longer than storing a file and writing its row takes. */
 const RESERVED_MS = 60 * 60 * 1000;
-/** A storage that does not answer is asked again then. */
+/** Pause before a failed removal is retried. */
 const AGAIN_MS = 5 * 60 * 1000;
 const AT_ONCE = 50;
 
@@ -27,7 +27,7 @@ export async function giveUpFile(db: Queryable, file: UnusedFile): Promise<void>
   await dropUnusedFile(db, { ...file, now: inMs(0) });
 }
 
-/** Removes the files that no photo needs. @throws what the storage says. */
+/** Removes the files that no photo uses. @throws errors of the storage. */
 export async function removeUnusedFiles(pool: Pool, photoFiles: Pick<PhotoFiles, 'remove'>): Promise<void> {
   let files: UnusedFile[];
   do {

@@ -11,7 +11,7 @@ export const getPlans: Read<'plans.get'> = {
   },
 };
 
-// Each asks Stripe, who would else refuse everybody.
+// Each call asks Stripe, which limits the requests of the whole server.
 const rate = { limits: [perHour(30)] };
 
 export const checkoutPlan: Read<'plans.checkout'> = {

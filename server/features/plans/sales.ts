@@ -19,9 +19,9 @@ export type Sales = {
 };
 
 const PRICE_KEPT_MS = 60 * 60 * 1000;
-/** After a failure, so that an outage does not slow every look at the settings. */
+/** Pause after a failure, so that an outage does not slow every visit of the settings. */
 const PRICE_RETRY_MS = 60_000;
-/** A look at the settings asks Stripe anew when its last answer is older. */
+/** A visit of the settings asks Stripe again if its last answer is older. */
 const OLD_MS = 60_000;
 
 type SalesDeps = { pool: Pool; payments: Payments; checks: SubscriptionChecks; log: FastifyBaseLogger };

@@ -22,18 +22,18 @@ type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: Fastif
  * which order, how often or how late events come.
  */
 export type SubscriptionChecks = {
-  /** Something happened to this customer; unknown ones are ignored. */
+  /** Marks this customer's subscription as due; unknown customers are ignored. */
   note(customerId: string): Promise<void>;
-  /** Begins what is due, soon after this returns. */
+  /** Starts the checks that are due, without waiting for them. */
   wake(): void;
   stop(): Promise<void>;
 };
 
 const EVERY_MS = 30_000;
-/** Also how soon a failed check is tried again. */
+/** The lease of a check, after which a failed check is retried. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
-/** Looked at each time; so many are never paid between two checks. */
+/** Receipts read per check; more are never paid between two checks. */
 const RECEIPTS = 20;
 
 export function startSubscriptionChecks(deps: CheckDeps): SubscriptionChecks {
@@ -98,7 +98,7 @@ async function check(deps: CheckDeps, { userId, customerId, lease }: Due): Promi
   if (isChanged) deps.publish({ accounts: [userId] });
 }
 
-/** Undefined where they can't be read, as by a key that may not: the plan goes by the subscription alone. */
+/** Undefined if the key may not read receipts; the plan then depends on the subscription alone. */
 async function readReceipts(
   { payments, log }: CheckDeps,
   customerId: string,
@@ -124,7 +124,7 @@ function store(pool: Pool, { userId, subscriptions, receipts, askedAt, lease }: 
   return inTransaction(pool, async (tx) => {
     const [profile] = await lockProfile(tx, { userId });
     const [before] = await lockSubscription(tx, { userId });
-    // A slow answer must not undo what was asked for after it.
+    // A slow answer must not overwrite a later one.
     if (profile === undefined || before === undefined || (before.askedAt ?? '') > askedAt) return false;
     const paid = paidOf(subscriptions, askedAt);
     const after = plansAfter({ plan: profile.plan, planWithout: before.planWithout }, paid !== undefined);

@@ -2,7 +2,7 @@ import type { Plan } from '#domain/plans/plan.ts';
 import type { SubscriptionState } from '#domain/plans/plan-calls.ts';
 import type { StripeReceipt, StripeSubscription } from '#server/integrations/stripe.ts';
 
-/** What is paid for. */
+/** A subscription that is paid for. */
 export type PaidSubscription = { id: string; state: SubscriptionState; until: string };
 
 /** Stripe renews within the hour. */
@@ -15,7 +15,7 @@ const paidStates: Record<string, 'renews' | 'unpaid'> = {
   past_due: 'unpaid',
 };
 
-/** Of several the one paid for longest; undefined where none is paid. */
+/** Returns the subscription paid for longest; undefined if none is paid. */
 export function paidOf(
   subscriptions: readonly StripeSubscription[],
   now: string,
@@ -33,20 +33,26 @@ export function paidOf(
 
 type Plans = { plan: Plan; planWithout: Plan | null };
 
-/** Payment raises the plan once when it begins and takes it back once when it ends; between, the operator's word stands. */
+/**
+ * Payment raises the plan once when it starts and lowers it once when it ends; in between, the operator's setting
+ * counts.
+ */
 export function plansAfter({ plan, planWithout }: Plans, isPaid: boolean): Plans {
   if (isPaid) return planWithout === null ? { plan: 'unlimited', planWithout: plan } : { plan, planWithout };
   return planWithout === null ? { plan, planWithout } : { plan: planWithout, planWithout: null };
 }
 
-/** When to ask again although Stripe told nothing; null where nothing is paid. */
+/** When to ask Stripe again if it sends no event; null if nothing is paid. */
 export function nextCheck(paid: PaidSubscription | undefined, now: string): string | null {
   if (paid === undefined) return null;
   const due = Math.min(Date.parse(paid.until) + GRACE_MS, Date.parse(now) + CHECK_EVERY_MS);
   return new Date(Math.max(due, Date.parse(now) + 60_000)).toISOString();
 }
 
-/** Oldest first. Nothing is news to who paid before receipts were told of. */
+/**
+ * Returns the receipts without a notification, oldest first; none for people who paid before such notifications
+ * existed.
+ */
 export function untoldOf(
   receipts: readonly StripeReceipt[],
   toldIds: readonly string[] | null,

@@ -9,7 +9,7 @@ type SubscriptionRow = {
   until: string | null;
   planWithout: Plan | null;
   askedAt: string | null;
-  /** Null where none was ever looked at. */
+  /** Null if no receipt was ever read. */
   toldReceipts: string[] | null;
 };
 
@@ -28,26 +28,26 @@ export const lockSubscription = statement<SubscriptionRow, { userId: string }>(
   `SELECT ${columns} FROM subscriptions WHERE user_id = $userId FOR UPDATE`,
 );
 
-/** Keeps the customer that is already there. */
+/** Keeps an existing customer. */
 export const insertCustomer = statement<object, { userId: string; customerId: string }>(
   'subscription-customer',
   `INSERT INTO subscriptions (user_id, customer_id) VALUES ($userId, $customerId) ON CONFLICT DO NOTHING`,
 );
 
-/** Stripe's deliveries, however many, leave no more than this. */
+/** Any number of Stripe's events leave only this mark. */
 export const markDue = statement<object, { customerId: string; now: string }>(
   'subscription-due',
   `UPDATE subscriptions SET check_at = $now WHERE customer_id = $customerId`,
 );
 
-/** Unless Stripe was asked since then. */
+/** Marks the check as due unless Stripe was asked since then. */
 export const markDueIfOld = statement<object, { userId: string; now: string; since: string }>(
   'subscription-due-if-old',
   `UPDATE subscriptions SET check_at = $now
    WHERE user_id = $userId AND coalesce(asked_at < $since, true) AND coalesce(check_at > $now, true)`,
 );
 
-/** Gives what is due to this process until `lease`. */
+/** Leases due checks to this process until `lease`. */
 export const takeDue = statement<
   { userId: string; customerId: string },
   { now: string; lease: string; limit: number }
@@ -58,7 +58,7 @@ export const takeDue = statement<
    RETURNING user_id AS "userId", customer_id AS "customerId"`,
 );
 
-/** What became due meanwhile stays due. */
+/** A check that became due meanwhile stays due. */
 export const storeSubscription = statement<
   object,
   {
@@ -80,7 +80,7 @@ export const storeSubscription = statement<
    WHERE user_id = $userId`,
 );
 
-/** The operator's word also stands when payment ends. */
+/** The operator's setting also counts when payment ends. */
 export const updatePlanWithout = statement<object, { userId: string; plan: string }>(
   'subscription-plan-without',
   `UPDATE subscriptions SET plan_without = $plan WHERE user_id = $userId AND plan_without IS NOT NULL`,

@@ -24,7 +24,7 @@ export const insertShareLink = statement<object, Omit<ShareLinkRow, 'isSuspended
    VALUES ($ownerId, $id, $binId, $createdBy, $createdAt, $expiresAt)`,
 );
 
-/** Unexpired ones; needs the owner locked. */
+/** Counts links that have not expired. Lock the owner first. */
 export const countShareLinks = statement<{ count: number }, { ownerId: string; binId: string; now: string }>(
   'share-links-count',
   `SELECT count(*)::int AS count FROM share_links
@@ -80,7 +80,7 @@ export const querySharedBin = statement<
      AND b.deleted_at IS NULL AND ${isByManager}`,
 );
 
-/** A photo of that bin, or of an item in it, by the same rule. */
+/** A photo of the link's bin or of an item in it, by the same rule. */
 export const querySharedPhoto = statement<
   { fileKey: string },
   { ownerId: string; linkId: string; fileKey: string; now: string }

@@ -25,7 +25,7 @@ import {
 } from './share-link.queries.ts';
 import { readSharedBin } from './shared-bin.ts';
 
-/** Locks the owner, so that nobody makes a link while losing the right to. */
+/** Locks the owner, so that nobody creates a link while their right to do so ends. */
 export const createShareLink: Write<'shareLinks.create'> = {
   summary:
     'A public address of a bin, for its owner and admins; it leads nowhere while the bin is in the trash.',
@@ -119,7 +119,7 @@ async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
   };
 }
 
-/** The header of the bin says whether a link works. */
+/** Raises the bin, whose header shows whether a link works. */
 async function raiseWithLinks(owner: LockedOwner, caller: Caller, binId: string) {
   const touched = await lockAndRaise(owner, [{ kind: 'bin', id: binId }]);
   await updatePublicLinks(owner.tx, { ownerId: owner.id, id: binId, now: caller.now });
@@ -151,7 +151,10 @@ function presentOwn({ expiresAt, ...row }: ShareLinkRow, { origin, links }: Site
   };
 }
 
-/** A change of the bin, which older devices know how to show; never undone, as an ended address does not come back. */
+/**
+ * Recorded as a change of the bin, which older devices can show. It cannot be undone, because an ended address does not
+ * work again.
+ */
 function linkEvent(binId: string, to: string): NewEvent {
   return {
     target: { kind: 'bin', id: binId },

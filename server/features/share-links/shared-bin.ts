@@ -38,7 +38,7 @@ export async function readSharedBin(db: Queryable, now: string, token: string, p
   return { ...presentPublicBin(row, addressesOf), pages: Math.max(1, Math.ceil(row.itemCount / pageSize)) };
 }
 
-/** Security: named by the key of its files, as a link tells no ids. */
+/** Security: photos are addressed by the key of their files, because a share page reveals no ids. */
 function sharedPhotoAddresses(token: string, fileKey: string) {
   const address = (size: PhotoSize) => `/s/${token}/photos/${fileKey}/${size}`;
   return { url: address('large'), thumbnailUrl: address('small') };

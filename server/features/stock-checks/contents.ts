@@ -3,12 +3,12 @@ import { type Contents, contentsOf } from '#domain/stock-checks/stock-result.ts'
 import type { Queryable } from '#server/db/statement.ts';
 import { queryBinsToCheck, queryItemsToCheck } from './stock-check.queries.ts';
 
-/** Further items of the bins that were ticked by item are not counted: a check of more is no person's. */
+/** The maximum number of items compared; nobody checks more by hand. */
 const itemsMax = 20_000;
 
 type Checked = Pick<StockCheck, 'target' | 'ticks'>;
 
-/** As the person sees it now. */
+/** Reads the contents that the person sees now. */
 export async function readContents(
   db: Queryable,
   { ownerId, readerId }: { ownerId: string; readerId: string },

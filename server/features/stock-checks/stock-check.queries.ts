@@ -17,7 +17,7 @@ export const queryStockChecks = statement<StockCheckRow, { userId: string }>(
   `SELECT ${columns} FROM stock_checks WHERE user_id = $userId`,
 );
 
-/** Locks it, by any of its ids. */
+/** Locks the check that has this id or also-id. */
 export const lockStockCheck = statement<StockCheckRow, { userId: string; id: string; target: string }>(
   'stock-check-lock',
   `SELECT ${columns} FROM stock_checks
@@ -38,13 +38,16 @@ export const updateAlsoIds = statement<object, { userId: string; id: string; als
   `UPDATE stock_checks SET also_ids = $alsoIds::uuid[] WHERE user_id = $userId AND id = $id`,
 );
 
-/** Its ticks go with it. */
+/** Also deletes its ticks. */
 export const deleteStockCheck = statement<object, { userId: string; id: string }>(
   'stock-check-delete',
   `DELETE FROM stock_checks WHERE user_id = $userId AND id = $id`,
 );
 
-/** Those of what is gone, in the trash or not shown to the person any more: no device shows them. */
+/**
+ * Deletes checks of targets that are gone, in the trash or no longer visible to the person; no device shows these
+ * checks.
+ */
 export const deleteHiddenStockChecks = statement<{ id: string }, { userId: string }>(
   'stock-checks-hidden-delete',
   `DELETE FROM stock_checks c WHERE c.user_id = $userId AND NOT EXISTS (
@@ -68,13 +71,16 @@ export const queryTicks = statement<
    WHERE user_id = $userId AND check_id = $checkId`,
 );
 
-/** In all checks of a person. */
+/** Counts the ticks in all checks of a person. */
 export const countTicks = statement<{ count: number }, { userId: string }>(
   'stock-ticks-count',
   `SELECT count(*)::int AS count FROM stock_ticks WHERE user_id = $userId`,
 );
 
-/** One for each thing, merged as `mergeTicks` does; returns those that won. `ticks` is a JSON list. */
+/**
+ * Stores one tick for each item or bin, merged like `mergeTicks`; returns the ones that replaced stored ticks. `ticks`
+ * is a JSON list.
+ */
 export const mergeTicksInto = statement<{ id: string }, { userId: string; checkId: string; ticks: string }>(
   'stock-ticks-merge',
   `INSERT INTO stock_ticks AS t (user_id, check_id, kind, thing, bin_id, is_seen, at)
@@ -94,7 +100,7 @@ export type PlacedBinRow = {
   archivedAt: string | null;
 };
 
-/** What the reader sees of what lies directly in the target, and of what was ticked, whoever owns that. */
+/** Bins directly in the target and ticked bins of any owner, as far as the reader sees them. */
 export const queryBinsToCheck = statement<
   PlacedBinRow,
   { ownerId: string; readerId: string; kind: TargetKind; target: string; ticked: string[] }

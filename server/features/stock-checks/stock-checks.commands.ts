@@ -86,7 +86,7 @@ export const tickStockCheck: Write<'stockChecks.tick'> = {
     if (has > had) await assertRoomForTicks(owner, has);
     return done(userId, check.id, won.length === 0 ? {} : await raiseAccount(tx, userId));
   },
-  replay: repeated,
+  replay: replayStockCheck,
 };
 
 export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | undefined>> = {
@@ -115,7 +115,7 @@ export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | 
     };
     return { ...done(userId, check.id, await raiseAccount(tx, userId)), ownerId, before: ended };
   },
-  replay: repeated,
+  replay: replayStockCheck,
 };
 
 export const discardStockCheck: Write<'stockChecks.discard'> = {
@@ -129,10 +129,10 @@ export const discardStockCheck: Write<'stockChecks.discard'> = {
     await deleteStockCheck(tx, { userId, id: check.id });
     return done(userId, check.id, await raiseAccount(tx, userId));
   },
-  replay: repeated,
+  replay: replayStockCheck,
 };
 
-/** What no device shows makes room. @throws AppError `stockChecks.full`. */
+/** Deletes checks that no device shows if the ceiling is reached. @throws AppError `stockChecks.full`. */
 async function assertRoomForTicks(owner: LockedOwner, count: number): Promise<void> {
   const { plan } = await owner.profile();
   if (count <= ceilings[plan].ticks) return;
@@ -146,7 +146,7 @@ async function lockCheck(tx: Transaction, userId: string, id: string, target: Ta
   return check;
 }
 
-/** Last in a transaction. */
+/** Call last in a transaction. */
 async function raiseAccount(tx: Transaction, userId: string): Promise<Revisions> {
   const [account] = await raiseAccounts(tx, [userId]);
   return account === undefined ? {} : { me: account.revision };
@@ -156,7 +156,7 @@ function done(userId: string, id: string, revisions: Revisions) {
   return { ownerId: userId, outcome: { ids: [id], revisions }, result: { id, revisions } };
 }
 
-async function repeated(
+async function replayStockCheck(
   _db: unknown,
   _caller: unknown,
   { id }: { id: string },

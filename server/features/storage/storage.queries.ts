@@ -4,10 +4,10 @@ import { statement } from '#server/db/statement.ts';
 /** Rough bytes per row beside its texts, indexes included. */
 const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
 
-/** Counting more would take longer than it matters. */
+/** Tombstones above this number are not counted, to bound the time. */
 const TOMBSTONES_COUNTED = 5_000_000;
 
-/** Scans all bins, locations and history of an owner, so ask seldom; items are counted in their bins. */
+/** Scans all bins, locations and history of an owner, so call it rarely; items are counted in their bins. */
 export const queryUsageRow = statement<
   { plan: Plan; bins: number; locations: number; bytes: number; photoBytes: number },
   { ownerId: string }

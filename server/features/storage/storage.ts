@@ -6,13 +6,16 @@ import { type Usage, usedOf } from '#domain/plans/usage.ts';
 import { queryUsageRow } from './storage.queries.ts';
 
 export type Storage = {
-  /** As of the last reading. @throws AppError `storage.full` for the owner; `storage.ownerFull` for others. */
+  /** Checks against the last reading. @throws AppError `storage.full` for the owner; `storage.ownerFull` for others. */
   assertRoom(writerId: string, ownerId: string, bytesMore: number): void;
-  /** `used` is what the owner's photos take. @throws AppError `photos.full` for the owner; `photos.ownerFull` for others. */
+  /**
+   * `used` is the size of the owner's photos in bytes. @throws AppError `photos.full` for the owner; `photos.ownerFull`
+   * for others.
+   */
   assertRoomForPhoto(writerId: string, owner: { id: string; plan: Plan }, used: number, more: number): void;
-  /** Counts at most so many added bytes; reads again when due. */
+  /** Adds to the bytes written since the last reading, and reads again when due. */
   wrote(ownerId: string, bytes: number): void;
-  /** Some seconds old, more where reading takes long. */
+  /** Returns a reading some seconds old, older if reading takes long. */
   usageOf(ownerId: string): Promise<Usage>;
   settled(): Promise<void>;
 };
@@ -23,10 +26,10 @@ const MIB = 1024 * 1024;
 const MB = 1_000_000;
 const EVERY_MS = 60_000;
 const EVERY_BYTES = 8 * MIB;
-/** Somebody without room makes some and tries again. */
+/** A full account is read again after 1 s, because people delete and retry. */
 const FULL_MS = 1_000;
 const SHOWN_MS = 5_000;
-/** Reading one owner takes at most a twentieth of the time. */
+/** The pause after a reading is at least this multiple of its duration. */
 const REST_FACTOR = 20;
 const OWNERS_MAX = 20_000;
 

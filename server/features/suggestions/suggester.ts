@@ -9,7 +9,7 @@ type Question = { userId: string; now: string; picture: string; language: Sugges
 
 /** Names for what is in a picture, from the endpoint that the operator chose. */
 export type Suggester = {
-  /** Whom pictures are sent to. */
+  /** The host that pictures are sent to. */
   host: string;
   /**
    * Asks one endpoint, once. @throws AppError `suggestions.dayUsedUp`, `.unreachable`, `.tooSlow`, `.unreadable`, those
@@ -22,9 +22,9 @@ type SuggesterDeps = {
   pool: Pool;
   vision: Vision;
   perDay: number;
-  /** One at a time for each person, few for all. */
+  /** Runs one request at a time per person, and few in all. */
   limit<T>(userId: string, work: () => Promise<T>): Promise<T>;
-  /** Makes it small, without whatever else was in the file. */
+  /** Scales the picture down and removes metadata. */
   toJpeg(userId: string, picture: Buffer): Promise<Buffer>;
 };
 
@@ -42,7 +42,7 @@ export function createSuggester({ pool, vision, perDay, limit, toJpeg }: Suggest
     try {
       return { suggestions: await vision.suggest(jpeg, language), left: perDay - counted.count };
     } catch (error) {
-      // It was not answered, so it cost nothing.
+      // A request without an answer does not count.
       if (error instanceof AppError && error.code === 'suggestions.unreachable')
         await uncountSuggestion(pool, { userId, day: counted.day });
       throw error;
@@ -52,7 +52,7 @@ export function createSuggester({ pool, vision, perDay, limit, toJpeg }: Suggest
   return { host: vision.host, suggest: (question) => limit(question.userId, () => ask(question)) };
 }
 
-/** Until the next day begins, as days are counted: in UTC. */
+/** Hours until the next day in UTC, in which days are counted. */
 function hoursLeft(now: string): number {
   const next = Date.parse(`${now.slice(0, 10)}T24:00:00Z`);
   return Math.max(1, Math.ceil((next - Date.parse(now)) / (60 * 60 * 1000)));

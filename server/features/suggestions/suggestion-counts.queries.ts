@@ -4,7 +4,7 @@ type Day = { userId: string; day: string };
 
 const isCounted = `(counted.day BETWEEN $day::date AND $day::date + 1)`;
 
-/** No row where the day is used up. A question that waited over midnight counts for the day that has begun. */
+/** Returns no row if the day's limit is reached. A request that waited past midnight counts for the new day. */
 export const countSuggestion = statement<{ count: number; day: string }, Day & { max: number }>(
   'suggestion-count',
   `INSERT INTO suggestion_counts AS counted (user_id, day, count) VALUES ($userId, $day::date, 1)

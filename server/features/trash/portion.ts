@@ -8,7 +8,7 @@ import { purgeTrashedPhotos } from '../photos/unused-files.queries.ts';
 import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from './purge.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
-/** What went into one owner's trash before a moment: all, one target, or items of one bin. */
+/** What to purge of the owner's trash from before a moment: everything, one target, or items of one bin. */
 export type Emptying = {
   ownerId: string;
   before: string;

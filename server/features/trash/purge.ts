@@ -24,14 +24,14 @@ import {
 /** `accounts` were raised because of their requests. */
 export type Purged = { purgedIds: string[]; accounts: string[] };
 
-/** Needs the locations locked; their bins left when they were trashed. */
+/** Lock the locations first; their bins left them when they were trashed. */
 export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
   const purgedIds = idsOf(await purgeLocations(owner.tx, { ownerId: owner.id, ids, before }));
   await purgePhotosOfLocations(owner.tx, { ownerId: owner.id, locationIds: purgedIds, now: before });
   return { purgedIds, accounts: await endAccess(owner, purgedIds) };
 }
 
-/** Needs the bins locked; `freed` lay below them. */
+/** Lock the bins first; `freed` are the bins that were directly in them. */
 export async function purgeBinsOf(
   owner: LockedOwner,
   ids: string[],
@@ -84,7 +84,7 @@ export async function forgetHistoryOf(pool: Pool, ownerId: string, purgedIds: st
   while (await forgetSomeHistoryOf(pool, ownerId, purgedIds));
 }
 
-/** One step; true where more may be left. */
+/** Deletes one portion; returns true if more may be left. */
 export async function forgetSomeHistoryOf(
   pool: Pool,
   ownerId: string,

@@ -49,7 +49,7 @@ export class RestOfTrash implements FollowUp {
     if (next !== undefined) this.#leave({ ...begun, after: next });
   }
 
-  /** Of equal emptyings the one that reaches further is enough; they come in any order. */
+  /** Keeps only the one that reaches further of two emptyings of the same kind, in whatever order they arrive. */
   #leave(begun: Begun): void {
     const key = keyOf(begun);
     const other = this.#left.get(key);

@@ -9,7 +9,7 @@ export const queryTrashedLocations = statement<{ id: string }, Trashed>(
    ORDER BY id LIMIT $limit`,
 );
 
-/** Holding at most `rows` items together, but at least one bin. */
+/** Trashed bins with at most `rows` items in all, but at least one bin. */
 export const queryTrashedBins = statement<{ id: string }, Trashed & { rows: number }>(
   'trash-bins',
   `SELECT id FROM (
@@ -75,7 +75,7 @@ export const freeChildren = statement<{ id: string }, { ownerId: string; parentI
    RETURNING id`,
 );
 
-/** As `purgeBins`. */
+/** Checks the time again, like `purgeBins`. */
 export const purgeLocations = statement<{ id: string }, { ownerId: string; ids: string[]; before: string }>(
   'trash-purge-locations',
   `DELETE FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
@@ -87,7 +87,7 @@ export const purgeEntries = statement<object, { ownerId: string; ids: string[] }
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-/** Security: keeps decisions about people, by which it is known who was removed. */
+/** Security: keeps decisions about people, which show who was removed. */
 export const deleteHistoryOf = statement<
   { id: string },
   { ownerId: string; targets: string[]; limit: number }
