@@ -151,6 +151,9 @@ test('trashing and restoring a bin with its sub-bins is one message', async () =
   const bin = await buildBin(server, { owner: olga });
   const inner = await buildBin(server, { owner: olga, parentBinId: bin.id });
   const device = await server.connect(olga);
+  // Changes of one owner are delivered in order: after this one no earlier one is still being read.
+  await olga.act('bins.update', { id: bin.id, color: 'teal' });
+  await device.until(() => headerOn(device, bin)?.color === 'teal');
   await olga.act('bins.delete', { id: bin.id, cascade: true });
   await device.until(() => headerOn(device, bin)?.deletedAt !== undefined);
   expect(Object.keys(changesOn(device).at(-1)?.bins ?? {}).sort()).toEqual([bin.id, inner.id].sort());

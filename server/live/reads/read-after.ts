@@ -17,7 +17,7 @@ import {
 } from './stream-read.ts';
 
 /** Small enough for one connection's memory, large enough to hide round trips. */
-const portionStreams = 100;
+const portionStreams = 250;
 
 /** Streams of one owner, in one snapshot. `reads` lacks those that are gone. */
 export type Portion = { ownerId: string; streams: Streams; reads: ReadonlyMap<string, StreamRead> };
