@@ -12,7 +12,7 @@ export const account = profile.extend({
   requests: z.array(ownRequest),
   /** Raised when own codes change, so that devices fetch them. Absent if the person never had any. */
   codesRevision: z.number().int().optional(),
-  /** The running ones; absent where none runs. */
+  /** The person's running stock checks; absent without one. */
   stockChecks: z.array(stockCheck).readonly().optional(),
 });
 export type Account = z.infer<typeof account>;

@@ -1,4 +1,4 @@
 /** The server sends something at least this often. */
 export const heartbeatSeconds = 20;
-/** After so long without anything a device ends the connection. */
+/** A device closes a connection that has been silent this long. */
 export const silenceSeconds = 45;

@@ -6,7 +6,7 @@ import { item } from './items/item.ts';
 import { location } from './locations/location.ts';
 import { ceilings } from './plans/ceilings.ts';
 
-/** As many as one person may own, and room for those that others share with them. */
+/** The maximum a person may own, plus room for what others share with them. */
 const haveMax = { bins: ceilings.unlimited.bins + 10_000, locations: ceilings.unlimited.locations + 3_000 };
 const revision = z.number().int().min(0);
 

@@ -70,13 +70,13 @@ export type OwnInvite = z.infer<typeof ownInvite>;
 export const entryOf = z.object({ target: targetOutput, userId: z.string(), role, grantedAt: moment });
 
 export const accessCalls = {
-  /** `wholePlace` also asks for the bin's location; the answer is the same wherever the bin lies. */
+  /** `wholePlace` also asks for the bin's location; the answer does not depend on where the bin is. */
   'accessRequests.create': writeCall(
     z.strictObject({ target, message: message.optional(), wholePlace: z.boolean().optional() }),
     z.object({ request: ownRequest, revisions }),
   ),
   'accessRequests.delete': writeCall(z.strictObject({ target }), changed),
-  /** `locationId` grants the bin's location instead of the bin; the bin must still lie in it. */
+  /** `locationId` grants the bin's location instead of the bin; the bin must still be in it. */
   'accessRequests.grant': writeCall(
     z.strictObject({ target, userId: id, role, locationId: id.optional() }),
     changed,
@@ -87,7 +87,7 @@ export const accessCalls = {
   /** All targets have one owner; the answer never tells whether an address has an account. */
   'invites.create': writeCall(
     z.strictObject({ targets, emails: z.array(email).min(1).max(emailsAtOnceMax), role }),
-    /** `isMailed` tells whether mails are sent; without, the links have to be handed on. */
+    /** `isMailed`: whether the server sends mails; otherwise the inviter passes the links on. */
     z.object({ invites: z.array(ownInvite), isMailed: z.boolean().optional(), revisions }),
   ),
   'invites.accept': writeCall(invitation, z.object({ target: targetOutput, role, revisions })),
@@ -106,7 +106,10 @@ export const accessCalls = {
   /** The person must already share something of this owner. */
   'accessEntries.create': writeCall(z.strictObject({ targets, userId: id, role }), changed),
   'accessEntries.update': writeCall(z.strictObject({ target, userId: id, role }), changed),
-  /** For oneself: leaves. `inTrashToo` (owner only) includes what locations in the trash would give back. */
+  /**
+   * For the caller's own id: leaves. `inTrashToo` (owner only) also ends entries that restoring a location would bring
+   * back.
+   */
   'accessEntries.delete': writeCall(
     z.strictObject({
       target,

@@ -36,6 +36,10 @@ export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
   if (!can(effectiveRole, act)) throw new AppError('access.denied');
 }
 
+export function inTrash({ kind }: { kind: 'bin' | 'location' }): AppError {
+  return new AppError(kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+}
+
 export function highest<S extends EffectiveRole>(effectiveRoles: readonly S[]): S | undefined {
   return effectiveRoles.reduce<S | undefined>(
     (best, each) => (best === undefined || rank[each] > rank[best] ? each : best),

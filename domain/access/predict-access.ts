@@ -92,7 +92,7 @@ function takeRequest(
   return { request, others };
 }
 
-/** With `locationId` the place is granted instead of the bin, if the bin still lies in it. */
+/** With `locationId`, grants the place instead of the bin, if the bin is still in it. */
 function grantedTargetOf(
   { bins, locations }: DeviceView,
   { target, locationId }: CallData<'accessRequests.grant'>,

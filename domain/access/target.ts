@@ -7,5 +7,5 @@ export type TargetKind = z.infer<typeof targetKind>;
 export const target = z.strictObject({ kind: targetKind, id });
 export type Target = z.infer<typeof target>;
 
-/** In an answer, where the id needs no check. */
+/** The form in answers, whose ids need no check. */
 export const targetOutput = z.object({ kind: targetKind, id: z.string() });

@@ -49,7 +49,7 @@ export function isOpenToNobody({ isWithCode, withLink }: Pick<WhoSees, 'isWithCo
 
 export type Person = { userId: string; name: string; photoId?: string | undefined };
 
-/** A bin or location with its owner; the owner's name is absent where the reader owns it. */
+/** A bin or location with its owner; the owner's name is absent if the reader is the owner. */
 export type Peopled = Pick<Visible, 'ownerName' | 'accessList'> & {
   ownerId: string;
   ownerPhotoId?: string | undefined;

@@ -43,8 +43,8 @@ export const binCalls = {
   ),
   'bins.open': writeCall(z.strictObject({ id }), z.object({ id: z.string(), lastAccessed: moment })),
   /**
-   * A scan of its label. `at` is when, where the device was offline; it says less than the server's own clock.
-   * `wasMissing` if the device knew the bin as missing, so that it is found whatever the clocks say.
+   * Records a scan of the bin's label. `at` is the time of the scan if the device was offline. `wasMissing` is set if
+   * the device knew the bin as missing, which is then found whatever the clocks say.
    */
   'bins.see': writeCall(
     z.strictObject({ id, at: moment.optional(), wasMissing: z.boolean().optional() }),

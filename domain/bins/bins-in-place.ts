@@ -9,7 +9,7 @@ export type PlaceCounts = { bins: number; nestedBins: number; items: number };
 
 type CountedBin = Placed & Pick<BinHeader, 'itemCount' | 'archivedAt' | 'deletedAt'>;
 
-/** By the id of the place; a place without bins in use has no entry. */
+/** Returns counts by place id; a place without bins in use has no entry. */
 export function countsByPlace(bins: Iterable<CountedBin>): ReadonlyMap<string, PlaceCounts> {
   const counts = new Map<string, PlaceCounts>();
   for (const bin of bins) {

@@ -1,5 +1,5 @@
 import type { EffectiveRole } from '../access/access.ts';
-import { assertCan, can } from '../access/access-rules.ts';
+import { assertCan, can, inTrash } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
 import { AppError } from '../errors.ts';
 
@@ -51,8 +51,7 @@ export function assertMayMove(
   }
   if (!mayMoveFrom(bin, oldContainer)) throw new AppError('access.denied');
   assertCan(newContainer.role, 'add a bin here');
-  if (newContainer.deletedAt !== undefined)
-    throw new AppError(newContainer.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+  if (newContainer.deletedAt !== undefined) throw inTrash(newContainer);
   if (newContainer.ownerId !== bin.ownerId) {
     throw new AppError(newContainer.kind === 'bin' ? 'bins.otherOwner' : 'locations.otherOwner');
   }

@@ -1,4 +1,4 @@
-import { assertCan } from '../access/access-rules.ts';
+import { assertCan, inTrash } from '../access/access-rules.ts';
 import { assertFree, takeCode } from '../codes/code-rules.ts';
 import { type DeviceView, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
@@ -16,7 +16,7 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
   const { bins } = view;
   const container = containerOf(view, data);
   if (container?.deletedAt !== undefined) {
-    throw new AppError(container.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+    throw inTrash(container);
   }
   const role = container?.role ?? 'owner';
   assertCan(role, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');

@@ -23,8 +23,9 @@ export const codeCalls = {
   ),
   'codes.void': writeCall(z.strictObject({ code: codeInput }), stateAndRevisions),
   /**
-   * `voided` is the code that the target had. `lost`: its label is gone, so another takes its place, drawn by the server where
-   * `code` is missing or, with `orNewCode`, not free; nothing happens if the target has another already.
+   * `voided` is the code that the target had. `lost` is the code of a lost label, which is replaced. The server creates
+   * a new code if `code` is missing or, with `orNewCode`, not free; nothing changes if the target already has another
+   * code.
    */
   'codes.claim': writeCall(
     z

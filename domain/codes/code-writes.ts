@@ -1,4 +1,4 @@
-import { assertCan } from '../access/access-rules.ts';
+import { assertCan, inTrash } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
 import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
@@ -34,8 +34,7 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
     predict(view, { data: { code, target, replace = false, lost, orNewCode } }, { userId, now }) {
       const current = requireTarget(view, target);
       assertCan(current.role, 'claim a code');
-      if (current.deletedAt !== undefined)
-        throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+      if (current.deletedAt !== undefined) throw inTrash(target);
       if (lost !== undefined && current.qrCode !== lost) return {};
       const former = view.codes?.get(current.qrCode ?? '');
       const voided = former && lost !== undefined ? [madeVoid(former, now)] : [];

@@ -31,7 +31,7 @@ export const eventKind = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** Where a bin is and was, by its own lines, and when a bin or place was checked. */
+/** The kinds of events that say where a bin is or was, or that a bin or place was checked. */
 export const whereaboutsKinds = [
   'seen',
   'stockChecked',
@@ -60,9 +60,9 @@ export const historyEvent = z.object({
   role: role.optional(),
   previousRole: role.optional(),
   changes: z.array(fieldChange).optional(),
-  /** Without bins hidden from the reader. */
+  /** Omits bins hidden from the reader. */
   stockResult: recordedStockResult.optional(),
-  /** Where it happened, in an item's history. */
+  /** The bin of the event, in an item's history. */
   binId: z.string().optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;

@@ -21,7 +21,7 @@ const regionInput = region
   .extend({ id, name: line(regionNameMax) })
   .refine(({ x, width }) => x + width <= 1 + tolerance, { path: ['width'], message: 'outside the plan' })
   .refine(({ y, height }) => y + height <= 1 + tolerance, { path: ['height'], message: 'outside the plan' });
-// For sums such as 0.7 + 0.3 after rounding.
+// Allows for rounding in sums such as 0.7 + 0.3.
 const tolerance = 1e-5;
 
 /** As a caller gives them. */

@@ -2,7 +2,7 @@ import type { Coordinates } from './coordinates.ts';
 import type { Pin } from './pin.ts';
 import type { Region } from './region.ts';
 
-/** As coordinates are stored: to about 10 cm. */
+/** Rounds coordinates to about 10 cm, the precision that is stored. */
 export function roundedCoordinates({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }

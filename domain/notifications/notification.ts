@@ -50,7 +50,7 @@ export const notification = z.object({
   role: role.optional(),
   /** How many more targets this notification stands for. */
   more: z.number().int().optional(),
-  /** Of a payment. */
+  /** The receipt of a payment. */
   receipt: receipt.optional(),
 });
 export type Notification = z.infer<typeof notification>;

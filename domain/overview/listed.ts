@@ -1,14 +1,14 @@
 /** The beginning of a list, with the count of all entries. */
 export type Listed<T> = { first: readonly T[]; total: number };
 
-/** As many as a screen shows; more would only be copied from one thread to another. */
+/** The number of entries a screen shows, to bound what is copied between threads. */
 export const listedMax = 200;
 
 export function listed<T, Row>(all: readonly T[], rowOf: (each: T) => Row): Listed<Row> {
   return { first: all.slice(0, listedMax).map(rowOf), total: all.length };
 }
 
-/** Of lists of several bins, one after the other. */
+/** Concatenates the lists of several bins. */
 export function joinLists<T>(lists: readonly Listed<T>[]): Listed<T> {
   const first: T[] = [];
   let total = 0;

@@ -4,7 +4,7 @@ import { addSums, currenciesByUse, noSums, type Sums } from './sums.ts';
 
 /** Sums of the items of all bins in use. */
 export type Overview = {
-  /** By the bin's id; a bin without items has no entry. */
+  /** Sums by bin id; a bin without items has no entry. */
   bins: ReadonlyMap<string, Sums>;
   total: Sums;
   /** The currencies of values, that of the most items first. */

@@ -5,7 +5,7 @@ import { addSums, noSums, type Sums } from './sums.ts';
 
 export type StorageNode = {
   kind: 'all' | 'location' | 'unplaced' | 'bin';
-  /** Of the bin or location; `all` and `unplaced` have their kind as id. */
+  /** The id of the bin or location; `all` and `unplaced` have their kind as id. */
   id: string;
   /** '' for `all` and `unplaced`, which screens name. */
   name: string;
@@ -15,7 +15,7 @@ export type StorageNode = {
   bins: number;
   /** Sums of the items directly in it. */
   own: Sums;
-  /** The newest of its last uses, in milliseconds since 1970; 0 where there was none. */
+  /** The newest of its last uses, in milliseconds since 1970; 0 if never used. */
   usedAt: number;
   children: readonly StorageNode[];
 };

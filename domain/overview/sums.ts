@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts';
 import { lentPieces } from '../items/loan.ts';
 
-/** By currency, '' where none is named; in the currency's main unit. */
+/** Amounts by currency, in its main unit; '' if no currency is named. */
 export type Worth = Readonly<Record<string, number>>;
 
 /** `items` counts the lines of an inventory, `pieces` what is owned of them: what is in the bins and what is `lent`. */

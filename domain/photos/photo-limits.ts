@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** Of one file as it is sent. */
+/** The maximum size of an uploaded file. */
 export const photoBytesMax = 15 * MIB;
 
 /** The longest side of what is kept, in pixels. */

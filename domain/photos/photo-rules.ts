@@ -24,14 +24,17 @@ export function removePhoto(photos: readonly Photo[], id: string): Photo[] {
   return photos.filter((photo) => photo.id !== id);
 }
 
-/** Those named come first, in their order; what another device added or removed meanwhile does no harm. */
+/**
+ * Moves the named photos to the front, in the given order; ignores ids removed meanwhile and keeps photos added
+ * meanwhile.
+ */
 export function orderPhotos(photos: readonly Photo[], ids: readonly string[]): Photo[] {
   const places = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: Photo) => places.get(id) ?? ids.length;
   return photos.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** As a record has them: none is no field. */
+/** Sets the photos, and omits the field when the list is empty. */
 export function withPhotos<T extends { photos?: Photo[] | undefined }>(record: T, photos: Photo[]): T {
   const { photos: _, ...rest } = record;
   return (photos.length === 0 ? rest : { ...rest, photos }) as T;

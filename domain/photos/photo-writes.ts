@@ -26,7 +26,7 @@ export const photoWrites: QueuedWritesOf<'photos'> = {
   },
 };
 
-/** A write that changes the photos of one thing, where this device knows it. */
+/** Builds a write that changes the photos of one target, if the device knows the target. */
 function writing<N extends PhotoWrite>(
   change: (data: CallData<N>, photos: Photo[]) => Photo[],
 ): Omit<QueuedWrite<N>, 'restoreOverwritten'> {

@@ -10,10 +10,10 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
-/** In the order they are shown; absent where there is none. */
+/** In display order; absent without photos. */
 export const photos = z.array(photo).optional();
 
-/** A photo for whoever sees a public bin: by the addresses alone. */
+/** A photo of a public bin, with addresses but no id. */
 export const publicPhoto = photo.omit({ id: true }).extend({ url: z.string(), thumbnailUrl: z.string() });
 export type PublicPhoto = z.infer<typeof publicPhoto>;
 

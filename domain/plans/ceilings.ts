@@ -9,11 +9,11 @@ export type Ceilings = {
   /** In all running stock checks of a person; they are sent whole with the account. */
   ticks: number;
   itemsPerBin: number;
-  /** As `itemBytes` counts them. */
+  /** Counted by `itemBytes`. */
   bytesPerBin: number;
   /** Operators multiply it by STORAGE_FACTOR. */
   bytes: number;
-  /** Of the files of all photos, the trash included; multiplied by STORAGE_FACTOR too. */
+  /** The files of all photos, including the trash; multiplied by STORAGE_FACTOR. */
   photoBytes: number;
   /** One per person, target and place where access was given. */
   accessEntries: number;

@@ -17,7 +17,7 @@ export const planOffer = z.object({
   /** Whether this server takes payments. */
   isSold: z.boolean(),
   canUpgrade: z.boolean(),
-  /** Absent while the payment service can't be asked. */
+  /** Absent while the payment service is unreachable. */
   price: planPrice.optional(),
   subscription: z.object({ state: subscriptionState, until: moment }).optional(),
 });

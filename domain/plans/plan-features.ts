@@ -1,11 +1,11 @@
 import type { Plan } from './plan.ts';
 
 export type PlanFeatures = {
-  /** Names suggested from photos, where the operator has set up who reads them. */
+  /** Names suggested from photos, if the operator has configured an endpoint. */
   suggestsNames: boolean;
 };
 
-/** The plan of whoever uses a feature counts, as each use costs the operator. */
+/** Depends on the plan of the person who uses the feature, because each use costs the operator. */
 export const planFeatures: Record<Plan, PlanFeatures> = {
   free: { suggestsNames: false },
   pro: { suggestsNames: true },

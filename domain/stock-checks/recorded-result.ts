@@ -3,7 +3,7 @@ import { z } from 'zod';
 const itemInBin = z.object({ binId: z.string(), id: z.string() });
 export type ItemInBin = z.infer<typeof itemInBin>;
 
-/** What the history tells of a stock check: all are counted, some are named. */
+/** The result of a stock check in the history: all are counted, some are named. */
 export const recordedStockResult = z.object({
   /** Bins and items that were found where they belong. */
   seenCount: z.number().int(),

@@ -3,7 +3,7 @@ import type { StockCheck } from './stock-check.ts';
 import { alsoIdsMax } from './stock-check-limits.ts';
 import { mergeTicks } from './ticks.ts';
 
-/** By its id, or one that another device gave it. */
+/** Finds a check by its id, or by an id that another device gave it. */
 export function stockCheckOf(checks: readonly StockCheck[], id: string): StockCheck | undefined {
   return checks.find((check) => check.id === id || check.alsoIds?.includes(id));
 }

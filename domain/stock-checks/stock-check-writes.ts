@@ -1,8 +1,7 @@
-import { assertCan } from '../access/access-rules.ts';
+import { assertCan, inTrash } from '../access/access-rules.ts';
 import type { Target } from '../access/target.ts';
 import type { Account } from '../account-stream.ts';
 import { type DeviceView, requireTarget } from '../device-view.ts';
-import { AppError } from '../errors.ts';
 import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from '../queued-write.ts';
 import type { StockCheck } from './stock-check.ts';
 import { withoutCheck, withStartedCheck, withTicks } from './stock-check-rules.ts';
@@ -50,12 +49,11 @@ export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
 /** @throws AppError as `requireTarget`; `bins.inTrash`, `locations.inTrash`. */
 function requirePresent(view: DeviceView, target: Target): ReturnType<typeof requireTarget> {
   const current = requireTarget(view, target);
-  if (current.deletedAt !== undefined)
-    throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
+  if (current.deletedAt !== undefined) throw inTrash(target);
   return current;
 }
 
-/** As the server sends it: absent where none runs. */
+/** Omits the field when no check runs, like the server. */
 function withChecks({ stockChecks: _, ...me }: Account, checks: readonly StockCheck[]): Account {
   return checks.length === 0 ? me : { ...me, stockChecks: checks };
 }

@@ -10,7 +10,7 @@ export type Contents = {
   expectedBins: readonly string[];
   /** Ticked, but elsewhere. */
   otherBins: readonly string[];
-  /** Of the expected bins, and of the bin that is checked. */
+  /** Items of the expected bins and of the checked bin. */
   items: readonly ItemInBin[];
 };
 

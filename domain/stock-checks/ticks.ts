@@ -12,7 +12,7 @@ export function mergeTicks(ticks: readonly Tick[], more: readonly Tick[]): Tick[
 
 export const tickKey = ({ kind, id }: Pick<Tick, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** Never in the future, where no later tick could win against it. */
+/** Limits the time to `now`: no later tick could replace one in the future. */
 export function timedTick(one: Tick, now: string): Tick {
   return { ...one, at: new Date(Math.min(Date.parse(one.at), Date.parse(now))).toISOString() };
 }

@@ -16,8 +16,8 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggestionCalls = {
   /**
-   * `picture` is a JPEG, PNG, WebP or AVIF as base64; `host` is whom the person agreed to send it to, as `about.get`
-   * names it; `left` is how many more may be asked for today.
+   * `picture` is a JPEG, PNG, WebP or AVIF as base64; `host` is the one the person agreed to, as named by `about.get`;
+   * `left` is the number of requests left today.
    */
   'suggestions.create': readCall(
     z.strictObject({

@@ -16,7 +16,7 @@ import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Suggester } from './suggestions/suggester.ts';
 
-/** `origin` is the address people reach the server by; `isMailing` tells whether mails are sent. */
+/** `origin` is the address people reach the server by; `isMailing`: whether mails are sent. */
 export type SiteInfo = {
   origin: string;
   links: Links;
@@ -147,7 +147,7 @@ type WriteSpec<N extends CallName, Made> = CallSpec & {
   ): Promise<CallResult<N> | JsonPieces>;
 };
 
-/** One act in one transaction; `State` is a `PreviousState` where history needs one. */
+/** One act in one transaction; `State` is a `PreviousState` if the history needs one. */
 export type Write<N extends CallName, State = unknown> = WriteSpec<N, WriteResult<N> & State> &
   Acting<N, WriteResult<N> & State>;
 

@@ -1,5 +1,5 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
-import { assertCan, can, highest } from '#domain/access/access-rules.ts';
+import { assertCan, can, highest, inTrash } from '#domain/access/access-rules.ts';
 import type { Target, TargetKind } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -158,10 +158,6 @@ export async function lockAllManaged(
 /** @throws AppError `bins.inTrash`, `locations.inTrash`. */
 export function assertNotTrashed({ target, row }: Pick<AdmittedTarget, 'target' | 'row'>): void {
   if (row.deletedAt !== null) throw inTrash(target);
-}
-
-export function inTrash({ kind }: { kind: TargetKind }): AppError {
-  return new AppError(kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
 }
 
 /**

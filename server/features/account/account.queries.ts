@@ -33,7 +33,7 @@ const request = `json_strip_nulls(json_build_object(
   'target', ${target('r')}, 'name', r.name, 'requestedAt', (${momentJson('r.requested_at')})::json,
   'wholePlace', nullif(r.whole_place, false)))`;
 
-// As text: objects take twice as long, and a person may have 2,000.
+// Written as text: JSON objects take twice as long, and a person may have 2,000 ticks.
 const tick = `'{"kind":"' || t.kind || '","id":"' || t.thing || '"' || coalesce(',"binId":"' || t.bin_id || '"', '')
   || ',"isSeen":' || t.is_seen || ',"at":' || ${momentJson('t.at')} || '}'`;
 

@@ -15,7 +15,7 @@ export const getMe: Read<'me.get'> = {
 export const updateMe: Write<'me.update'> = {
   summary:
     'Changes the own name, photo, or which notifications are switched off. The plan is not the person’s to change.',
-  // A new name goes to everybody who shares something with the person.
+  // A new name is sent to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,

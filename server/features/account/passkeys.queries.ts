@@ -13,7 +13,7 @@ export const updatePasskeyName = statement<{ id: string }, { userId: string; id:
   `UPDATE passkeys SET name = $name WHERE user_id = $userId AND id = $id RETURNING id`,
 );
 
-/** One transaction at a time takes ways to sign in from a person. */
+/** Serialises transactions that remove ways to sign in. */
 export const lockWaysIn = statement<{ email: string }, { userId: string }>(
   'passkeys-lock',
   `SELECT email FROM "user" WHERE id = $userId FOR UPDATE`,

@@ -59,7 +59,7 @@ const swedishNames: Names = {
   connection: 'ett anslutet Google-konto',
 };
 
-/** Undefined where there is nothing to name. */
+/** Undefined if there is nothing to name. */
 function listOf({ passkeys, connections }: WaysIn, names: Names, and: string): string | undefined {
   const named = [passkeys > 0 && names.passkeys(passkeys), connections > 0 && names.connection];
   return named.filter(Boolean).join(` ${and} `) || undefined;

@@ -19,7 +19,7 @@ export const deleteSession = statement<{ token: string }, { userId: string; id: 
   `DELETE FROM session WHERE user_id = $userId AND id = $id RETURNING token`,
 );
 
-/** A device whose revocation is deleted is told that its session expired, and keeps its copy. */
+/** A device whose revocation is deleted gets `session.expired` instead, and keeps its copy. */
 export const deleteSurplusRevocations = statement<object, { userId: string; keepCount: number }>(
   'revocations-surplus',
   `DELETE FROM revoked_sessions WHERE token_hash IN (

@@ -40,7 +40,7 @@ const isSharedWithReader = `EXISTS (SELECT FROM access_entries e
 
 /**
  * `own` is the header, without its last brace, of an unshared own bin; otherwise `row` is set. `items` and `trashed`
- * are JSON texts joined by commas. Security: no items are read for a stranger, who would learn from the time that
+ * are JSON texts joined by commas. Security: reads no items for a stranger, because the response time would reveal that
  * the bin exists.
  */
 export const queryWholeBin = statement<
@@ -212,7 +212,7 @@ type LookValues = { labelKey: string | null } & Pick<
 type NewBinValues = LookValues &
   Pick<BinHeader, 'ownerScopedId' | 'parentBinId' | 'locationId' | 'qrCode' | 'createdAt'>;
 
-/** Inserts nothing where the owner has this ownerScopedId. */
+/** Inserts nothing if the owner already has this ownerScopedId. */
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
   `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,

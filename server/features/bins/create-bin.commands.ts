@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import { assertCan } from '#domain/access/access-rules.ts';
+import { assertCan, inTrash } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFrom as newBin } from '#domain/bins/bin-rules.ts';
 import { assertNotTooDeep } from '#domain/bins/placement.ts';
@@ -9,7 +9,6 @@ import { nameKey } from '#domain/name-key.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { queryBin } from '../access/gate.queries.ts';
-import { inTrash } from '../access/gate.ts';
 import { lockOwnerAndRead } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly } from '../call-spec.ts';

@@ -18,7 +18,10 @@ export type OpenedContainer = MoveParty & {
 
 export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
 
-/** For reading, as it may be another owner's. @throws AppError `bins.notFound`, `locations.notFound`. */
+/**
+ * Opens a container without a lock; it may belong to another owner. @throws AppError `bins.notFound`,
+ * `locations.notFound`.
+ */
 export async function openContainer(
   db: Queryable,
   readerId: string,
@@ -28,7 +31,7 @@ export async function openContainer(
   return target && asContainer(await openTarget(db, readerId, target));
 }
 
-/** Opens the container of a new bin, of the locked owner. @throws AppError as `openContainer`. */
+/** Opens the container of a new bin, which belongs to the locked owner. @throws AppError as `openContainer`. */
 export async function openContainerForWrite(
   owner: LockedOwner,
   readerId: string,

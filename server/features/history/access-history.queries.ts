@@ -40,7 +40,7 @@ export const queryLeft = statement<
    WHERE event = 'accessEnded' AND actor_id = $personId AND ${hasNoEntry('$personId')}`,
 );
 
-/** Which of these bins were left, and not regained, by people who share the container. */
+/** Finds people who share the container and have left some of these bins for good. */
 export const queryLeavers = statement<
   { target: string; userId: string },
   { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; since: string }

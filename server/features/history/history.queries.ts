@@ -181,7 +181,7 @@ export const queryEvents = statement<
    ORDER BY h.at DESC, h.id DESC`,
 );
 
-/** As in the index `history_items`, which is only used for the very same expression. */
+/** Must equal the expression of the index `history_items`. */
 const itemIds = `(string_to_array(translate((detail -> 'ids')::text, '[]" ', ''), ',')) COLLATE "C"`;
 
 /**

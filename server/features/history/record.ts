@@ -15,7 +15,7 @@ export const itemsPerLineMax = 200;
 /** Steps of one person within this time are one change. */
 const stepsMinutes = 10;
 
-/** Returns the events' ids in order. @throws AppError `ids.taken` where a chosen id is not free. */
+/** Returns the events' ids in order. @throws AppError `ids.taken` if a chosen id is in use. */
 export async function recordEvents(
   tx: Transaction,
   actor: Actor,

@@ -92,7 +92,7 @@ export const createInvites: Write<'invites.create'> = {
   },
 };
 
-/** @throws AppError `access.denied` where none is left. */
+/** @throws AppError `access.denied` if none is left. */
 async function stillManaged(
   db: Queryable,
   { userId }: Caller,
