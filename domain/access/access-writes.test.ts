@@ -73,7 +73,7 @@ function wishedScene(more: { chest?: Partial<BinHeader>; attic?: Partial<Locatio
   };
 }
 
-test('a wish for the place is answered at the bin, with the place and every bin in it, or the bin alone', () => {
+test('a request for the place is granted for the whole place or for the bin alone', () => {
   const { bins, locations } = predict(wishedScene(), grantOfAttic, olga);
   expect(bins.get('chest')).toMatchObject({ pendingRequests: {}, accessList: { sven: { role: 'viewer' } } });
   expect(bins.get('drawer')?.accessList.sven).toMatchObject({ role: 'viewer' });

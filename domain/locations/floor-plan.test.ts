@@ -21,7 +21,7 @@ test('a bin is pinned where its place has the plan that it was pinned on', () =>
   expect(pinOn(attic, { locationId: 'attic', pin: undefined })).toBeUndefined();
 });
 
-test('a moved bin and a replaced plan show no pin, and show it again when they come back', () => {
+test('a pin is hidden while the bin or the plan is another, and shown again after', () => {
   expect(pinOn(attic, { ...box, locationId: 'cellar' })).toBeUndefined();
   expect(pinOn(attic, { ...box, locationId: undefined })).toBeUndefined();
   expect(pinOn({ ...attic, planPhotoId: 'other' }, box)).toBeUndefined();

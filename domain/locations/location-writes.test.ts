@@ -29,7 +29,7 @@ test('a sub-bin lies where its parent lies, and follows it', () => {
   expect(moved.bins.get('box')).toMatchObject({ locationId: 'cellar', parentBinId: 'chest' });
 });
 
-test('taken out of its parent a bin stays in the place; taken out of all it lies nowhere', () => {
+test('a bin out of its parent stays in the place; out of all it is in none', () => {
   const out = predict(inAttic(), { call: 'bins.move', data: { id: 'box', parentBinId: null } }, olga);
   expect(out.bins.get('box')).toMatchObject({ locationId: 'attic' });
   expect(out.bins.get('box')).not.toHaveProperty('parentBinId');

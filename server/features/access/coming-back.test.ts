@@ -105,10 +105,7 @@ test('leaving withdraws what was asked for there', async ({ server, olga }) => {
   expect((await erik.act('me.get', {})).revision).toBeGreaterThan(before.revision);
 });
 
-test('a request brings back what was left only where it was made afterwards, and for all of it', async ({
-  server,
-  olga,
-}) => {
+test('granting a request restores access that was left before the request', async ({ server, olga }) => {
   const erik = await buildKnown(server, olga);
   const place = await makePlace(olga);
   const [asked, left] = [

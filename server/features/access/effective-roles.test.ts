@@ -97,7 +97,7 @@ test('who creates inside a shared bin creates for its owner, shared as it is', a
   expect((await owner.act('bins.list', {})).bins.map((bin) => bin.id)).toContain(made.id);
 });
 
-test('moving a bin takes away what came by its old parent and gives what the new one has', async ({
+test('moving a bin ends entries of its old parent and adds those of the new one', async ({
   server,
   people,
 }) => {

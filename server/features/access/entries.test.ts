@@ -57,7 +57,7 @@ test('whoever shares nothing with the giver, exists or not, is nobody', async ({
   expect((await give(olga, stranger.id)).error).toBeUndefined();
 });
 
-test('things of several owners, in the trash, or not one’s own to give are refused whole', async ({
+test('a grant with targets of two owners, trashed or unmanaged ones is refused whole', async ({
   server,
   olga,
   anna,
@@ -129,10 +129,7 @@ test('a role changes here and below, wherever it was given', async ({ server, ol
   expect(codeOf(await erik.call('accessEntries.update', { ...change, role: 'admin' }))).toBe('access.denied');
 });
 
-test('revoking takes all of a person’s entries here and below, and with the last what they find', async ({
-  server,
-  olga,
-}) => {
+test('revoking ends all of a person’s entries here and below', async ({ server, olga }) => {
   const erik = await buildUser(server);
   const place = await makePlace(olga);
   const attic = await makeBin(olga, { locationId: place.id });
@@ -150,7 +147,7 @@ test('revoking takes all of a person’s entries here and below, and with the la
   expect(await visibleTo(server, erik)).toEqual([]);
 });
 
-test('any sharee leaves, never the owner, and nobody throws another out without the right', async ({
+test('every sharee may leave, the owner may not, and only managers remove others', async ({
   server,
   olga,
   anna,
@@ -255,10 +252,7 @@ test('giving back has its time, and needs the right to', async ({ server, olga }
   expect(await roleOf(erik, bin)).toBe('editor');
 });
 
-test('who has just left may come back, by an id chosen beforehand; not later, and not after being revoked', async ({
-  server,
-  olga,
-}) => {
+test('a leaver may undo it for some minutes, but not after being revoked', async ({ server, olga }) => {
   const erik = await buildUser(server);
   const bin = await makeBin(olga);
   await shareBin(server, bin, erik, 'editor');
@@ -294,10 +288,7 @@ test('who has left is not put back in by others', async ({ server, olga }) => {
   expect(codeOf(await erik.call('bins.get', { id: bin.id }))).toBe('bins.notFound');
 });
 
-test('who left and came back cannot use that leaving again once others decided otherwise', async ({
-  server,
-  olga,
-}) => {
+test('a leaving cannot be undone twice after others decided otherwise', async ({ server, olga }) => {
   const erik = await buildUser(server);
   const place = await makePlace(olga);
   const [bin, box] = [await makeBin(olga), await makeBin(olga, { locationId: place.id })];
@@ -376,10 +367,7 @@ async function grantAsked(olga: TestUser, person: TestUser, bin: { id: string })
   await olga.act('accessRequests.grant', { target, userId: person.id, role: 'viewer' });
 }
 
-test('what is taken back of leaving is only what was left, and only if nothing was decided since', async ({
-  server,
-  olga,
-}) => {
+test('undoing a leaving restores only its entries, unless decided about since', async ({ server, olga }) => {
   const erik = await buildUser(server);
   const place = await makePlace(olga);
   const bin = await makeBin(olga, { locationId: place.id });

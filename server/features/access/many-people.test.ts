@@ -48,7 +48,7 @@ function spyOnParts(): { parts: number[]; stop(): void } {
 }
 
 test.for(['bin', 'location'] as const)(
-  'a list of %ss that many people see is answered in parts of so many people, and is whole',
+  'a list of %ss with many people is complete and sent in parts',
   async (kind, { server }) => {
     const { olga, anna } = await buildMany(server, kind);
     const list = async (person: typeof olga): Promise<{ id: string; accessList: object }[]> =>

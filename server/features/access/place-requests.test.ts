@@ -41,7 +41,7 @@ async function makeScattered(olga: TestUser): Promise<Bin[]> {
   ];
 }
 
-test('asking for a place tells nothing of it: not which bins lie together, nor which in none', async ({
+test('requesting a place reveals neither which bins share it nor which have none', async ({
   server,
   olga,
 }) => {
@@ -224,7 +224,7 @@ test('another wish while it is open changes it for both, and tells nobody twice'
   expect((await pendingOf(olga, bin))[erik.id]).not.toHaveProperty('wholePlace');
 });
 
-test('who sees a bin but no place of it may wish for that; whether there is one is not told', async ({
+test('a person who sees a bin may request its place without learning if it has one', async ({
   server,
   olga,
 }) => {

@@ -3,7 +3,7 @@ import { buildUser } from '#test/builders.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { isShownTo } from './shown-people.ts';
 
-test('whether somebody who sees much is shown a person takes no walk through the bins of all accounts', async ({
+test('checking whether a person is shown does not scan the bins of all accounts', async ({
   server,
   olga,
 }) => {

@@ -70,10 +70,7 @@ test('a name is taken whatever its case and spaces, but only among one owner’s
   await buildBin(server, { name });
 });
 
-test('a rename to a taken name is refused in its own words; to its own name in another case it is not', async ({
-  server,
-  olga,
-}) => {
+test('a rename to a taken name is refused; to its own name in another case not', async ({ server, olga }) => {
   const first = await buildBin(server, { owner: olga, name: named('First') });
   const second = await buildBin(server, { owner: olga, name: named('Second') });
   const { status, error } = await olga.call('bins.update', { id: second.id, name: first.name.toUpperCase() });
@@ -228,10 +225,7 @@ test('a name given away meanwhile is asked for anew when restoring', async ({ se
   expect(bins[0]).toMatchObject({ name: `${name} 2`, nameKey: `${name} 2`.toLowerCase() });
 });
 
-test('a bin below a restored one comes back under the next free name where its own was given away', async ({
-  server,
-  olga,
-}) => {
+test('a bin below a restored one gets the next free name if its own is taken', async ({ server, olga }) => {
   const [top, name] = [await buildBin(server, { owner: olga }), named('Shelf')];
   const inside = await buildBin(server, { owner: olga, name, parentBinId: top.id });
   await olga.act('bins.delete', { id: top.id, cascade: true });

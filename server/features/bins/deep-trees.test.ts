@@ -131,7 +131,7 @@ test('a chain from before the limit is read, changed and moved, but grows no dee
   expect(back.error?.details).toEqual(tooDeep);
 });
 
-test('things that lie in each other are not given to somebody together, where that were too many entries', async ({
+test('granting nested targets together is refused if it makes too many entries', async ({
   server,
   olga,
   chain,

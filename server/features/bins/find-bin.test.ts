@@ -108,7 +108,7 @@ test('shows of a public bin what is in it, and nothing of people, places and val
   expect((await stranger.act('bins.list', {})).bins).toEqual([]);
 });
 
-test('of bins with one label mine comes first, then what is shared with me, then the public ones', async ({
+test('of bins with one label, own ones come first, then shared, then public ones', async ({
   server,
   olga,
   anna,
@@ -179,7 +179,7 @@ test('ten bins of one label are offered at most', async ({ server, olga }) => {
   expect((await find(olga, label)).candidates).toHaveLength(10);
 });
 
-test('several public bins with one label are all offered, by what anybody may see of them', async ({
+test('several public bins with one label are all offered with their public fields', async ({
   server,
   olga,
   anna,
@@ -267,7 +267,7 @@ test('a label from before that is written like a code or an id leads nowhere', a
   }
 });
 
-test('finds one’s own and shared labels without their spaces and dashes, after those that are as typed', async ({
+test('exact labels come before labels that match without spaces and dashes', async ({
   server,
   olga,
   anna,
@@ -288,7 +288,7 @@ test('finds one’s own and shared labels without their spaces and dashes, after
   expect(await find(anna, `kök-1${tail}`)).toEqual({ id: dashed.id, hasAsked: false });
 });
 
-test('another’s public label is found only as it is written, and never before one’s own', async ({
+test('another’s public label is found only by an exact match, after own labels', async ({
   server,
   olga,
   anna,
@@ -395,7 +395,7 @@ test('all that may not be found is one answer, after the same statements', async
   for (const statements of asked) expect(statements).toEqual(asked[0]);
 });
 
-test('nobody makes a bin of the id that stands for nothing, and one that had it is not found by it', async ({
+test('no bin can have the nil id, and a stored one is not found by it', async ({
   server,
   olga,
   stranger,

@@ -35,7 +35,7 @@ const idsInOrder = async (server: TestServer, bin: Bin, trash: '' | 'NOT') => {
   return rows.map((row) => row.id);
 };
 
-test('a large bin is answered whole, in the order its items were added and the trash last', async ({
+test('a large bin is sent whole, items in the order of adding and the trash last', async ({
   server,
   olga,
   bin,
@@ -71,19 +71,14 @@ test('the answer is the bin as it was when it began to be read', async ({ olga, 
   expect(items.map((item) => item.id)).toContain(added.id);
 });
 
-test('whoever asks for many large bins at once is answered one after the other, and some are told to wait', async ({
-  olga,
-  bin,
-}) => {
+test('a person’s requests for large bins are queued, and refused above a limit', async ({ olga, bin }) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => olga.call('bins.get', { id: bin.id })));
   const statuses = Map.groupBy(answers, (each) => each.status);
   expect([...statuses.keys()].sort()).toEqual([200, 429]);
   expect(statuses.get(200)?.length).toBeGreaterThan(20);
 });
 
-test('a list of more bins than are read at once has each of them once, with those of others', async ({
-  server,
-}) => {
+test('a list longer than one part has each bin once, with those of others', async ({ server }) => {
   const [anna, erik] = [await buildUser(server), await buildUser(server, { plan: 'unlimited' })];
   await anna.act('me.get', {});
   await addBins(server, anna, 2500);

@@ -20,7 +20,7 @@ async function history(reader: TestUser, id: string) {
   ]);
 }
 
-test('an editor marks a bin as missing and finds it, and everybody with the bin sees both', async ({
+test('an editor marks a bin as missing and finds it, and all readers see both', async ({
   server,
   olga,
   erik,
@@ -96,7 +96,7 @@ test('many scans at once find it once', async ({ server, olga, vera }) => {
   expect(found).toHaveLength(1);
 });
 
-test('a scan from before it was missed leaves it missing, unless the device knew it as missing', async ({
+test('a scan from before a bin was missed leaves it missing, unless wasMissing is set', async ({
   server,
   olga,
 }) => {

@@ -118,7 +118,7 @@ test('a bin that moved to a place of other people hides its pin on the first one
   ).toBeDefined();
 });
 
-test('a bin that is pinned in its next place tells nobody there where it stood in the first', async ({
+test('a new pin does not reveal the earlier one to people of the new place', async ({
   server,
   olga,
   anna,

@@ -106,7 +106,7 @@ describe('a new bin', () => {
 });
 
 describe('moving', () => {
-  test('into a place takes along what lies below, the trash too, and shares it as the place is', async ({
+  test('into a place takes sub-bins and trash along and shares them like the place', async ({
     server,
     olga,
     anna,
@@ -130,10 +130,7 @@ describe('moving', () => {
     expect(await read(anna, inner)).toMatchObject({ parentBinId: bin.id, role: 'viewer' });
   });
 
-  test('out of its bin leaves it in its place; into the same place again changes nothing else', async ({
-    server,
-    olga,
-  }) => {
+  test('out of its bin keeps its place; into the same place changes nothing', async ({ server, olga }) => {
     const location = await makeLocation(olga);
     const top = await makeBin(server, olga, { locationId: location.id });
     const inner = await makeBin(server, olga, { parentBinId: top.id });
@@ -273,7 +270,7 @@ describe('moving', () => {
     }
   });
 
-  test('and granting at once leave nobody in who should be out, and nobody out who should be in', async ({
+  test('and a simultaneous grant end with the same entries as one after the other', async ({
     server,
     olga,
   }) => {
@@ -338,7 +335,7 @@ describe('nested as deep as may be', () => {
 });
 
 describe('restoring', () => {
-  test('a bin whose parent is in the trash comes back into its place, without what the parent gave', async ({
+  test('a bin whose parent is in the trash is restored to its place, without its entries', async ({
     server,
     olga,
     anna,
@@ -425,7 +422,7 @@ describe('restoring', () => {
     expect(events.map(({ kind }) => kind)).not.toContain('movedIn');
   });
 
-  test('an admin restores what lies below too, and is told nothing of what they do not see of it', async ({
+  test('an admin’s restoration covers bins they do not see, but does not name them', async ({
     server,
     olga,
   }) => {

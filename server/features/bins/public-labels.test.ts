@@ -19,9 +19,7 @@ const act = fc.record({
 });
 type Act = { kind: number; a: number; b: number; isPrivate: boolean; qrLabel: string | undefined | null };
 
-test('a label leads nowhere while its bin lies in the trash, alone or with what it lay in', async ({
-  server,
-}) => {
+test('a label of a bin in the trash finds nothing', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const top = await olga.act('bins.create', { name: 'Top', isPrivate: false, qrLabel: 'Kök' });
   const input = { isPrivate: false, qrLabel: 'Hall', parentBinId: top.id };

@@ -27,7 +27,7 @@ async function whereabouts(reader: TestUser, id: string) {
 const sightings = async (reader: TestUser, id: string) =>
   (await whereabouts(reader, id)).filter(({ kind }) => kind === 'seen');
 
-test('a viewer’s scan is told to everybody with the bin, with its place to those who see that', async ({
+test('a viewer’s scan is in the history, with the place for people who see it', async ({
   server,
   olga,
   erik,
@@ -56,7 +56,7 @@ test('a stranger’s look at a public bin is never recorded', async ({ server, o
   expect(await sightings(olga, bin.id)).toEqual([]);
 });
 
-test('it is noted once in ten minutes for each person, also by several devices at once and when it is repeated', async ({
+test('one sighting per person and ten minutes is kept, also of simultaneous scans', async ({
   server,
   olga,
   erik,
@@ -83,7 +83,7 @@ test('it changes no revision and tells nobody', async ({ server, olga, erik }) =
   expect(await olga.act('me.get', {})).toEqual(me);
 });
 
-test('a scan of a device that was offline has its time, and no place where the bin was moved since', async ({
+test('an offline scan has the device’s time, and no place if the bin has moved since', async ({
   server,
   olga,
 }) => {
@@ -172,10 +172,7 @@ test('a scan whose access ends before it is noted leaves nothing', async ({ serv
   expect(await sightings(olga, bin.id)).toEqual([]);
 });
 
-test('one person leaves at most five at a bin, so that scanning pushes nothing else out', async ({
-  server,
-  olga,
-}) => {
+test('at most five sightings per person are kept at a bin', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   await server.pool.query(`UPDATE bins SET created_at = now() - interval '90 days' WHERE id = $1`, [bin.id]);
   for (let hour = 8; hour >= 1; hour--)

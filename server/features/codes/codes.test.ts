@@ -125,10 +125,7 @@ test('with `orNewCode` a bin is made whatever became of the code', async ({ olga
   }
 });
 
-test('a claimed code replaces the one that came with the bin, which leads nowhere from then on', async ({
-  server,
-  olga,
-}) => {
+test('a claimed code replaces the bin’s first one, which becomes void', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const code = await makeCode(olga);
   const answer = await olga.act('codes.claim', { code, target: onBin(bin.id) });
@@ -228,7 +225,7 @@ test('an editor gives the owner’s free codes to the owner’s things, never th
   );
 });
 
-test('a lost label is void, and another code is in its place at once: that of the device, or one that is drawn', async ({
+test('a lost label’s code becomes void and is replaced by a given or a new code', async ({
   server,
   olga,
 }) => {
@@ -252,9 +249,7 @@ test('a lost label is void, and another code is in its place at once: that of th
   expect(refusalOf(await olga.call('codes.claim', { target: onBin(bin.id) }))).toBe('request.invalid');
 });
 
-test('lost labels count among the codes made for labels, so that an editor cannot fill the owner’s list', async ({
-  server,
-}) => {
+test('replacements of lost labels count against the limit of codes for labels', async ({ server }) => {
   const [owner, editor] = [await buildUser(server, { plan: 'free' }), await buildUser(server)];
   const bin = await buildBin(server, { owner });
   await shareBin(server, bin, editor, 'editor');
@@ -268,11 +263,7 @@ test('lost labels count among the codes made for labels, so that an editor canno
   expect(await owner.act('bins.get', { id: bin.id })).toMatchObject({ qrCode: last.code });
 });
 
-test('what was lost and replaced already is not replaced again, by whomever and however often', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('a lost label is replaced only once, whoever reports it', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga });
   await shareBin(server, bin, anna, 'editor');
   const claim = { target: onBin(bin.id), lost: bin.qrCode };
@@ -317,11 +308,7 @@ test('history says who put which label on a bin, and which was lost', async ({ s
   ]);
 });
 
-test('a print is remembered with its sheet, of own codes alone and also of those that came with a bin', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('a print is recorded with its sheet for own codes', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga });
   const [code, foreign, voided] = [await makeCode(olga), await makeCode(anna), await makeCode(olga)];
   await olga.act('codes.void', { code: voided });
@@ -347,11 +334,7 @@ test('a print is remembered with its sheet, of own codes alone and also of those
   });
 });
 
-test('who edits another’s bins has their prints remembered for the owner, who only looks at them has not', async ({
-  server,
-  olga,
-  anna,
-}) => {
+test('prints of shared bins are recorded for editors, not for viewers', async ({ server, olga, anna }) => {
   const [edited, viewed, hidden] = [
     await buildBin(server, { owner: olga }),
     await buildBin(server, { owner: olga }),

@@ -296,7 +296,7 @@ test('the owner, the inviter and other members cannot use up somebody’s link',
   await anna.act('invites.accept', { token });
 });
 
-test('the answer is the same for a known address, an unknown one, one’s own and the owner’s', async ({
+test('the answer is the same for known and unknown addresses, the own and the owner’s', async ({
   server,
   olga,
   anna,
@@ -314,7 +314,7 @@ test('the answer is the same for a known address, an unknown one, one’s own an
   expect(await received(admin)).toEqual([]);
 });
 
-test('until the answer the database is asked the same, whether an address has an account or not', async ({
+test('statements before the answer do not depend on whether an account exists', async ({
   server,
   olga,
   anna,
@@ -448,7 +448,7 @@ test('an account sends three hundred invitations an hour, counted by address and
   }
 });
 
-test('of one owner a hundred invitations lie in an inbox; the links of the others work all the same', async ({
+test('an inbox takes a hundred invitations of one owner; links of others still work', async ({
   server,
   olga,
   anna,

@@ -55,7 +55,7 @@ const isVerified = async (server: TestServer, user: TestUser) => {
 /** Whether somebody waits for a lock that this connection holds. */
 const isWaitedFor = async (holder: PoolClient) => (await waitingFor(holder)).length > 0;
 
-test('one mail per address names all the things, in both languages, with a link for each', async ({
+test('one mail per address names all targets in both languages, with links', async ({
   smtp,
   server,
   olga,
@@ -118,7 +118,7 @@ test('an address that nobody has proved gets nothing in the app, only the mail',
   expect((await anna.act('notifications.list', {})).notifications).toEqual([]);
 });
 
-test('opening the mailed link proves the address; from then on invitations come into the app', async ({
+test('opening the mailed link proves the address, so invitations reach the app', async ({
   smtp,
   server,
   olga,
@@ -192,7 +192,7 @@ test.for<[string, (olga: TestUser, target: Target, userId: string) => Promise<un
   },
 );
 
-test('an invitation that is being delivered while its address is proved comes into the app', async ({
+test('an invitation delivered while its address is proved reaches the app', async ({
   smtp,
   server,
   olga,
@@ -262,11 +262,7 @@ test('the link that the inviter sees proves nothing, nor does another’s mail',
   expect(await isVerified(server, anna)).toBe(false);
 });
 
-test('ten mails a day go to one address about one owner’s things, whatever becomes of the invitations', async ({
-  smtp,
-  server,
-  olga,
-}) => {
+test('an address gets at most ten mails a day about one owner’s targets', async ({ smtp, server, olga }) => {
   const to = 'poor@example.org';
   const mailsAfter = async (...acts: Promise<unknown>[]) => {
     await Promise.all(acts);
@@ -331,7 +327,7 @@ test('a mail server that is down delays nobody', async () => {
   await lonely.close();
 });
 
-test('without a mail server the mail lies in the outbox, and the inviter’s link works all the same', async () => {
+test('without a mail server the mail is kept in the outbox and the link works', async () => {
   const own = await startTestServer();
   const erik = await buildUser(own);
   const box = await buildBin(own, { owner: erik });

@@ -13,9 +13,7 @@ const count = async (server: TestServer, table: string) => {
 };
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 
-test('what nobody answered in fourteen days is gone everywhere, and those who see it are told', async ({
-  server,
-}) => {
+test('invitations unanswered for fourteen days are purged, and readers notified', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const anna = await buildUser(server, { name: 'Anna' });
   await anna.act('me.get', {});

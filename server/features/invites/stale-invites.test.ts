@@ -60,7 +60,7 @@ test('whoever was shown out does not return by an invitation that was open then'
   expect(await anna.act('invites.accept', { token: anew })).toMatchObject({ role: 'editor' });
 });
 
-test('nor does who was given less take more by what was open then, before or after leaving', async ({
+test('a demoted person cannot accept an older invitation to a higher role', async ({
   server,
   olga,
   anna,
@@ -80,7 +80,7 @@ test('nor does who was given less take more by what was open then, before or aft
   expect(await anna.act('invites.accept', { token: lower })).toMatchObject({ role: 'viewer' });
 });
 
-test('who left by themselves, or was given no less than is offered, accepts what is open', async ({
+test('a leaver, or a person with no lower role, accepts an open invitation', async ({
   olga,
   anna,
   attic,
@@ -93,7 +93,7 @@ test('who left by themselves, or was given no less than is offered, accepts what
   expect(await anna.act('invites.accept', { token })).toMatchObject({ role: 'editor' });
 });
 
-test('by a link nobody declines what it does not offer; what lies in the inbox goes in any case', async ({
+test('a dead link cannot decline, but an inbox entry can always be declined', async ({
   server,
   olga,
   anna,
@@ -134,7 +134,7 @@ test('a link that offers nothing any more does not wait for its owner', async ({
   }
 });
 
-test('a link is shown to whoever invited alone; who also manages people takes it back without', async ({
+test('only the inviter sees the link; other managers can withdraw the invitation', async ({
   olga,
   anna,
   attic,

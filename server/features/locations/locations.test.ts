@@ -121,7 +121,7 @@ test('a foreign, a missing and a bin’s id are one answer to every call', async
   expect(await olga.act('locations.get', { id: foreign.id })).toHaveProperty('revision', 1);
 });
 
-test('who shares a location sees it with its owner and the others; addresses only from admin on', async ({
+test('members of a location see its owner and members; only admins see addresses', async ({
   server,
   olga,
   anna,
@@ -260,7 +260,7 @@ test('restoring brings back its bins and who saw them, each as they did', async 
   expect((await olga.act('locations.restore', { id: location.id })).ids).toEqual([]);
 });
 
-test('restoring leaves alone what was put elsewhere meanwhile, and takes along what came into its bins', async ({
+test('restoring skips bins moved elsewhere and includes bins added to its bins', async ({
   server,
   olga,
   anna,

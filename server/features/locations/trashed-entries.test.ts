@@ -51,10 +51,7 @@ test('with a location that is gone for good goes what was given at it', async ({
   expect(await entriesOf(server, place)).toEqual([]);
 });
 
-test('what older versions kept in the location itself is moved, and given back as before', async ({
-  server,
-  olga,
-}) => {
+test('entries kept in the location by older versions are moved and restored', async ({ server, olga }) => {
   const { erik, place, bin } = await trashShared(server, olga);
   const kept = await entriesOf(server, place);
   const { held } = await readHeld(server, place);

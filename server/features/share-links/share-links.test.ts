@@ -161,11 +161,7 @@ test('links are listed with their addresses, newest first, and end one by one', 
   expect(elsewhere.error?.details?.code).toBe('shareLinks.notFound');
 });
 
-test('a link that works stands in the header of its bin, for all who see it and while it works', async ({
-  server,
-  olga,
-  box,
-}) => {
+test('the header of a bin shows its working link to all readers', async ({ server, olga, box }) => {
   const [anna, erik] = [await buildUser(server), await buildUser(server)];
   await shareBin(server, box, anna, 'admin');
   await shareBin(server, box, erik, 'viewer');
@@ -324,7 +320,7 @@ test('a foreign and a missing bin are answered alike', async ({ server, box }) =
   expect(missing.error).toEqual(foreign.error);
 });
 
-test('an address that looks at many links is told to wait, by the call and by the page together', async () => {
+test('the call and the page share one rate limit per address', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 3 / 120 } });
   try {
     const call = () => strict.call('shareLinks.get', { token: 'x' });

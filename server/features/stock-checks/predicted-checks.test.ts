@@ -20,9 +20,7 @@ const act = fc.record({
   minute: fc.nat(3),
 });
 
-test('what a device predicts of its stock checks is what the server does, refusals included', async ({
-  server,
-}) => {
+test('devices predict stock checks exactly as the server answers, refusals included', async ({ server }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
       const olga = await buildUser(server);

@@ -83,10 +83,7 @@ test('a check of a place goes from the start over ticks to one line in its histo
   expect(JSON.stringify(line)).not.toContain(out.id);
 });
 
-test('a check of a bin looks for its sub-bins and items, and is told among its whereabouts', async ({
-  server,
-  olga,
-}) => {
+test('a check of a bin covers its sub-bins and items and is in its whereabouts', async ({ server, olga }) => {
   const garage = await olga.act('locations.create', { name: 'Garage' });
   const box = await buildBin(server, { owner: olga, locationId: garage.id });
   const inside = await buildBin(server, { owner: olga, parentBinId: box.id });
@@ -103,10 +100,7 @@ test('a check of a bin looks for its sub-bins and items, and is told among its w
   });
 });
 
-test('two devices that start at the same place share one check, and of a thing the later tick counts', async ({
-  server,
-  olga,
-}) => {
+test('two devices at one place share a check, and the later tick counts', async ({ server, olga }) => {
   const box = await buildBin(server, { owner: olga });
   const target = { kind: 'bin' as const, id: box.id };
   const [phone, tablet] = [uuidv7(), uuidv7()];
@@ -154,7 +148,7 @@ test('repeats and late writes do nothing more, also when a new check runs', asyn
   expect(await linesOf(olga, target)).toHaveLength(1);
 });
 
-test('whoever sees a thing may check it for themselves; only an editor tells the result', async ({
+test('every reader may run a check; only editors record its result', async ({
   server,
   olga,
   erik,
@@ -186,11 +180,7 @@ test('whoever sees a thing may check it for themselves; only an editor tells the
   expect(await checksOf(vera)).toEqual([]);
 });
 
-test('bins hidden from a reader are counted and not named, and hidden ones are not looked for', async ({
-  server,
-  olga,
-  vera,
-}) => {
+test('hidden bins are counted but not named, and not expected', async ({ server, olga, vera }) => {
   const garage = await olga.act('locations.create', { name: 'Garage' });
   const target = { kind: 'location' as const, id: garage.id };
   const hidden = await buildBin(server, { owner: olga, locationId: garage.id });
@@ -222,7 +212,7 @@ test('bins hidden from a reader are counted and not named, and hidden ones are n
   expect((await linesOf(vera, target))[0]?.stockResult).toMatchObject(nothing);
 });
 
-test('a check of what is gone or not shown any more can still be ticked and discarded, not ended', async ({
+test('a check of a hidden target can be ticked and discarded, but not ended', async ({
   server,
   olga,
   erik,

@@ -82,7 +82,7 @@ test('one thing goes alone: a bin with what went there with it, a place, or some
   expect(await binsLeft(other)).toBe(1);
 });
 
-test('what is not in the own trash stays: others’ things, and what was restored or never deleted', async () => {
+test('only the own trash is purged: not others’, restored or live targets', async () => {
   const { bin, stays, goes } = await buildShared();
   for (const by of [erik, olga]) {
     const itemIds = by === erik ? [goes.id] : [stays.id];
