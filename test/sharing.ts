@@ -6,7 +6,7 @@ import { deleteEntriesOf, refreshVisibleOf } from '#server/features/access/entri
 import { queryOwner } from '#server/features/access/gate.queries.ts';
 import { grantEntries } from '#server/features/access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '#server/features/access/locked-owner.ts';
-import { lockReach, raiseStreams, type Touched } from '#server/features/access/reach.ts';
+import { lockReach, raiseStreams, type TouchedStreams } from '#server/features/access/reach.ts';
 
 /** What was shared anew: told to the live connections as a hint. */
 export type Shared = { ownerId: string; bins: string[]; locations: string[] };
@@ -46,7 +46,7 @@ function asOwner(
   pool: Pool,
   target: Target,
   personId: string,
-  act: (owner: LockedOwner) => Promise<Touched>,
+  act: (owner: LockedOwner) => Promise<TouchedStreams>,
 ): Promise<Shared | undefined> {
   return inTransaction(pool, async (tx) => {
     const [found] = await queryOwner(tx, { id: target.id });

@@ -24,7 +24,7 @@ export function whoSees(visible: Visible, readerId: string | undefined, now: str
   const { isPrivate = true, shareLink } = visible;
   const isOver = shareLink?.until !== undefined && Date.parse(shareLink.until) <= Date.parse(now);
   return {
-    others: othersAt(visible, readerId),
+    others: namesOfOthers(visible, readerId),
     isWithCode: !isPrivate,
     withLink: isOver ? undefined : shareLink,
   };
@@ -84,7 +84,7 @@ export function newViewers(
 }
 
 /** The owner first. */
-export function othersAt(
+export function namesOfOthers(
   { ownerName, accessList }: Pick<Visible, 'ownerName' | 'accessList'>,
   readerId: string | undefined,
 ): string[] {

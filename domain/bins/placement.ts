@@ -6,7 +6,10 @@ import { AppError } from '../errors.ts';
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
 /** The database and the calls have null where other code has undefined. */
-type AnyPlacement = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
+export type AnyPlacement = {
+  parentBinId?: string | null | undefined;
+  locationId?: string | null | undefined;
+};
 
 /** The bin or place that a bin is directly in; undefined for a bin that is in none. */
 export function containerTargetOf({ parentBinId, locationId }: AnyPlacement): Target | undefined {
@@ -20,7 +23,7 @@ export type MoveParty = { ownerId: string; role: EffectiveRole; deletedAt?: stri
 /** A bin that only leaves its parent stays in its location. */
 export function placementAfterMove(
   current: Placement,
-  move: { parentBinId?: string | null | undefined; locationId?: string | null | undefined },
+  move: AnyPlacement,
   parent: { locationId?: string | undefined } | undefined,
 ): Placement {
   if (typeof move.parentBinId === 'string') {

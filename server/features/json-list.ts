@@ -1,5 +1,5 @@
 /** Writes a JSON list from `parts`, each of which is JSON texts joined by commas and may be empty. */
-export async function* listInPieces(
+export async function* writeJsonList(
   before: string,
   parts: AsyncIterable<string>,
   behind: string,

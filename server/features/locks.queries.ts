@@ -2,7 +2,7 @@ import type { TargetKind } from '#domain/access/target.ts';
 import { statement } from '#server/db/statement.ts';
 
 type OfOwner = { ownerId: string; ids: string[] };
-export type Raised = { id: string; revision: number };
+export type RaisedRow = { id: string; revision: number };
 
 const isAmong = 'owner_id = $ownerId AND id = ANY($ids::uuid[])';
 
@@ -18,12 +18,12 @@ export const lockLocations = statement<object, OfOwner>(
   `SELECT FROM locations WHERE ${isAmong} ORDER BY id FOR NO KEY UPDATE`,
 );
 
-export const raiseBins = statement<Raised, OfOwner>(
+export const raiseBins = statement<RaisedRow, OfOwner>(
   'bins-raise',
   `UPDATE bins SET revision = revision + 1 WHERE ${isAmong} RETURNING id, revision`,
 );
 
-export const raiseLocations = statement<Raised, OfOwner>(
+export const raiseLocations = statement<RaisedRow, OfOwner>(
   'locations-raise',
   `UPDATE locations SET revision = revision + 1 WHERE ${isAmong} RETURNING id, revision`,
 );

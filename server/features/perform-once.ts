@@ -6,7 +6,7 @@ import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { actAfter, type BeforeOwnerLock } from './access/locked-owner.ts';
+import { actWithLockHook, type BeforeOwnerLock } from './access/locked-owner.ts';
 import type { AnyWrite, AnyWriteResult, Caller, JsonPieces, Outcome } from './command.ts';
 import { decideAndStore } from './decided-write.ts';
 import { recordDone } from './history/record.ts';
@@ -68,7 +68,7 @@ export async function performOnce<N extends OnceName>(
         ? await decideAndStore({ pool, readPool }, caller, write, data, last)
         : await inTransaction(
             pool,
-            (tx) => actAfter(tx, beforeOwnerLock, () => write.act(tx, caller, data)),
+            (tx) => actWithLockHook(tx, beforeOwnerLock, () => write.act(tx, caller, data)),
             last,
           );
     if (key !== undefined) operationPruner.added(caller.userId, outcomeBytes(done.outcome));

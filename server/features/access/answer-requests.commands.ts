@@ -16,7 +16,7 @@ import {
 } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
 import { personOf } from './people.present.ts';
-import { doneWith, raiseStreams } from './reach.ts';
+import { accessWriteResult, raiseStreams } from './reach.ts';
 import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests.queries.ts';
 
 export const grantRequest: Write<'accessRequests.grant'> = {
@@ -57,7 +57,12 @@ export const grantRequest: Write<'accessRequests.grant'> = {
       title: grantedTarget.row.name,
       role,
     });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, requestedTarget, notification));
+    return accessWriteResult(
+      caller,
+      ownerId,
+      touched,
+      await answer(tx, caller, requestedTarget, notification),
+    );
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -81,7 +86,7 @@ export const denyRequest: Write<'accessRequests.deny'> = {
       type: 'bin_access_denied',
       title: own?.name ?? name,
     });
-    return doneWith(caller, ownerId, touched, await answer(tx, caller, lockedTarget, notification));
+    return accessWriteResult(caller, ownerId, touched, await answer(tx, caller, lockedTarget, notification));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

@@ -20,7 +20,7 @@ import { openTarget, visibleRoleOf } from './gate.ts';
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { queryAdmins } from './reach.queries.ts';
-import { doneWith, raiseStreams } from './reach.ts';
+import { accessWriteResult, raiseStreams } from './reach.ts';
 import {
   countOpenRequests,
   countOwnRequests,
@@ -75,7 +75,7 @@ export const deleteRequest: Write<'accessRequests.delete'> = {
     if (closed === undefined) throw new AppError('requests.notFound');
     const touched = await raiseStreams(owner, [target]);
     const raised = await withdrawRequests(owner, caller.userId, [target]);
-    const done = doneWith(caller, owner.id, touched, raised);
+    const done = accessWriteResult(caller, owner.id, touched, raised);
     return { ...done, result: { revisions: ownOf(done.outcome) } };
   },
   replay: async (_db, _caller, _data, outcome) => ({ revisions: ownOf(outcome) }),
@@ -189,7 +189,7 @@ async function openRequest(
   // Counted with the account locked, so that concurrent requests can't exceed the limit.
   const [count] = await countOwnRequests(tx, { userId });
   if ((count?.open ?? 0) > openRequestsMax) throw new AppError('requests.tooMany');
-  return doneWith(caller, ownerId, touched, raised);
+  return accessWriteResult(caller, ownerId, touched, raised);
 }
 
 /** Changes an open request and the managers' unread notifications of it, without notifying again. */
@@ -204,7 +204,7 @@ async function updateOpenRequest(
   const { message, wholePlace } = requested;
   const isOtherScope = wholePlace !== before.wholePlace;
   if (!isOtherScope && message === before.message) {
-    return doneWith(caller, ownerId, { bins: [], locations: [], unseen: [] });
+    return accessWriteResult(caller, ownerId, { bins: [], locations: [], unseen: [] });
   }
   await updateRequest(tx, { ownerId, ...target, userId, message, wholePlace });
   const touched = await raiseStreams(owner, [target]);
@@ -216,7 +216,7 @@ async function updateOpenRequest(
   ]);
   if (notified.length > 0) await updateUnreadBody(tx, { ...about, body: message });
   if (isOtherScope) await updateOwnRequest(tx, { userId, ...target, wholePlace });
-  return doneWith(caller, ownerId, touched, raised);
+  return accessWriteResult(caller, ownerId, touched, raised);
 }
 
 async function presentRequest(

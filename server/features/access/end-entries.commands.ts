@@ -30,7 +30,7 @@ import { type LockedTarget, lockManaged, lockTarget, openTargetForWrite } from '
 import { type LockedOwner, lockOwner } from './locked-owner.ts';
 import { findOwner, NOBODY } from './owners.ts';
 import { personOf } from './people.present.ts';
-import { doneWith, knownTarget, lockReach, raiseStreams } from './reach.ts';
+import { accessWriteResult, lockReach, raiseStreams, targetToNotify } from './reach.ts';
 import { removeReceivedInvites } from './received-invites.ts';
 import { queryRequestedTargets } from './requests.queries.ts';
 
@@ -66,7 +66,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
         : await removeReceivedInvites(tx, caller, ownerId, userId)),
       ...(await notify(tx, caller.now, notifications)),
     ];
-    const done = doneWith(caller, ownerId, touched, accounts);
+    const done = accessWriteResult(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
     return { ...done, outcome, result: { ...done.result, eventId: recorded } };
   },
@@ -87,7 +87,7 @@ async function notificationsOf(
     const { target } = opened;
     return [{ userId: ownerId, type: 'access_left', target, title: name, ...actor }];
   }
-  const reachedTarget = await knownTarget(opened.owner, opened, ended);
+  const reachedTarget = await targetToNotify(opened.owner, opened, ended);
   return reachedTarget ? [{ userId, type: 'access_ended', ...reachedTarget, ...actor }] : [];
 }
 
@@ -157,7 +157,7 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
     }
     // Bins that the person still saw are raised too, because their containers become visible.
-    return doneWith(caller, ownerId, await raiseStreams(owner, came, [...beyond, ...reached]));
+    return accessWriteResult(caller, ownerId, await raiseStreams(owner, came, [...beyond, ...reached]));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

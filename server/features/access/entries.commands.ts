@@ -14,7 +14,7 @@ import {
 import { type AdmittedTarget, lockAllManaged, lockManaged } from './gate.ts';
 import { grantEntries, leftSince } from './grant-entries.ts';
 import { personOf } from './people.present.ts';
-import { doneWith, knownTarget, lockReach, raiseStreams } from './reach.ts';
+import { accessWriteResult, lockReach, raiseStreams, targetToNotify } from './reach.ts';
 import { removeReceivedInvites } from './received-invites.ts';
 
 /** Grants access to people who already share something; strangers and leavers need an invitation. */
@@ -41,7 +41,7 @@ export const createEntries: Write<'accessEntries.create'> = {
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);
     const notifications = notificationsOf(caller, admittedTargets, userId, role);
-    return doneWith(caller, ownerId, touched, await notify(tx, caller.now, notifications));
+    return accessWriteResult(caller, ownerId, touched, await notify(tx, caller.now, notifications));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -83,8 +83,8 @@ export const updateEntries: Write<'accessEntries.update'> = {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessChanged', detail }]);
     }
     const touched = await raiseStreams(owner, changed);
-    if (changed.length === 0 || userId === caller.userId) return doneWith(caller, ownerId, touched);
-    const knownPart = await knownTarget(owner, managed, changed);
+    if (changed.length === 0 || userId === caller.userId) return accessWriteResult(caller, ownerId, touched);
+    const knownPart = await targetToNotify(owner, managed, changed);
     const about = {
       userId,
       type: 'role_changed',
@@ -95,7 +95,7 @@ export const updateEntries: Write<'accessEntries.update'> = {
       ...(await removeReceivedInvites(tx, caller, ownerId, userId, role)),
       ...(await notify(tx, caller.now, knownPart ? [{ ...about, ...knownPart, role }] : [])),
     ];
-    return doneWith(caller, ownerId, touched, accounts);
+    return accessWriteResult(caller, ownerId, touched, accounts);
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

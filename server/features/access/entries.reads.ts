@@ -5,7 +5,7 @@ import { nilId } from '#domain/is-id.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
-import { joinJson, listInPieces } from '../json-list.ts';
+import { joinJson, writeJsonList } from '../json-list.ts';
 import {
   type BestEntryRow,
   queryEntriesManagedBy,
@@ -39,7 +39,7 @@ async function listManaged(db: Queryable, caller: Caller): Promise<{ entries: En
     entries.push(...part);
     if (entries.length > entriesPerPart)
       return new JsonPieces((snapshot) =>
-        listInPieces('{"result":{"entries":', writeManaged(snapshot, caller), '}}'),
+        writeJsonList('{"result":{"entries":', writeManaged(snapshot, caller), '}}'),
       );
   }
   return { entries };

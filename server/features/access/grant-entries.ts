@@ -9,7 +9,7 @@ import { queryLeft } from '../history/access-history.queries.ts';
 import type { EntrySnapshot } from '../history/event.ts';
 import { putEntries, querySharingCounts, refreshVisibleOf } from './entries.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import { lockReach, raiseStreams, type Touched } from './reach.ts';
+import { lockReach, raiseStreams, type TouchedStreams } from './reach.ts';
 import { forgetRequests } from './requests.queries.ts';
 
 export type Grant = {
@@ -27,7 +27,7 @@ export async function grantEntries(
   owner: LockedOwner,
   { targets, userId, role, grantedBy, unlessLeftSince }: Grant,
   now: string,
-): Promise<Touched> {
+): Promise<TouchedStreams> {
   const { tx, id: ownerId } = owner;
   const { reached, beyond } = await lockReach(owner, targets, grantedBy);
   const ids = [...new Set(reached.map(({ id }) => id))];

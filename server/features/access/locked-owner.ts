@@ -7,7 +7,7 @@ export type BeforeOwnerLock = (ownerId: string) => void;
 const beforeLocks = new WeakMap<Transaction, BeforeOwnerLock>();
 
 /** Runs `act` with `before` called at each lock of this transaction only. */
-export async function actAfter<T>(
+export async function actWithLockHook<T>(
   tx: Transaction,
   before: BeforeOwnerLock | undefined,
   act: () => Promise<T>,

@@ -7,7 +7,7 @@ import type { Revisions } from '#domain/ids.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { RaisedAccount } from '../account/revision.queries.ts';
 import type { Caller } from '../command.ts';
-import { lockBins, lockLocations, type Raised, raiseBins, raiseLocations } from '../locks.queries.ts';
+import { lockBins, lockLocations, type RaisedRow, raiseBins, raiseLocations } from '../locks.queries.ts';
 import type { NotificationDraft } from '../notifications/notify.ts';
 import type { AdmittedTarget } from './gate.ts';
 import type { LockedOwner } from './locked-owner.ts';
@@ -19,7 +19,7 @@ import {
   type Reached,
 } from './reach.queries.ts';
 
-export type Touched = { bins: Raised[]; locations: Raised[]; unseen: string[] };
+export type TouchedStreams = { bins: RaisedRow[]; locations: RaisedRow[]; unseen: string[] };
 
 /** `beyond` are bins below that the caller may not manage; they are raised, as their containers' visibility changes. */
 export type Reach = { reached: Reached[]; beyond: Target[] };
@@ -73,7 +73,7 @@ export async function raiseStreams(
   { tx, id: ownerId }: LockedOwner,
   streams: readonly Target[],
   beyond: readonly Target[] = [],
-): Promise<Touched> {
+): Promise<TouchedStreams> {
   const locations = await raiseLocations(tx, { ownerId, ids: idsOf(streams, 'location') });
   const bins = await raiseBins(tx, { ownerId, ids: idsOf([...streams, ...beyond], 'bin') });
   const isSeen = new Set(streams.map(({ id }) => id));
@@ -84,14 +84,14 @@ export async function raiseStreams(
   return { locations, bins: visible, unseen: hidden.map(({ id }) => id) };
 }
 
-export async function lockAndRaise(owner: LockedOwner, targets: readonly Target[]): Promise<Touched> {
+export async function lockAndRaise(owner: LockedOwner, targets: readonly Target[]): Promise<TouchedStreams> {
   const { tx, id: ownerId } = owner;
   await lockLocations(tx, { ownerId, ids: idsOf(targets, 'location') });
   await lockBins(tx, { ownerId, ids: idsOf(targets, 'bin') });
   return raiseStreams(owner, targets);
 }
 
-export function revisionsOf(raised: readonly Raised[]): Revisions {
+export function revisionsOf(raised: readonly RaisedRow[]): Revisions {
   return Object.fromEntries(raised.map(({ id, revision }) => [id, revision]));
 }
 
@@ -99,10 +99,10 @@ function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
   return [...new Set(targets.filter((each) => each.kind === kind).map(({ id }) => id))];
 }
 
-export function doneWith(
+export function accessWriteResult(
   caller: Pick<Caller, 'userId'>,
   ownerId: string,
-  { bins, locations, unseen: hidden }: Touched,
+  { bins, locations, unseen: hidden }: TouchedStreams,
   accounts: readonly RaisedAccount[] = [],
 ) {
   const me = accounts.find(({ userId }) => userId === caller.userId);
@@ -126,7 +126,7 @@ type KnownTarget = Pick<NotificationDraft, 'target' | 'title' | 'more'>;
  * Returns the target that a notification about changed access names. Security: names only targets the person had access
  * to, which the changed one need not be. Undefined if all of them are in the trash.
  */
-export async function knownTarget(
+export async function targetToNotify(
   { tx, id: ownerId }: LockedOwner,
   { target, row: { name } }: AdmittedTarget,
   reached: readonly Target[],

@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Placement } from '#domain/bins/placement.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
-import { changesOf, linesOf } from '../history/changes.ts';
+import { changeEvents, eventPerChange } from '../history/changes.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
@@ -28,10 +28,10 @@ export function binChangeEvents(
 ): NewEvent[] {
   const { id, name } = after;
   const target = { kind: 'bin' as const, id };
-  const events = changesOf(target, before, after, eventFields);
+  const events = changeEvents(target, before, after, eventFields);
   if (pinnedIn === undefined) return events;
   const to = { kind: 'location' as const, id: pinnedIn };
-  return [...events, ...linesOf(target, name, fieldChanges(before, after, ['pin']), { to })];
+  return [...events, ...eventPerChange(target, name, fieldChanges(before, after, ['pin']), { to })];
 }
 
 /** The event of finding a missing bin by a scan; the sighting is a separate event. */

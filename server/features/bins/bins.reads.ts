@@ -9,7 +9,7 @@ import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
-import { joinJson, listInPieces } from '../json-list.ts';
+import { joinJson, writeJsonList } from '../json-list.ts';
 import { presentHeader } from './bin.present.ts';
 import { type BinCursor, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 import { readHeadersPart, writeHeaders } from './headers-part.ts';
@@ -39,7 +39,7 @@ export const listBins: Read<'bins.list'> = {
     const { own, others, hasMore } = await readVisible(db, caller, start);
     const { headers, next } = await readHeadersPart(db, caller.userId, others, 0);
     return hasMore || next < others.length
-      ? new JsonPieces((snapshot) => listInPieces('{"result":{"bins":', writeList(snapshot, caller), '}}'))
+      ? new JsonPieces((snapshot) => writeJsonList('{"result":{"bins":', writeList(snapshot, caller), '}}'))
       : new JsonText(`{"bins":[${[own, joinJson(headers)].filter(Boolean).join()}]}`);
   },
 };

@@ -1,4 +1,9 @@
-import { containerTargetOf, type MoveParty, type Placement } from '#domain/bins/placement.ts';
+import {
+  type AnyPlacement,
+  containerTargetOf,
+  type MoveParty,
+  type Placement,
+} from '#domain/bins/placement.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, type LocationRow, queryRow } from '../access/gate.queries.ts';
 import {
@@ -16,8 +21,6 @@ export type OpenedContainer = MoveParty & {
   locationId: string | undefined;
 };
 
-export type Into = { parentBinId?: string | null | undefined; locationId?: string | null | undefined };
-
 /**
  * Opens a container without a lock; it may belong to another owner. @throws AppError `bins.notFound`,
  * `locations.notFound`.
@@ -25,7 +28,7 @@ export type Into = { parentBinId?: string | null | undefined; locationId?: strin
 export async function openContainer(
   db: Queryable,
   readerId: string,
-  into: Into,
+  into: AnyPlacement,
 ): Promise<OpenedContainer | undefined> {
   const target = containerTargetOf(into);
   return target && asContainer(await openTarget(db, readerId, target));
@@ -35,7 +38,7 @@ export async function openContainer(
 export async function openContainerForWrite(
   owner: LockedOwner,
   readerId: string,
-  into: Into,
+  into: AnyPlacement,
 ): Promise<OpenedContainer | undefined> {
   const target = containerTargetOf(into);
   return target && asContainer(await openTargetForWrite(owner, readerId, target));

@@ -21,8 +21,8 @@ import {
   ReadAfterCommit,
   type Write,
 } from '../command.ts';
-import { listInPieces } from '../json-list.ts';
-import { lockBins, type Raised, raiseBins } from '../locks.queries.ts';
+import { writeJsonList } from '../json-list.ts';
+import { lockBins, type RaisedRow, raiseBins } from '../locks.queries.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import {
   queryNamesInUse,
@@ -144,7 +144,7 @@ async function bringBack(
   owner: LockedOwner,
   back: readonly [TreeBin, ...TreeBin[]],
   subtree: string[],
-): Promise<Raised[]> {
+): Promise<RaisedRow[]> {
   const { tx, id: ownerId } = owner;
   const [bin] = back;
   const ids = back.map((each) => each.id);
@@ -196,7 +196,7 @@ function readRestored(
     if (next >= bins.length) return { bins: headers, ...outcome };
     const behind = `,${JSON.stringify(outcome).slice(1)}}`;
     return new JsonPieces((snapshot) =>
-      listInPieces('{"result":{"bins":', writeHeaders(snapshot, userId, bins, lastRole), behind),
+      writeJsonList('{"result":{"bins":', writeHeaders(snapshot, userId, bins, lastRole), behind),
     );
   });
 }

@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/target.ts';
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { EventDetail, NewEvent } from './event.ts';
 
-export function changesOf<T extends { name: string }>(
+export function changeEvents<T extends { name: string }>(
   target: Target,
   before: T,
   after: T,
@@ -16,7 +16,7 @@ export function changesOf<T extends { name: string }>(
 }
 
 /** Returns an event for each change, so that each is shown and undone separately. */
-export function linesOf(
+export function eventPerChange(
   target: Target,
   name: string,
   changes: readonly FieldChange[],

@@ -6,7 +6,7 @@ import { openTarget } from '../access/gate.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
-import { doneWith, raiseStreams, type Touched } from '../access/reach.ts';
+import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { noHistory, noNewIds, perMinute, writesItsOwnHistory } from '../call-spec.ts';
 import type { Caller, Write } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
@@ -48,7 +48,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       others: await needlessInvites(tx, caller, found, role),
       notifications: notificationsOf(caller, found, offered),
     });
-    const done = doneWith(caller, ownerId, touched, accounts);
+    const done = accessWriteResult(caller, ownerId, touched, accounts);
     const { revisions } = done.result;
     return {
       ...done,
@@ -91,7 +91,7 @@ export const declineInvite: Write<'invites.decline'> = {
       others: [],
       notifications: [],
     });
-    const done = doneWith(caller, ownerId, touched, accounts);
+    const done = accessWriteResult(caller, ownerId, touched, accounts);
     return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, followUp };
   },
   replay: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
@@ -147,7 +147,7 @@ async function grant(
   caller: Caller,
   { invite }: FoundInvite,
   { target, inviterName }: OfferedInvite,
-): Promise<Touched> {
+): Promise<TouchedStreams> {
   const { userId, userName, now } = caller;
   const { role, invitedBy } = invite;
   const touched = await grantEntries(owner, { targets: [target], userId, role, grantedBy: invitedBy }, now);

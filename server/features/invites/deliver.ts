@@ -37,7 +37,7 @@ export type Delivery = {
  * Serialises jobs about one address. Security: locks no invitations, because the inviter's next call would wait for
  * them.
  */
-export async function lockAccounts(
+export async function lockAddressees(
   tx: Transaction,
   ownerId: string,
   inviteIds: readonly string[],

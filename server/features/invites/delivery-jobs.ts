@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Mail } from '#server/integrations/carrier.ts';
 import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
 import type { Links } from '../links.ts';
-import { deliverInvites, lockAccounts, type NamedInvite, type Withdrawn, withNames } from './deliver.ts';
+import { deliverInvites, lockAddressees, type NamedInvite, type Withdrawn, withNames } from './deliver.ts';
 import {
   deleteJob,
   extendJobLease,
@@ -122,7 +122,7 @@ async function runJob(
     const [job] = await lockJob(tx, { ownerId, id, dueAt: takenUntil });
     if (job === undefined || (job.isDelivered && takenUntil === null)) return undefined;
     const { inviteIds, withdrawn, origin, isDelivered } = job;
-    const invited = isDelivered ? [] : await lockAccounts(tx, ownerId, inviteIds, withdrawn);
+    const invited = isDelivered ? [] : await lockAddressees(tx, ownerId, inviteIds, withdrawn);
     const open = await withNames(tx, ownerId, await queryOffered(tx, { ownerId, ids: inviteIds, now }));
     const delivery = { ownerId, accounts: invited, open, withdrawn, needsProof: mailer.isSending, now };
     const accounts = isDelivered ? [] : await deliverInvites(tx, delivery);

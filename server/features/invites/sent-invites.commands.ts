@@ -11,7 +11,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, lockAllManaged, lockManaged, openTarget } from '../access/gate.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { NOBODY } from '../access/owners.ts';
-import { doneWith, lockAndRaise } from '../access/reach.ts';
+import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
@@ -60,7 +60,7 @@ export const createInvites: Write<'invites.create'> = {
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
     const followUp = await enqueueJob(tx, caller, ownerId, task);
     const uniqueTargets = admittedTargets.map(({ target }) => target);
-    const done = doneWith(caller, ownerId, await lockAndRaise(owner, uniqueTargets));
+    const done = accessWriteResult(caller, ownerId, await lockAndRaise(owner, uniqueTargets));
     const { revisions } = done.result;
     return {
       ...done,
@@ -125,7 +125,7 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
     const followUp = await enqueueJob(tx, caller, ownerId, task);
-    return { ...doneWith(caller, ownerId, await lockAndRaise(owner, [target])), followUp };
+    return { ...accessWriteResult(caller, ownerId, await lockAndRaise(owner, [target])), followUp };
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

@@ -1,7 +1,7 @@
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { escapeHtml } from '#server/html.ts';
-import { counted, filled, type Language } from '../share-links/page-texts.ts';
+import { countText, fillText, type Language } from '../share-links/page-texts.ts';
 import { type ExampleItem, exampleItems, suggestions } from './example-household.ts';
 import { frame, type SiteContext } from './frame.ts';
 import { type LandingTexts, landingTexts } from './landing-texts.ts';
@@ -49,7 +49,7 @@ function example({ example: texts }: LandingTexts, language: Language): string {
     (text) => `<button type="button" class="chip">${escapeHtml(text)}</button>`,
   );
   const rows = exampleItems(language).map((item, index) => row(item, index >= SHOWN));
-  const one = counted(language, texts.found, 1).replace('1', '{n}');
+  const one = countText(language, texts.found, 1).replace('1', '{n}');
   return `<div class="carton example" data-one="${escapeHtml(one)}" data-other="${escapeHtml(texts.found.other)}" data-nothing="${escapeHtml(texts.nothing)}">
 <p class="eyebrow">${escapeHtml(texts.title)}</p>
 <div class="try" role="search"><label for="q">${escapeHtml(texts.label)}</label>
@@ -99,7 +99,7 @@ function offline(
 ): string {
   const each = facts.map(
     (fact) =>
-      `<li><h3>${escapeHtml(fact.title)}</h3><p>${escapeHtml(filled(fact.text, language, { days }))}</p></li>`,
+      `<li><h3>${escapeHtml(fact.title)}</h3><p>${escapeHtml(fillText(fact.text, language, { days }))}</p></li>`,
   );
   return `<section class="ink"><div><h2>${escapeHtml(title)}</h2><p class="lead">${escapeHtml(text)}</p><ul>${each.join('')}</ul></div></section>`;
 }
@@ -114,8 +114,8 @@ function stories({ stories: { title, text, mark, all } }: LandingTexts): string 
 
 function plans({ plans: texts }: LandingTexts, language: Language, button: string): string {
   const room = (bins: number | null, itemsPerBin: number | null) => [
-    filled(texts.bins, language, { n: bins ?? ceilings.unlimited.bins }),
-    filled(texts.itemsPerBin, language, { n: itemsPerBin ?? ceilings.unlimited.itemsPerBin }),
+    fillText(texts.bins, language, { n: bins ?? ceilings.unlimited.bins }),
+    fillText(texts.itemsPerBin, language, { n: itemsPerBin ?? ceilings.unlimited.itemsPerBin }),
   ];
   const { free, unlimited } = planLimits;
   const list = (lines: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { binColors } from '#domain/bins/bin-look.ts';
-import { darkTokens, declared, lightTokens } from '../share-links/page-style.ts';
+import { cssVariables, darkTokens, lightTokens } from '../share-links/page-style.ts';
 
 const light = {
   ...lightTokens,
@@ -36,7 +36,7 @@ export function landingStyle(fontUrl: string | undefined): string {
     ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format("woff2")}`
     : '';
   const hues = binColors.map((color) => `[data-hue=${color}]{--hue:var(--hue-${color})}`).join('');
-  return `${face}:root{color-scheme:light dark;${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}${hues}${rules}`;
+  return `${face}:root{color-scheme:light dark;${cssVariables(light)}}@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}${hues}${rules}`;
 }
 
 function read(name: string): string {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/html.ts';
-import { filled } from '../share-links/page-texts.ts';
+import { fillText } from '../share-links/page-texts.ts';
 import { frame, type SiteContext } from './frame.ts';
 import { type Claim, privacyTexts } from './privacy-texts.ts';
 
@@ -27,7 +27,7 @@ export function privacyPage(context: SiteContext, days: RetentionDays): string {
     claim in days ? { n: days[claim as keyof RetentionDays] } : {};
   const hostIn = (claim: Claim) => (claim === 'maps' ? tilesHost : suggestionHost);
   const said = (claim: Claim) =>
-    escapeHtml(filled(claims[claim].replace('{host}', hostIn(claim) ?? ''), language, numbers(claim)));
+    escapeHtml(fillText(claims[claim].replace('{host}', hostIn(claim) ?? ''), language, numbers(claim)));
   const parts = sections.map(
     (section) =>
       `<h2>${escapeHtml(section.title)}</h2><ul>${section.claims

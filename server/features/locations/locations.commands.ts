@@ -10,7 +10,7 @@ import { lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
-import { changesOf, linesOf } from '../history/changes.ts';
+import { changeEvents, eventPerChange } from '../history/changes.ts';
 import type { NewEvent } from '../history/event.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
 import { claimIds } from '../ids.queries.ts';
@@ -98,7 +98,7 @@ function locationChangeEvents(before: Location, after: Location): NewEvent[] {
     ...regionChanges(before.regions ?? [], after.regions ?? []),
   ];
   return [
-    ...changesOf(target, before, after, ['description', 'address', 'color']),
-    ...linesOf(target, after.name, onMaps),
+    ...changeEvents(target, before, after, ['description', 'address', 'color']),
+    ...eventPerChange(target, after.name, onMaps),
   ];
 }

@@ -7,7 +7,7 @@ import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import { type People, peoplePerPart, presentTarget, readPeople } from '../access/people.present.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
-import { joinJson, listInPieces } from '../json-list.ts';
+import { joinJson, writeJsonList } from '../json-list.ts';
 import { queryVisibleLocations } from './location.queries.ts';
 
 const locationsPerPart = 200;
@@ -27,7 +27,7 @@ export const listLocations: Read<'locations.list'> = {
     return lastId === null
       ? { locations }
       : new JsonPieces((snapshot) =>
-          listInPieces('{"result":{"locations":', writeParts(snapshot, userId), '}}'),
+          writeJsonList('{"result":{"locations":', writeParts(snapshot, userId), '}}'),
         );
   },
 };

@@ -13,7 +13,7 @@ import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { insertReceipts } from '../notifications/notify.ts';
 import { lockSubscription, markDue, storeSubscription, takeDue } from './subscription.queries.ts';
-import { nextCheck, paidOf, plansAfter, untoldOf } from './subscription-rules.ts';
+import { nextCheck, paidOf, plansAfter, unannouncedReceipts } from './subscription-rules.ts';
 
 type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: FastifyBaseLogger };
 
@@ -146,7 +146,7 @@ function store(pool: Pool, { userId, subscriptions, receipts, askedAt, lease }: 
     const isOther = (['subscriptionId', 'state', 'until'] as const).some(
       (key) => before[key] !== stored[key],
     );
-    const untold = untoldOf(receipts ?? [], before.toldReceipts);
+    const untold = unannouncedReceipts(receipts ?? [], before.toldReceipts);
     if (after.plan === profile.plan && !isOther && untold.length === 0) return false;
     if (after.plan !== profile.plan) await updateProfilePlan(tx, { userId, plan: after.plan });
     await raiseAccounts(tx, [userId]);

@@ -53,7 +53,7 @@ export function nextCheck(paid: PaidSubscription | undefined, now: string): stri
  * Returns the receipts without a notification, oldest first; none for people who paid before such notifications
  * existed.
  */
-export function untoldOf(
+export function unannouncedReceipts(
   receipts: readonly StripeReceipt[],
   toldIds: readonly string[] | null,
 ): readonly StripeReceipt[] {

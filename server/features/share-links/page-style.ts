@@ -52,11 +52,11 @@ export function pageStyle(fontUrl: string | undefined): string {
     ? `@font-face{font-family:Bricolage;font-weight:200 800;font-display:swap;src:url(${fontUrl}) format("woff2")}`
     : '';
   const hues = binColors.map((color) => `[data-hue=${color}]{--hue:var(--hue-${color})}`).join('');
-  const dark = `@media (prefers-color-scheme:dark){:root{${declared(darkTokens)}}}`;
-  return `${face}:root{color-scheme:light dark;${declared(lightTokens)}}${dark}${hues}${rules}`;
+  const dark = `@media (prefers-color-scheme:dark){:root{${cssVariables(darkTokens)}}}`;
+  return `${face}:root{color-scheme:light dark;${cssVariables(lightTokens)}}${dark}${hues}${rules}`;
 }
 
-export function declared(tokens: Record<string, string>): string {
+export function cssVariables(tokens: Record<string, string>): string {
   return Object.entries(tokens)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
@@ -126,7 +126,7 @@ main.bin{grid-template-columns:minmax(19rem,2fr) 3fr;gap:2rem;align-items:start}
 main.bin .box{position:sticky;top:1.25rem}
 }
 @media print{
-:root{color-scheme:light;${declared(lightTokens)}}
+:root{color-scheme:light;${cssVariables(lightTokens)}}
 header,footer,.pages a{display:none}
 .items>li{break-inside:avoid}
 }

@@ -109,11 +109,11 @@ export function chooseLanguage(requested: unknown, accepted: string | undefined)
   return preferred[0]?.language === 'sv' ? 'sv' : 'en';
 }
 
-export function counted(language: Language, { one, other }: Plural, n: number): string {
-  return filled(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, { n });
+export function countText(language: Language, { one, other }: Plural, n: number): string {
+  return fillText(new Intl.PluralRules(language).select(n) === 'one' ? one : other, language, { n });
 }
 
-export function filled(text: string, language: Language, numbers: Record<string, number>): string {
+export function fillText(text: string, language: Language, numbers: Record<string, number>): string {
   const format = new Intl.NumberFormat(language);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => format.format(numbers[name] ?? 0));
 }

@@ -1,7 +1,7 @@
 import { isOut } from '#domain/items/item-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
-import { counted, filled, type Language, pageTexts } from './page-texts.ts';
+import { countText, fillText, type Language, pageTexts } from './page-texts.ts';
 import type { SharedBin } from './shared-bin.ts';
 
 export type PageContext = { language: Language; origin: string; style: string; page?: number };
@@ -33,9 +33,9 @@ export function messagePage(kind: 'notFound' | 'tooMany' | 'failed', context: Pa
 
 function contentCount({ itemCount = 0, quantityTotal }: SharedBin, language: Language): string {
   const texts = pageTexts[language];
-  const count = counted(language, texts.items, itemCount);
+  const count = countText(language, texts.items, itemCount);
   if (quantityTotal === undefined || quantityTotal === itemCount) return count;
-  return `${count} · ${filled(texts.inAll, language, { n: quantityTotal })}`;
+  return `${count} · ${fillText(texts.inAll, language, { n: quantityTotal })}`;
 }
 
 function contents({ items, itemCount }: SharedBin, { language }: PageContext): string {
@@ -66,7 +66,7 @@ function pageLinks(
   const link = (to: number, text: string, rel: string) =>
     `<a href="?page=${to}&amp;lang=${language}" rel="${rel}">${escapeHtml(text)}</a>`;
   return `<nav class="pages" aria-label="${escapeHtml(texts.pages)}">${[
-    items.length > 0 ? `<span>${escapeHtml(filled(texts.range, language, range))}</span>` : '',
+    items.length > 0 ? `<span>${escapeHtml(fillText(texts.range, language, range))}</span>` : '',
     number > 1 ? link(Math.min(number - 1, pages), texts.previous, 'prev') : '',
     number < pages ? link(number + 1, texts.next, 'next') : '',
   ].join('')}</nav>`;

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
-import { doneWith, lockAndRaise } from '../access/reach.ts';
+import { accessWriteResult, lockAndRaise } from '../access/reach.ts';
 import { accountLimitsOnly, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, OpenRead, Read, SiteInfo, Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
@@ -123,7 +123,7 @@ async function lockForLinks(tx: Transaction, caller: Caller, binId: string) {
 async function raiseWithLinks(owner: LockedOwner, caller: Caller, binId: string) {
   const touched = await lockAndRaise(owner, [{ kind: 'bin', id: binId }]);
   await updatePublicLinks(owner.tx, { ownerId: owner.id, id: binId, now: caller.now });
-  return doneWith(caller, owner.id, touched);
+  return accessWriteResult(caller, owner.id, touched);
 }
 
 /** @throws AppError `bins.notFound`, `access.denied`. */

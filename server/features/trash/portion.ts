@@ -9,7 +9,7 @@ import { type PurgedItems, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '.
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
 /** What to purge of the owner's trash from before a moment: everything, one target, or items of one bin. */
-export type Emptying = {
+export type PurgeRequest = {
   ownerId: string;
   before: string;
   only?: { kind: 'bin' | 'location'; id: string } | { kind: 'items'; binId: string; itemIds: string[] };
@@ -32,7 +32,7 @@ const PHOTOS = 1_000;
 export async function purgePortion(
   tx: Transaction,
   caller: Caller,
-  emptying: Emptying,
+  emptying: PurgeRequest,
   after: string = nilId,
 ): Promise<Portion> {
   const { ownerId, before, only } = emptying;
@@ -80,7 +80,7 @@ const noTrash: FoundTrash = { locations: [], bins: [], withTrash: [] };
 /** `withTrash` are bins with trashed items. */
 async function find(
   tx: Transaction,
-  { ownerId, before, only }: Emptying,
+  { ownerId, before, only }: PurgeRequest,
   after: string,
   limit: number,
 ): Promise<FoundTrash> {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
-import { type Emptying, purgePortion } from './portion.ts';
+import { type PurgeRequest, purgePortion } from './portion.ts';
 import { forgetSomeHistoryOf } from './purge.ts';
 
-type Begun = { caller: Caller; emptying: Emptying; after: string };
+type Begun = { caller: Caller; emptying: PurgeRequest; after: string };
 
 /** History is deleted after so many targets, and at the end. */
 const FORGOTTEN_AT_ONCE = 1_000;
@@ -15,7 +15,7 @@ export class RestOfTrash implements FollowUp {
   #gone: string[];
 
   /** Without `after` only histories are left. */
-  constructor(caller: Caller, emptying: Emptying, purgedIds: string[], after: string | undefined) {
+  constructor(caller: Caller, emptying: PurgeRequest, purgedIds: string[], after: string | undefined) {
     this.#ownerId = caller.userId;
     this.#gone = purgedIds;
     if (after !== undefined) this.#leave({ caller, emptying, after });

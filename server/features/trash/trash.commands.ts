@@ -1,7 +1,7 @@
 import type { CallData } from '#domain/calls.ts';
 import { noNewIds, perHour, writesItsOwnHistory } from '../call-spec.ts';
 import type { Write } from '../command.ts';
-import { type Emptying, purgePortion } from './portion.ts';
+import { type PurgeRequest, purgePortion } from './portion.ts';
 import { RestOfTrash } from './rest-of-trash.ts';
 
 /** The first portion is part of the answer; the others follow in their own transactions. */
@@ -29,7 +29,7 @@ export const deleteTrash: Write<'trash.delete'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ isMore: false, revisions }),
 };
 
-function wanted(data: CallData<'trash.delete'>): Pick<Emptying, 'only'> {
+function wanted(data: CallData<'trash.delete'>): Pick<PurgeRequest, 'only'> {
   if ('target' in data) return { only: data.target };
   if ('binId' in data) return { only: { kind: 'items', binId: data.binId, itemIds: data.itemIds } };
   return {};
