@@ -2,7 +2,6 @@ import type { TargetKind } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { costModel } from '../../cost-model.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { KnownRevisions, Missed } from '../connection.ts';
 import {
   type BinPart,
@@ -11,7 +10,6 @@ import {
   readBinPart,
   readStreams,
   type StreamRead,
-  type StreamReads,
   type Wanted,
   type WantedPart,
 } from './stream-read.ts';
@@ -40,47 +38,21 @@ export type Reader = {
   readPart(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
 };
 
-/** Reads in turns per person, so that thirty devices load the database like one; equal waiting reads are shared. */
+/** Reads in turns per person, so that thirty devices load the database like one. */
 export function createReader(db: Queryable): Reader {
   const { account, process } = costModel;
   // Cut connections keep waiting for their turn.
   const waitingPerKey = 10 * account.liveConnections;
   const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey });
   const ofProcess = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: process.connections });
-  const waiting = new Map<string, Promise<StreamReads>>();
-
-  function readShared(userId: string, ownerId: string, wanted: readonly Wanted[]): Promise<StreamReads> {
-    const key = JSON.stringify([userId, ownerId, wanted]);
-    const before = waiting.get(key);
-    if (before !== undefined) {
-      // One at a time, as each then writes to its connection.
-      const shared = before.then(async (reads) => {
-        await yieldToEventLoop();
-        return reads;
-      });
-      waiting.set(key, shared);
-      return shared;
-    }
-    let hasBegun = false;
-    const reading = ofAccount(userId, () => {
-      hasBegun = true;
-      // Later callers may know of changes that this read misses.
-      waiting.delete(key);
-      return readStreams(db, ownerId, wanted, (id) => id === userId);
-    });
-    if (!hasBegun) {
-      waiting.set(key, reading);
-      reading.catch(() => waiting.delete(key));
-    }
-    return reading;
-  }
-
   return {
     async *readAfter(userId, missed, revisions) {
       for (const [ownerId, portion] of portionsOf(missed, revisions === 'headersOnly')) {
         for (let left = portion; left.length > 0; ) {
           const wanted = left.map(([id, { kind }]) => wantedOf(kind, id, revisions));
-          const { reads, rest } = await readShared(userId, ownerId, wanted);
+          const { reads, rest } = await ofAccount(userId, () =>
+            readStreams(db, ownerId, wanted, (id) => id === userId),
+          );
           const isLeft = new Set(rest.map(({ id }) => id));
           yield { ownerId, streams: new Map(left.filter(([id]) => !isLeft.has(id))), reads };
           left = left.filter(([id]) => isLeft.has(id));
