@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Overview } from '#domain/overview/overview.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import { giveWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import type { FromOverviewWorker } from '#web/data/overview/overview-engine.ts';
 
 let app: OpenApp;
 const [attic, chest, box, crate] = [newId(), newId(), newId(), newId()];
@@ -128,6 +130,29 @@ test('with a single place in use begins with what is in it', async () => {
     expect.stringMatching(/^Crate/),
   ]);
   expect(screen.getByRole('heading', { name: 'Overview', level: 1 })).toBeTruthy();
+});
+
+test('until a bin is counted its own counts are shown', async () => {
+  const sums = { items: 1, pieces: 1, lent: 0, worth: { SEK: 1_500 } };
+  const none = { first: [], total: 0 };
+  const overview: Overview = {
+    bins: new Map([[chest, sums]]),
+    total: sums,
+    currencies: ['SEK'],
+    months: [],
+    ...{ tags: none, low: none, lent: none },
+  };
+  class PartialWorker {
+    onmessage?: (event: MessageEvent<FromOverviewWorker>) => void;
+    postMessage() {
+      const data: FromOverviewWorker = { type: 'overview', overview, isPartial: true };
+      queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data })));
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', PartialWorker);
+  app = await openApp('/storage-overview', { prepare: fill });
+  await waitFor(() => expect(facts()).toMatchObject({ Items: '5', Value: '1,500\u00a0SEK' }));
 });
 
 test('follows what changes here, and what changes elsewhere', async () => {
