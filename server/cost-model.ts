@@ -36,8 +36,6 @@ export const costModel = {
     writesWaiting: 100,
     /** Writes at the lock of one owner, beside one that came first: two wait while one works. */
     atLockOfOwner: 2,
-    /** Invitation jobs; those beyond are recovered from the database. */
-    jobsWaiting: 100,
     /** Of bodies under way and of unanswered requests. */
     bodyBytesAtOnce: 4 * MIB,
     /** Fewer than the connections that reads share, so that slow ones leave one to others. Waiting ones hold none. */

@@ -64,8 +64,6 @@ const rowsOfTables = {
   received_invites: `SELECT first_id AS user_id, 'bin' AS kind, id AS target, owner_id, id AS invite_id, name,
     'viewer' AS role, 'Olga' AS inviter_name, now() AS invited_at, timestamptz '2200-01-01' AS expires_at FROM things`,
   invite_mails: `SELECT owner_id, n || '@example.org' AS email, ARRAY[now()] AS sent_at, now() AS last_at FROM things`,
-  invite_errands: `SELECT owner_id, id, $2::uuid[] AS invites, '[]'::jsonb AS withdrawn, now() AS due_at FROM things
-    WHERE n = 1`,
   history: `SELECT owner_id, 'bin' AS kind, id AS target, id, 'accessEnded' AS event, now() + n * interval '1 second' AS at,
     first_id AS actor_id,
     'Anna' AS actor_name, '{}'::text[] AS names, 0 AS count, jsonb_build_object(

@@ -29,20 +29,18 @@ export function createFollowUpQueue(deps: FollowUpDeps, onFailure: (error: unkno
   /** Takes turns between an account's works, so that a long one does not delay the others. */
   async function workOff(userId: string, queue: FollowUp[]): Promise<void> {
     for (let followUp = queue[0]; followUp !== undefined; followUp = queue[0]) {
-      const further = await turns(userId, () => step(followUp));
+      await turns(userId, () => step(followUp));
       queue.shift();
       if (!followUp.isDone()) queue.push(followUp);
-      if (further !== undefined) add(userId, further);
     }
     queues.delete(userId);
   }
 
-  async function step(followUp: FollowUp): Promise<FollowUp | undefined> {
+  async function step(followUp: FollowUp): Promise<void> {
     try {
-      return await followUp.step(deps);
+      await followUp.step(deps);
     } catch (error) {
       onFailure(error);
-      return undefined;
     }
   }
 

@@ -21,7 +21,7 @@ const comparisonShare = 1 / 20;
 /** These keep a list whole in one row, so that its length is one value's. */
 const storedInOneRow = [
   ...['bin-insert', 'bin-look', 'profile-update', 'subscription-store'],
-  ...['invite-job-insert', 'invite-job-delivered', 'stock-check-also-ids'],
+  ...['stock-check-also-ids'],
 ];
 
 /** Lists that cannot be long, with all values that they may have: roles, and kinds of events that a screen asks for. */

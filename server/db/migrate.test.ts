@@ -99,6 +99,32 @@ test('pushes that an older server left go on in the job queue', async () => {
   ]);
 });
 
+test('deliveries of invitations that an older server left go on in the job queue, one job for each owner', async () => {
+  const [ownerId, inviteId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const withdrawn = [
+    { id: inviteId, kind: 'bin', targetId: inviteId, email: 'a@example.org', invitedBy: ownerId },
+  ];
+  await pool.query(
+    `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at) VALUES
+       ($1, '00000000-0000-7000-8000-000000000001', ARRAY[$2::uuid], '[]', 'https://bins.example', '2026-11-20T10:05:00Z'),
+       ($1, '00000000-0000-7000-8000-000000000002', '{}', $3, NULL, '2026-11-20T10:06:00Z')`,
+    [ownerId, inviteId, JSON.stringify(withdrawn)],
+  );
+  await rerun('0034_invitations_in_the_job_queue.sql');
+  expect((await pool.query(`SELECT FROM invite_errands`)).rowCount).toBe(0);
+  expect(await readJobs()).toEqual([
+    {
+      name: 'deliver-invites',
+      payload: [
+        { ownerId, inviteIds: [inviteId], withdrawn: [], origin: 'https://bins.example' },
+        { ownerId, inviteIds: [], withdrawn, origin: null },
+      ],
+      run_at: new Date('2026-11-20T10:05:00Z'),
+      key: `deliver-invites:${ownerId}`,
+    },
+  ]);
+});
+
 /** Applies one of our migrations to the database, which has all of them. */
 async function rerun(name: string): Promise<void> {
   const sql = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');

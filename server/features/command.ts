@@ -6,8 +6,8 @@ import type { Photo } from '#domain/photos/photo.ts';
 import type { WriteContext } from '#domain/write-context.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { Mailer } from '#server/integrations/mail.ts';
 import type { PushSender } from '#server/integrations/push.ts';
+import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { CallRate } from './call-spec.ts';
 import type { NewEvent } from './history/event.ts';
@@ -21,6 +21,7 @@ export type SiteInfo = {
   origin: string;
   links: Links;
   isMailing: boolean;
+  mails: Pick<Mails, 'enqueue'>;
   supportEmail?: string | undefined;
   analyticsUrl?: string | undefined;
   /** Undefined if maps are switched off. */
@@ -34,13 +35,13 @@ export type SiteInfo = {
 
 export type Caller = WriteContext & { sessionId: string; site: SiteInfo; storage: Storage };
 
-export type FollowUpDeps = { pool: Pool; publish: Publish; mailer: Mailer };
+export type FollowUpDeps = { pool: Pool; publish: Publish };
 
 /** Work done after the answer, so that the response time does not reveal it. */
 export type FollowUp = {
   isDone(): boolean;
-  /** One transaction; a failed step is dropped. Returns further work. */
-  step(deps: FollowUpDeps): Promise<FollowUp | undefined>;
+  /** One transaction; a failed step is dropped. */
+  step(deps: FollowUpDeps): Promise<void>;
   /** Merges later work of the same account into this; returns false for work of another kind. */
   joins(later: FollowUp): boolean;
 };

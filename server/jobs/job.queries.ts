@@ -1,12 +1,20 @@
 import { statement } from '#server/db/statement.ts';
 
 /** A job as graphile-worker stores it. */
-export type NewJob = { name: string; payload: string; queue: string; runAt: string | null; key: string };
+export type NewJob = {
+  name: string;
+  payload: string;
+  queue: string;
+  runAt: string | null;
+  key: string;
+  keyMode: 'replace' | 'preserve_run_at';
+};
 
-export const insertJob = statement<object, NewJob>(
-  'job-insert',
-  `SELECT FROM graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt, job_key => $key)`,
-);
+/** Its arguments are those of a `NewJob`. */
+export const addJob = `graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt,
+  job_key => $key, job_key_mode => $keyMode)`;
+
+export const insertJob = statement<object, NewJob>('job-insert', `SELECT FROM ${addJob}`);
 
 /** The class of the advisory locks that tell which workers are alive. */
 const ALIVE = 7_224_203;

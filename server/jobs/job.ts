@@ -9,6 +9,8 @@ export type JobKind<Payload> = {
   places: number;
   /** Jobs of one turn, such as those of one account, run one after another. */
   turnOf?(payload: Payload): string;
+  /** A turn has one waiting job, which later ones join. */
+  isJoined?: true;
 };
 
 type JobOptions = {
@@ -29,17 +31,19 @@ export async function enqueueJob<Payload>(
 }
 
 export function newJob<Payload>(
-  { name, places, turnOf }: JobKind<Payload>,
+  { name, places, turnOf, isJoined }: JobKind<Payload>,
   payload: Payload,
   { runAt, key }: JobOptions = {},
 ): NewJob {
-  const id = randomUUID();
+  const turn = turnOf?.(payload) ?? randomUUID();
   return {
     name,
-    payload: JSON.stringify(payload),
+    // graphile-worker joins arrays.
+    payload: JSON.stringify(isJoined ? [payload] : payload),
     // Few queues: graphile-worker keeps a row for each for ever.
-    queue: `${name}-${crc32(turnOf?.(payload) ?? id) % places}`,
+    queue: `${name}-${crc32(turn) % places}`,
     runAt: runAt ?? null,
-    key: key ?? `${name}:${id}`,
+    key: key ?? `${name}:${isJoined ? turn : randomUUID()}`,
+    keyMode: isJoined ? 'preserve_run_at' : 'replace',
   };
 }

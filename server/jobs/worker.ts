@@ -129,6 +129,7 @@ function taskList(pool: Pool, tasks: readonly Task[]): TaskList {
     tasks.map((task) => [
       task.name,
       async (payload: unknown, { job }: { job: { key: string | null } }) => {
+        if (task.isJoined) return runEach(task, payload as unknown[]);
         const again = await task.run(payload);
         if (again === undefined) return;
         const runAt = new Date(Date.now() + again.afterMs).toISOString();
@@ -137,6 +138,17 @@ function taskList(pool: Pool, tasks: readonly Task[]): TaskList {
       },
     ]),
   );
+}
+
+/** Those that fail are tried again, without the others. */
+async function runEach(task: Task, payloads: readonly unknown[]): Promise<Promise<unknown>[]> {
+  const runs: Promise<unknown>[] = [];
+  for (const payload of payloads) {
+    const run = task.run(payload);
+    runs.push(run);
+    await run.catch(() => {});
+  }
+  return runs;
 }
 
 /** One missed while no server ran is made up for within the hour. */

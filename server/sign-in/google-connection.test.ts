@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { answerOfPeer, type GooglePerson, startGooglePeer } from '#test/google-peer.ts';
+import { countJobs } from '#test/jobs.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { codeOf, cookieOf, postAuth } from '#test/sign-in.ts';
@@ -119,11 +120,15 @@ test('whoever signs up by Google finds what the address was invited to before, u
   });
   const receivedBy = async (who: GooglePerson) => {
     const headers = { cookie: await signInByGoogle(who), origin: publicUrl };
-    const answer = await server.call('invites.list', {}, { headers });
-    return answer.result?.received.map(({ name }) => name);
+    return async () => {
+      const answer = await server.call('invites.list', {}, { headers });
+      return answer.result?.received.map(({ name }) => name);
+    };
   };
-  expect(await receivedBy({ email, email_verified: true })).toEqual(['Tyres']);
-  expect(await receivedBy({ email: unproved, email_verified: false })).toEqual([]);
+  const unprovedOnes = await receivedBy({ email: unproved, email_verified: false });
+  await expect.poll(await receivedBy({ email, email_verified: true })).toEqual(['Tyres']);
+  await expect.poll(() => countJobs(server.pool, 'deliver-invites')).toBe(0);
+  expect(await unprovedOnes()).toEqual([]);
 });
 
 test('a session alone connects and disconnects nothing', async () => {

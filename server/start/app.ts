@@ -24,11 +24,11 @@ import { createWriteLimit } from '../api/write-limit.ts';
 import { costModel } from '../cost-model.ts';
 import { createPool } from '../db/pool.ts';
 import { shareConnections, sharedOf } from '../db/shared-connections.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { tilesOf } from '../features/about/tiles.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
-import { deliverInvitesOfNewAccount } from '../features/invites/proved.ts';
-import type { Links } from '../features/links.ts';
+import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
 import { registerPhotoUploads } from '../features/photos/photo-uploads.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
@@ -51,6 +51,7 @@ import { createPayments } from '../integrations/stripe.ts';
 import { readVapidKeys } from '../integrations/vapid-keys.ts';
 import { createVision } from '../integrations/vision.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
+import type { Mails } from '../jobs/mails.ts';
 import { startRemovingPhotos } from '../jobs/removing-photos.ts';
 import type { Rounds } from '../jobs/rounds.ts';
 import type { Publish } from '../live/hint.ts';
@@ -144,10 +145,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const housekeeping = startHousekeeping({ pool, publish, log: app.log });
   app.addHook('onClose', () => housekeeping.stop());
-  const { mailer, push, links, afterAnswers } = createDeliveries(app, { ...deps, vapidKeys, publish });
+  const { mailer, mails, push, links, afterAnswers } = createDeliveries(app, { ...deps, vapidKeys, publish });
   registerHealth(app, databaseUrl);
   registerMetrics(app, pool);
-  registerSignIn(app, { env, pool, publish, mailer, links });
+  registerSignIn(app, { env, pool, publish, mailer, mails });
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
@@ -178,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       origin: linkOrigin(request, env.PUBLIC_URL),
       links,
       isMailing: mailer.isSending,
+      mails,
       supportEmail: env.SUPPORT_EMAIL,
       analyticsUrl: env.ANALYTICS_URL,
       tiles: tilesOf(env),
@@ -229,16 +231,25 @@ function createReadPools(app: FastifyInstance, pool: Pool, databaseUrl: string) 
   return { readPool, publicReadPool };
 }
 
-type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer; links: Links };
+type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer; mails: Mails };
 
-function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, links }: SignInDeps): void {
-  const sendMail = (mail: Mail) => void mailer.send(mail);
+function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, mails }: SignInDeps): void {
+  const storing = new Set<Promise<void>>();
+  app.addHook('onClose', () => Promise.all(storing));
+  const sendMail = (mail: Mail) => {
+    const stored = mails
+      .enqueue(pool, mail)
+      .catch((error) => app.log.error(error, 'a mail could not be stored'))
+      .finally(() => storing.delete(stored));
+    storing.add(stored);
+  };
   const signUps = createSignUpPolicy(pool, env.SIGN_UP);
   const auth = createAuth({
     ...{ pool, env, publish, log: app.log, sendMail, signUps },
     async bringInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
-      await deliverInvitesOfNewAccount({ pool, publish, mailer }, { origin, links }, email);
+      const context = { now: new Date().toISOString(), site: { origin } };
+      await inTransaction(pool, (tx) => enqueueInvitesTo(tx, context, email));
     },
   });
   const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps };

@@ -407,6 +407,7 @@ test('a revoke that began before a leaving and is done after it is the later one
       links: createLinks('a secret that is only used in tests'),
       isMailing: false,
       push: { publicKey: '', accepts: () => false },
+      mails: { enqueue: async () => {} },
     },
     storage: createStorage(server.pool, 1, () => {}),
   };

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Read, Write } from '../command.ts';
-import { MailFollowUp } from './mail-follow-up.ts';
 import { passkeyRemovedMail } from './passkey-mail.ts';
 import {
   deletePasskeyRow,
@@ -48,8 +47,8 @@ export const deletePasskey: Write<'passkeys.delete'> = {
     const removed = await deletePasskeyRow(tx, { userId, id });
     if (removed.length === 0) throw new AppError('passkeys.notFound');
     if (waysIn?.others === 0) throw new AppError('passkeys.lastWayIn');
-    const mail = own && passkeyRemovedMail({ to: own.email, origin: site.origin });
-    return { ...nothingRaised, followUp: mail && new MailFollowUp(mail) };
+    if (own) await site.mails.enqueue(tx, passkeyRemovedMail({ to: own.email, origin: site.origin }));
+    return nothingRaised;
   },
   async replay() {
     return nothingRaised.result;

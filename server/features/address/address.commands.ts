@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors.ts';
 import type { Revisions } from '#domain/ids.ts';
 import { isTakenAlready } from '#server/db/faults.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { MailFollowUp } from '../account/mail-follow-up.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts';
 import type { Caller, Read, Write } from '../command.ts';
@@ -32,21 +31,12 @@ export const sendProof: Write<'address.sendProof'> = {
   async act(tx, { userId, now, site }) {
     if (!site.isMailing) throw new AppError('auth.noMail');
     const [own] = await queryAddress(tx, { userId });
-    const isNeeded = own !== undefined && !own.isProved;
-    const until = Date.parse(now) + proofDays * DAY_MS;
-    return {
-      ...nothingRaised,
-      result: { revisions: {} },
-      followUp: isNeeded
-        ? new MailFollowUp(
-            proofMail({
-              to: own.email,
-              origin: site.origin,
-              token: site.links.address.create({ userId, from: own.email, to: own.email, until }),
-            }),
-          )
-        : undefined,
-    };
+    if (own !== undefined && !own.isProved) {
+      const until = Date.parse(now) + proofDays * DAY_MS;
+      const token = site.links.address.create({ userId, from: own.email, to: own.email, until });
+      await site.mails.enqueue(tx, proofMail({ to: own.email, origin: site.origin, token }));
+    }
+    return { ...nothingRaised, result: { revisions: {} } };
   },
   async replay() {
     return { revisions: {} };
@@ -73,16 +63,14 @@ export const proveAddress: Write<'address.prove'> = {
       (isChanged
         ? await change(tx, caller, own.email, to)
         : (await verifyAddress(tx, { userId, email: to, now })).length > 0);
-    const invites = isNew ? await enqueueInvitesTo(tx, caller, to) : undefined;
+    if (isNew) await enqueueInvitesTo(tx, caller, to);
+    if (isChanged) await site.mails.enqueue(tx, changedMail({ to: own.email, origin: site.origin }));
     const [raised] = isChanged ? await raiseAccounts(tx, [userId]) : [];
     const revisions: Revisions = raised ? { me: raised.revision } : {};
     return {
       ownerId: undefined,
       outcome: { ids: [], revisions },
       result: { email: to, isChanged, revisions },
-      followUp: isChanged
-        ? new MailFollowUp(changedMail({ to: own.email, origin: site.origin }), invites)
-        : invites,
     };
   },
   async replay(db, { userId }, _data, { revisions }) {

@@ -14,7 +14,7 @@ import { deleteTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { type NotificationDraft, notify } from '../notifications/notify.ts';
 import { settleInvite, targetOf } from './deliver.ts';
-import { enqueueJob } from './delivery-jobs.ts';
+import { enqueueDelivery } from './delivery-jobs.ts';
 import { closeInvite, type InviteRow, queryInvite, queryInvitesFor } from './invite.queries.ts';
 import {
   assertStillOffered,
@@ -43,7 +43,7 @@ export const acceptInvite: Write<'invites.accept'> = {
       ? await grant(owner, caller, found, offered)
       : await raiseStreams(owner, [offered.target]);
     const role = isMore ? invite.role : currentRole;
-    const { accounts, followUp } = await close(tx, caller, found, {
+    const accounts = await close(tx, caller, found, {
       acceptedBy: caller.userId,
       others: await needlessInvites(tx, caller, found, role),
       notifications: notificationsOf(caller, found, offered),
@@ -54,7 +54,6 @@ export const acceptInvite: Write<'invites.accept'> = {
       ...done,
       outcome: { ids: [invite.id, offered.target.id], revisions },
       result: { target: offered.target, role, revisions },
-      followUp,
     };
   },
   async replay(db, caller, _by, { ids: [inviteId = '', targetId = ''], revisions }) {
@@ -86,13 +85,9 @@ export const declineInvite: Write<'invites.decline'> = {
         : await lockInvite(tx, caller, await findInvite(tx, caller, by), by);
     const { ownerId, invite } = found;
     const touched = await raiseStreams(owner, [targetOf(invite)]);
-    const { accounts, followUp } = await close(tx, caller, found, {
-      acceptedBy: null,
-      others: [],
-      notifications: [],
-    });
+    const accounts = await close(tx, caller, found, { acceptedBy: null, others: [], notifications: [] });
     const done = accessWriteResult(caller, ownerId, touched, accounts);
-    return { ...done, result: { revisions: ownOf(done.outcome.revisions) }, followUp };
+    return { ...done, result: { revisions: ownOf(done.outcome.revisions) } };
   },
   replay: async (_db, _caller, _by, { revisions }) => ({ revisions: ownOf(revisions) }),
 };
@@ -217,13 +212,12 @@ async function close(
   for (const { id } of closed) await closeInvite(tx, { ownerId, id, now: caller.now, acceptedBy });
   const hashes = closed.map(({ id }) => hashLinkToken(caller.site.links.token('invite', id)));
   await deleteTokens(tx, { hashes });
-  const bringOthers = await verifyMailedAddress(tx, caller, found);
+  await verifyMailedAddress(tx, caller, found);
   const task = { inviteIds: [], withdrawn: closed, isMailed: false };
-  const delivery = await enqueueJob(tx, caller, ownerId, task);
+  await enqueueDelivery(tx, caller, ownerId, task);
   const accounts = await notify(tx, caller.now, notifications, [caller.userId]);
   for (const each of closed) await settleInvite(tx, each, caller.userId, caller.now);
-  if (bringOthers !== undefined) delivery.joins(bringOthers);
-  return { accounts, followUp: delivery };
+  return accounts;
 }
 
 // The caller must not learn the revisions of what they declined.

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
+import { countJobs } from '#test/jobs.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { waitingFor } from '#test/waiting-for.ts';
@@ -59,10 +60,7 @@ async function whileJobWaits(holder: PoolClient, run: () => Promise<unknown>) {
 }
 
 const jobsLeft = (server: TestServer) =>
-  expect.poll(
-    async () => (await server.pool.query('SELECT FROM invite_errands WHERE NOT is_delivered')).rows.length,
-    { timeout: 10_000 },
-  );
+  expect.poll(() => countJobs(server.pool, 'deliver-invites'), { timeout: 30_000 });
 
 /** Every call there is about an address, but for the first one, which is being delivered. */
 async function doAll(olga: TestUser, erik: TestUser, attic: Bin, email: string, another: TestUser) {

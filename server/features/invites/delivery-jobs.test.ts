@@ -1,19 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
 import { createPool } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { countJobs, hurryJobs } from '#test/jobs.ts';
 import { mailsLeadingTo, startMailServer } from '#test/mail-server.ts';
 import { startTestServer } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { createLinks } from '../links.ts';
-import { recoverStaleJobs } from './delivery-jobs.ts';
+import { runDelivery } from './delivery-jobs.ts';
 
 let database: TestDatabase;
 let folder: TemporaryFolder;
@@ -36,7 +36,13 @@ const count = async (table: string) => {
   const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
   return rows[0]?.n;
 };
-const dueNow = () => pool.query(`UPDATE invite_errands SET due_at = now() - interval '1 second'`);
+
+const unmailed = {
+  publish() {},
+  links: createLinks('secret'),
+  mails: { enqueue: async () => {} },
+  needsProof: false,
+};
 
 /** Two people of a server that is killed the moment it has answered, and then started anew. */
 async function startKilled() {
@@ -82,7 +88,7 @@ test(
     await expect
       .poll(async () => (await received()).map(({ target }) => target), { timeout: 30_000 })
       .toContainEqual(bin(binId));
-    await expect.poll(() => count('invite_errands')).toBe(0);
+    await expect.poll(() => countJobs(pool)).toBe(0);
     expect(await count('notifications')).toBe(before + 1);
     expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(before + 1);
     await stop();
@@ -108,123 +114,31 @@ test('an invitation taken back on a server that was killed then leaves the inbox
   await stop();
 });
 
-test('of many processes that take over one delivers, and never what lies there already', async () => {
+test('a delivery that runs many times at once delivers once, and never what is there already', async () => {
   const server = await startTestServer({ databaseUrl: database.url });
   const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
   await anna.act('me.get', {});
   const { id } = await buildBin(server, { owner: olga });
-  await olga.act('invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
-  await expect.poll(() => count('invite_errands')).toBe(0);
+  const { invites } = await olga.act('invites.create', {
+    ...{ targets: [bin(id)], emails: [anna.email], role: 'viewer' },
+  });
+  await expect.poll(() => countJobs(pool)).toBe(0);
   await server.close();
 
-  const leave = () =>
-    pool.query(
-      `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, due_at)
-       SELECT owner_id, gen_random_uuid(), ARRAY[id], '[]', now() - interval '1 second' FROM invites`,
-    );
   const others = createPool(database.url);
-  const mailer = { isSending: false, announce() {}, send: async () => true, close: async () => {} };
   const told: unknown[] = [];
-  const deps = { pool: others, publish: told.push.bind(told), mailer, links: {} as never };
-  const fail = (error: unknown) => void told.push(error);
-  const takeOver = () => Promise.all(Array.from({ length: 5 }, () => recoverStaleJobs(deps, fail)));
+  const deps = { ...unmailed, pool: others, publish: told.push.bind(told) };
+  const job = { ownerId: olga.id, inviteIds: invites.map((each) => each.id), withdrawn: [], origin: null };
+  const deliverOften = () => Promise.all(Array.from({ length: 5 }, () => runDelivery(deps, job)));
 
-  await leave();
-  await takeOver();
-  expect([told, await count('notifications'), await count('invite_errands')]).toEqual([[], 1, 0]);
+  await deliverOften();
+  expect([told, await count('notifications')]).toEqual([[], 1]);
 
   await pool.query('DELETE FROM received_invites');
   await pool.query('DELETE FROM notifications');
-  await leave();
-  await takeOver();
+  await deliverOften();
   expect(told).toEqual([{ accounts: [anna.id] }]);
-  expect(await count('received_invites')).toBe(1);
-  expect([await count('notifications'), await count('invite_errands')]).toEqual([1, 0]);
-  await others.end();
-});
-
-test('mails that wait longer for their turn than a job for its mails are not sent again meanwhile', async () => {
-  const server = await startTestServer({ databaseUrl: database.url });
-  const olga = await buildUser(server);
-  const { id } = await buildBin(server, { owner: olga });
-  const emails = ['a@example.org', 'b@example.org'];
-  await olga.act('invites.create', { targets: [bin(id)], emails, role: 'viewer' });
-  await expect.poll(() => count('invite_errands')).toBe(0);
-  await server.close();
-  await pool.query(
-    `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at)
-     SELECT owner_id, gen_random_uuid(), array_agg(id), '[]', 'https://bins.example', now() - interval '1 second'
-     FROM invites GROUP BY owner_id`,
-  );
-
-  const others = createPool(database.url);
-  const sent: string[] = [];
-  const { promise: turn, resolve: come } = Promise.withResolvers<boolean>();
-  const send = (mail: { to: string }) => {
-    sent.push(mail.to);
-    return turn;
-  };
-  const mailer = { isSending: false, announce() {}, send, close: async () => {} };
-  const deps = { pool: others, publish() {}, mailer, links: createLinks('secret') };
-  const fail = (error: unknown) => expect.unreachable(String(error));
-  const due = async () => (await pool.query('SELECT due_at AS at FROM invite_errands')).rows[0]?.at as Date;
-  await recoverStaleJobs(deps, fail);
-  expect(sent.sort()).toEqual(emails);
-
-  // Nor does another process: shortly before it would, the moment is put off.
-  const before = await due();
-  vi.setSystemTime(before.getTime() - 30_000);
-  await recoverStaleJobs(deps, fail);
-  vi.useRealTimers();
-  expect((await due()).getTime()).toBeGreaterThan(before.getTime());
-
-  await dueNow();
-  await recoverStaleJobs(deps, fail);
-  expect(sent).toHaveLength(2);
-  come(true);
-  await expect.poll(() => count('invite_errands')).toBe(0);
-  await others.end();
-});
-
-test('a job that was taken over while it waited for its turn sends no mail again', async () => {
-  const server = await startTestServer({ databaseUrl: database.url });
-  const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
-  await anna.act('me.get', {});
-  const { id } = await buildBin(server, { owner: olga });
-  const inviting = (email: string) =>
-    olga.act('invites.create', { targets: [bin(id)], emails: [email], role: 'viewer' });
-  const outbox = join(server.dataDir, 'outbox');
-
-  const others = createPool(database.url);
-  const { promise: never } = Promise.withResolvers<boolean>();
-  const sent: string[] = [];
-  const send = ({ to }: { to: string }) => {
-    sent.push(to);
-    return never;
-  };
-  const mailer = { isSending: false, announce() {}, send, close: async () => {} };
-  const deps = { pool: others, publish() {}, mailer, links: createLinks('secret') };
-  await inTransaction(others, async (tx) => {
-    await tx.query('SELECT FROM account_revisions WHERE user_id = $1 FOR UPDATE', [anna.id]);
-    await inviting(anna.email);
-    await expect
-      .poll(async () => (await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-      .toBeGreaterThan(0);
-    await inviting('b@example.org');
-    await pool.query(
-      `UPDATE invite_errands SET due_at = now() - interval '1 second'
-       WHERE id IN (SELECT id FROM invite_errands ORDER BY id DESC LIMIT 1)`,
-    );
-    await recoverStaleJobs(deps, (error) => expect.unreachable(String(error)));
-    expect(sent).toEqual(['b@example.org']);
-  });
-  // Ends when all that waited has had its turn.
-  await server.app.close();
-  const mails = await Promise.all(
-    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
-  );
-  expect(mails).toEqual([expect.stringContaining(anna.email)]);
-  await server.close();
+  expect([await count('received_invites'), await count('notifications')]).toEqual([1, 1]);
   await others.end();
 });
 
@@ -234,23 +148,18 @@ test('what a killed server left is neither delivered nor mailed once the thing l
   await anna.act('me.get', {});
   const [trashed, kept] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const targets = [bin(trashed.id), bin(kept.id)];
-  await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
-  await expect.poll(() => count('invite_errands')).toBe(0);
+  const { invites } = await olga.act('invites.create', { targets, emails: [anna.email], role: 'viewer' });
+  await expect.poll(() => countJobs(pool)).toBe(0);
   await olga.act('bins.delete', { id: trashed.id });
   await server.close();
   await pool.query('DELETE FROM received_invites');
-  await pool.query(
-    `INSERT INTO invite_errands (owner_id, id, invites, withdrawn, origin, due_at)
-     SELECT owner_id, gen_random_uuid(), array_agg(id), '[]', 'https://bins.example', now() - interval '1 second'
-     FROM invites GROUP BY owner_id`,
-  );
 
   const others = createPool(database.url);
   const sent: string[] = [];
-  const send = async ({ text }: { text: string }) => sent.push(text) > 0;
-  const mailer = { isSending: false, announce() {}, send, close: async () => {} };
-  const deps = { pool: others, publish() {}, mailer, links: createLinks('secret') };
-  await recoverStaleJobs(deps, (error) => expect.unreachable(String(error)));
+  const enqueue = async (_db: unknown, { text }: { text: string }) => void sent.push(text);
+  const inviteIds = invites.map((each) => each.id);
+  const job = { ownerId: olga.id, inviteIds, withdrawn: [], origin: 'https://bins.example' };
+  await runDelivery({ ...unmailed, pool: others, mails: { enqueue } }, job);
   const { rows } = await pool.query('SELECT target FROM received_invites');
   expect(rows).toEqual([{ target: kept.id }]);
   expect(sent).toEqual([expect.stringContaining(`${kept.name} (bin)`)]);
@@ -271,13 +180,16 @@ test('a mail that a server could not send before it stopped is sent by the next 
   const olga = await buildUser(first);
   const { id } = await buildBin(first, { owner: olga });
   await olga.act('invites.create', { targets: [bin(id)], emails: ['a@example.org'], role: 'viewer' });
+  await expect.poll(() => countJobs(pool, 'mail:')).toBe(1);
+  const { rows } = await pool.query('SELECT payload::text FROM graphile_worker._private_jobs');
+  expect(JSON.stringify(rows)).not.toMatch(/example|invite/);
   await first.close();
-  expect(await count('invite_errands')).toBe(1);
+  expect(await countJobs(pool)).toBe(1);
 
-  await dueNow();
+  await hurryJobs(pool);
   const next = await mailing(smtp.url);
   await expect.poll(() => mailsLeadingTo(smtp, '/invite/').map(({ to }) => to)).toEqual([['a@example.org']]);
-  await expect.poll(() => count('invite_errands')).toBe(0);
+  await expect.poll(() => countJobs(pool)).toBe(0);
   await next.close();
   await smtp.close();
 });

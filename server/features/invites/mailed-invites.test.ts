@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { countJobs } from '#test/jobs.ts';
 import {
   type ArrivedMail,
   type MailServer,
@@ -45,8 +46,7 @@ function tokensIn({ text }: { text: string }): string[] {
 const received = async (user: TestUser) => (await user.act('invites.list', {})).received;
 const invitedTo = async (user: TestUser) => (await received(user)).map(({ target }) => target.id).sort();
 /** Delivery jobs whose mails have not all gone out, too. */
-const openJobs = async (server: TestServer) =>
-  (await server.pool.query('SELECT FROM invite_errands')).rows.length;
+const openJobs = async (server: TestServer) => countJobs(server.pool);
 const isVerified = async (server: TestServer, user: TestUser) => {
   const { rows } = await server.pool.query('SELECT email_verified FROM "user" WHERE id = $1', [user.id]);
   return rows[0]?.email_verified as boolean;

@@ -143,6 +143,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
     links: createLinks('a secret that is only used in tests'),
     isMailing: true,
     push: { publicKey: '', accepts: () => false },
+    mails: { enqueue: async () => {} },
   };
   for (const token of [open.mailed, dead.mailed, 'invented']) {
     const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Caller, FollowUp, FollowUpDeps, SiteInfo } from '../command.ts';
+import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { inboxRoom } from './deliver.ts';
-import { enqueueJob, type JobContext } from './delivery-jobs.ts';
+import { enqueueDelivery, type JobContext } from './delivery-jobs.ts';
 import { queryInvitesTo } from './invite.queries.ts';
 import type { FoundInvite } from './open-invite.ts';
 import { verifyAddress } from './received.queries.ts';
@@ -13,40 +13,21 @@ export async function verifyMailedAddress(
   tx: Transaction,
   caller: Caller,
   { invite, isProven }: FoundInvite,
-): Promise<FollowUp | undefined> {
-  if (!isProven) return undefined;
+): Promise<void> {
+  if (!isProven) return;
   const [verified] = await verifyAddress(tx, { userId: caller.userId, email: invite.email, now: caller.now });
-  return verified && enqueueInvitesTo(tx, caller, invite.email);
+  if (verified !== undefined) await enqueueInvitesTo(tx, caller, invite.email);
 }
 
 /** Enqueues the delivery of all invitations to a verified address. */
 export async function enqueueInvitesTo(
   tx: Transaction,
-  context: JobContext,
-  email: string,
-): Promise<FollowUp | undefined> {
-  const jobs: FollowUp[] = [];
-  for (const { ownerId, inviteIds } of await queryInvitesTo(tx, {
-    email,
-    now: context.now,
-    ofOwnerMax: inboxRoom,
-  })) {
-    jobs.push(await enqueueJob(tx, context, ownerId, { inviteIds, withdrawn: [], isMailed: false }));
-  }
-  const [first, ...others] = jobs;
-  for (const each of others) first?.joins(each);
-  return first;
-}
-
-/** Delivers the invitations of a new account with a verified address. */
-export async function deliverInvitesOfNewAccount(
-  deps: FollowUpDeps,
-  site: Pick<SiteInfo, 'origin' | 'links'>,
+  context: JobContext & { now: string },
   email: string,
 ): Promise<void> {
-  const now = new Date().toISOString();
-  const jobs = await inTransaction(deps.pool, (tx) => enqueueInvitesTo(tx, { now, site }, email));
-  while (jobs?.isDone() === false) await jobs.step(deps);
+  const { now } = context;
+  for (const { ownerId, inviteIds } of await queryInvitesTo(tx, { email, now, ofOwnerMax: inboxRoom }))
+    await enqueueDelivery(tx, context, ownerId, { inviteIds, withdrawn: [], isMailed: false });
 }
 
 /** Verifies an address after the answer; several for one address are merged. */
@@ -64,7 +45,7 @@ export class AddressVerification implements FollowUp {
     return this.#isBegun;
   }
 
-  step({ pool }: FollowUpDeps): Promise<FollowUp | undefined> {
+  step({ pool }: FollowUpDeps): Promise<void> {
     this.#isBegun = true;
     return inTransaction(pool, (tx) => verifyMailedAddress(tx, this.#caller, this.#found));
   }

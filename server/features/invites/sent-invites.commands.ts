@@ -16,7 +16,7 @@ import { accountLimitsOnly, noHistory, noNewIds, perHour } from '../call-spec.ts
 import type { Caller, SiteInfo, Write } from '../command.ts';
 import { deleteTokens, insertTokens } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { enqueueJob } from './delivery-jobs.ts';
+import { enqueueDelivery } from './delivery-jobs.ts';
 import {
   countOpenInvites,
   deleteInvite,
@@ -58,7 +58,7 @@ export const createInvites: Write<'invites.create'> = {
     const invites = await insert(tx, caller, ownerId, role, offers);
     const inviteIds = invites.map(({ id }) => id);
     const task = { inviteIds, withdrawn: replaced, isMailed: true };
-    const followUp = await enqueueJob(tx, caller, ownerId, task);
+    await enqueueDelivery(tx, caller, ownerId, task);
     const uniqueTargets = admittedTargets.map(({ target }) => target);
     const done = accessWriteResult(caller, ownerId, await lockAndRaise(owner, uniqueTargets));
     const { revisions } = done.result;
@@ -70,7 +70,6 @@ export const createInvites: Write<'invites.create'> = {
         isMailed: caller.site.isMailing,
         revisions,
       },
-      followUp,
     };
   },
   /** Returns the invitations that are still open, to targets that the caller still manages. */
@@ -124,8 +123,8 @@ export const deleteSentInvite: Write<'invites.delete'> = {
     await deleteInvite(tx, { ownerId, id });
     await deleteTokens(tx, { hashes: hashesOf(caller.site, [invite]) });
     const task = { inviteIds: [], withdrawn: [invite], isMailed: false };
-    const followUp = await enqueueJob(tx, caller, ownerId, task);
-    return { ...accessWriteResult(caller, ownerId, await lockAndRaise(owner, [target])), followUp };
+    await enqueueDelivery(tx, caller, ownerId, task);
+    return accessWriteResult(caller, ownerId, await lockAndRaise(owner, [target]));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

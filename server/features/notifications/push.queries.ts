@@ -1,7 +1,7 @@
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import type { PushLocale } from '#domain/notifications/push-words.ts';
 import { statement } from '#server/db/statement.ts';
-import type { NewJob } from '#server/jobs/job.queries.ts';
+import { addJob, type NewJob } from '#server/jobs/job.queries.ts';
 
 type Subscription = {
   sessionId: string;
@@ -45,8 +45,7 @@ export const deleteDeadSubscription = statement<object, { sessionId: string; end
 /** Adds nothing for people without a device. */
 export const insertPushJob = statement<{ isAdded: boolean }, NewJob & { userId: string }>(
   'push-job-insert',
-  `SELECT graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt, job_key => $key)
-     IS NOT NULL AS "isAdded"
+  `SELECT ${addJob} IS NOT NULL AS "isAdded"
    WHERE EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = $userId)`,
 );
 

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createPushSender } from '#server/integrations/push.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { buildBin, buildItem, shareBin, type TestUser } from '#test/builders.ts';
+import { countJobs, hurryJobs } from '#test/jobs.ts';
 import { type PushDevice, startPushService } from '#test/push-service.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
@@ -41,19 +42,7 @@ const count = async (server: TestServer, table: string, { id }: TestUser): Promi
   return rows[0].n;
 };
 /** Jobs that push to the person. */
-const jobs = async (server: TestServer, { id }: TestUser): Promise<number> => {
-  const { rows } = await server.pool.query(
-    'SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE starts_with(key, $1)',
-    [`push:${id}`],
-  );
-  return rows[0].n;
-};
-const hurry = (server: TestServer, { id }: TestUser) =>
-  server.pool.query(
-    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-     FROM graphile_worker.jobs WHERE starts_with(key, $1)`,
-    [`push:${id}`],
-  );
+const jobs = (server: TestServer, { id }: TestUser) => countJobs(server.pool, `push:${id}`);
 
 test('a push says only the kind, encrypted for its device and signed with the server’s key', async ({
   server,
@@ -165,7 +154,7 @@ test.for([429, 500, 503])(
     for (const tries of [1, 2, 3, 4]) {
       await expect.poll(() => device.arrived.length, SOON).toBe(tries);
       await expect.poll(wait, SOON).toBeGreaterThan(3_500);
-      await hurry(server, olga);
+      await hurryJobs(server.pool, `push:${olga.id}`);
     }
     await expect.poll(() => device.arrived.length, SOON).toBe(5);
     await expect.poll(() => count(server, 'push_subscriptions', olga), SOON).toBe(0);

@@ -351,6 +351,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         links: createLinks('a secret that is only used in tests'),
         isMailing: false,
         push: { publicKey: '', accepts: () => false },
+        mails: { enqueue: async () => {} },
       },
       sessionId: '',
       storage: createStorage(server.pool, 1, () => {}),

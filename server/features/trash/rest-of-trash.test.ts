@@ -23,7 +23,7 @@ test.for<[string, string, (earlier: RestOfTrash, later: RestOfTrash) => [RestOfT
     const later = restBefore(olga, new Date(Date.now() + 60_000).toISOString());
     const [first, second] = order(earlier, later);
     expect(first.joins(second)).toBe(true);
-    const deps = { pool: server.pool, publish() {}, mailer: {} as never };
+    const deps = { pool: server.pool, publish() {} };
     for (let steps = 0; steps < 10 && !first.isDone(); steps++) await first.step(deps);
     expect(first.isDone()).toBe(true);
     expect((await server.pool.query('SELECT FROM bins WHERE id = $1', [id])).rowCount).toBe(0);

@@ -25,7 +25,7 @@ export class RestOfTrash implements FollowUp {
     return this.#left.size === 0 && this.#gone.length === 0;
   }
 
-  async step(deps: FollowUpDeps): Promise<undefined> {
+  async step(deps: FollowUpDeps): Promise<void> {
     const [next] = this.#left.values();
     if (next === undefined || this.#gone.length >= FORGOTTEN_AT_ONCE) await this.#forget(deps.pool);
     else await this.#purge(deps, next);
