@@ -133,3 +133,25 @@ test('Back closes the topmost dialog and stays on the page, until none is open',
   await page.goBack();
   await expect(page).not.toHaveURL(address);
 });
+
+test('"Skip to content" leads past the list to the open bin, else to the list', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signUp(page);
+  await createBin(page, 'Kitchen');
+  const link = page.getByRole('link', { name: 'Skip to content' });
+  const focused = page.locator(':focus');
+  for (const [path, isInPane] of [
+    ['/bins', true],
+    [new URL(page.url()).pathname, false],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#/);
+    await expect(link).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main').locator(focused)).toBeVisible();
+    await expect(page.locator('[data-scrolls]').locator(focused)).toHaveCount(isInPane ? 1 : 0);
+  }
+});

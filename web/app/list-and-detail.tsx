@@ -8,7 +8,7 @@ type ListAndDetailProps = { list: ReactNode; listLabel: string; isAtList: boolea
 export function ListAndDetail({ list, listLabel, isAtList }: ListAndDetailProps) {
   if (useIsWide()) {
     return (
-      <TwoPane listLabel={listLabel} list={list}>
+      <TwoPane listLabel={listLabel} list={list} detailId={isAtList ? undefined : 'detail'}>
         <Outlet />
       </TwoPane>
     );

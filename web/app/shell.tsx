@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
@@ -8,6 +8,7 @@ import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
@@ -31,7 +32,7 @@ export function Shell() {
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
       <a
-        href="#content"
+        href={useHasDetail() ? '#detail' : '#content'}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3"
       >
         {t('shell.skipToContent')}
@@ -51,6 +52,20 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** Whether something that was chosen from a list is open beside it. */
+function useHasDetail(): boolean {
+  const isChosen = useMatches({
+    select: (matches) => {
+      const [layout, screen] = matches.slice(-2).map(({ routeId }) => routeId);
+      return (
+        (layout === '/signed-in/bins' && screen !== '/signed-in/bins/') ||
+        (layout === '/signed-in/locations' && screen !== '/signed-in/locations/')
+      );
+    },
+  });
+  return useIsWide() && isChosen;
 }
 
 function useKeptSession(): void {

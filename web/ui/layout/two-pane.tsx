@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { InListPaneContext } from './pane-context.ts';
 
-type TwoPaneProps = { list: ReactNode; listLabel: string; children: ReactNode };
+type TwoPaneProps = {
+  list: ReactNode;
+  listLabel: string;
+  /** Of the detail pane, for a link that skips the list. */
+  detailId?: 'detail' | undefined;
+  children: ReactNode;
+};
 
-export function TwoPane({ list, listLabel, children }: TwoPaneProps) {
+export function TwoPane({ list, listLabel, detailId, children }: TwoPaneProps) {
   return (
     <div className="grid grid-cols-[var(--list-pane)_minmax(0,1fr)]">
       <aside
@@ -13,7 +19,9 @@ export function TwoPane({ list, listLabel, children }: TwoPaneProps) {
       >
         <InListPaneContext value={true}>{list}</InListPaneContext>
       </aside>
-      <div className="min-w-0">{children}</div>
+      <div id={detailId} tabIndex={detailId && -1} className="min-w-0 focus-visible:outline-none">
+        {children}
+      </div>
     </div>
   );
 }
