@@ -1,3 +1,4 @@
+import type { Account } from '../account-stream.ts';
 import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../queued-write.ts';
 import { predictAccessEnd, predictDenial, predictGrant, predictRoleChange } from './predict-access.ts';
 import type { Target } from './target.ts';
@@ -20,8 +21,9 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
     ...ofAccess,
     namedIds: ({ target, locationId }) => idsIn(target.id, locationId),
     predict: predictGrant,
+    account: withAnsweredRequest,
   },
-  'accessRequests.deny': { ...ofAccess, predict: predictDenial },
+  'accessRequests.deny': { ...ofAccess, predict: predictDenial, account: withAnsweredRequest },
   'accessEntries.update': { ...ofAccess, predict: predictRoleChange },
   'accessEntries.delete': {
     ...ofAccess,
@@ -30,3 +32,15 @@ export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = 
     mayLoseAccess: true,
   },
 };
+
+/** Marks the notification of the request as read. */
+function withAnsweredRequest(me: Account, { target, userId }: OnTarget & { userId: string }): Account {
+  const notifications = me.notifications.map((each) =>
+    each.type === 'bin_access_request' &&
+    each.actorId === userId &&
+    (target.kind === 'bin' ? each.binId : each.locationId) === target.id
+      ? { ...each, read: true }
+      : each,
+  );
+  return { ...me, notifications };
+}

@@ -16,6 +16,9 @@ type WithAccess = {
 export const predictGrant: Predict<'accessRequests.grant'> = (view, { data }, context) => {
   const { target, userId, role } = data;
   const current = requireTarget(view, target);
+  assertCan(current.role, 'manage people');
+  if (current.deletedAt !== undefined)
+    throw new AppError(target.kind === 'bin' ? 'bins.inTrash' : 'locations.inTrash');
   assertMayAnswer(current.role, userId, context);
   const grantedTarget = grantedTargetOf(view, data);
   const { request, others } = takeRequest(current, userId);
@@ -54,8 +57,9 @@ export const predictRoleChange: Predict<'accessEntries.update'> = (
   const current = requireTarget(view, target);
   assertCan(current.role, 'manage people');
   assertMayGive(current.role, role);
-  if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
-  return changeEach(view, manageableIds(view, target), (record) => {
+  const ids = manageableIds(view, target);
+  assertHasEntry(view, ids, userId);
+  return changeEach(view, ids, (record) => {
     const entry = record.accessList[userId];
     if (entry === undefined) return record;
     const accessList = { ...record.accessList, [userId]: { ...entry, role } };
@@ -69,14 +73,21 @@ export const predictAccessEnd: Predict<'accessEntries.delete'> = (
   context,
 ) => {
   const current = requireTarget(view, target);
-  if (current.accessList[userId] === undefined) throw new AppError('entries.notFound');
-  if (userId === context.userId) return { removed: idsWithin(view, target) };
-  assertCan(current.role, 'manage people');
-  return changeEach(view, manageableIds(view, target), (record) => {
+  const isLeaving = userId === context.userId;
+  if (!isLeaving) assertCan(current.role, 'manage people');
+  const ids = isLeaving ? idsWithin(view, target) : manageableIds(view, target);
+  assertHasEntry(view, ids, userId);
+  if (isLeaving) return { removed: ids };
+  return changeEach(view, ids, (record) => {
     const { [userId]: _, ...accessList } = record.accessList;
     return { ...record, accessList };
   });
 };
+
+function assertHasEntry({ bins, locations }: DeviceView, ids: string[], userId: string): void {
+  const hasEntry = (id: string) => (bins.get(id) ?? locations.get(id))?.accessList[userId] !== undefined;
+  if (!ids.some(hasEntry)) throw new AppError('entries.notFound');
+}
 
 function assertMayAnswer(role: EffectiveRole, requesterId: string, context: PredictContext): void {
   assertCan(role, 'manage people');
@@ -93,12 +104,12 @@ function takeRequest(
 }
 
 /** With `locationId`, grants the place instead of the bin, if the bin is still in it. */
-function grantedTargetOf(
-  { bins, locations }: DeviceView,
-  { target, locationId }: CallData<'accessRequests.grant'>,
-): Target {
+function grantedTargetOf(view: DeviceView, { target, locationId }: CallData<'accessRequests.grant'>): Target {
+  const { bins, locations } = view;
   if (locationId === undefined) return target;
-  assertCan(requireLocation(locations, locationId).role, 'manage people');
+  const location = requireLocation(locations, locationId);
+  if (location.ownerId !== requireTarget(view, target).ownerId) throw new AppError('locations.notFound');
+  assertCan(location.role, 'manage people');
   if (bins.get(target.id)?.locationId !== locationId) throw new AppError('requests.placeChanged');
   return { kind: 'location', id: locationId };
 }

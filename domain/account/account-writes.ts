@@ -4,9 +4,12 @@ export const accountWrites: QueuedWritesOf<'me'> = {
   'me.update': {
     namedIds: noIds,
     ...onlyAccount,
-    account(me, { displayName = me.displayName, photoURL = me.photoURL, mutedNotifications }) {
-      const muted = mutedNotifications && { mutedNotifications };
-      return { ...me, displayName, photoURL: photoURL ?? undefined, ...muted };
+    account(
+      { mutedNotifications: mutedBefore, ...me },
+      { displayName = me.displayName, photoURL = me.photoURL, mutedNotifications: muted = mutedBefore ?? [] },
+    ) {
+      const mutedNotifications = muted.length > 0 ? { mutedNotifications: muted } : {};
+      return { ...me, displayName, photoURL: photoURL ?? undefined, ...mutedNotifications };
     },
     isShownAsPending: true,
     mayLoseAccess: false,

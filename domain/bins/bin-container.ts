@@ -5,6 +5,7 @@ import type { MoveParty, Placement } from './placement.ts';
 export type BinContainer = MoveParty & {
   kind: 'bin' | 'location';
   ownerName?: string | undefined;
+  ownerPhotoId?: string | undefined;
   locationId?: string | undefined;
   accessList: AccessList;
 };

@@ -38,6 +38,7 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
     ...binFrom(data, identity, context),
     ...(locationId !== undefined && { locationId }),
     ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
+    ...(container?.ownerPhotoId !== undefined && { ownerPhotoId: container.ownerPhotoId }),
     accessList: container?.accessList ?? {},
   };
   return { bins: [bin], ...(code && { codes: [code] }) };
@@ -46,9 +47,11 @@ export const predictNewBin: Predict<'bins.create'> = (view, { data }, context) =
 /** @throws AppError `codes.notFound`, `codes.notFree`, as far as the device knows the code. */
 function codeOf({ codes }: DeviceView, data: NewBin, id: string, isOwn: boolean) {
   if (data.code === undefined) return { qrCode: '' };
-  const code = isOwn ? codes?.get(data.code) : undefined;
+  const code = codes?.get(data.code);
   if (code === undefined) return { qrCode: data.code };
-  if (data.orNewCode === true && code.state !== 'free') return { qrCode: '' };
+  if (data.orNewCode === true && !(isOwn && code.state === 'free')) return { qrCode: '' };
+  // Own codes fit only own bins.
+  if (!isOwn) throw new AppError('codes.notFound');
   assertFree(code);
   return { qrCode: code.code, code: takeCode(code, { kind: 'bin', id }) };
 }

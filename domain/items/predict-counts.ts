@@ -1,4 +1,4 @@
-import { can } from '../access/access-rules.ts';
+import { assertCan } from '../access/access-rules.ts';
 import { type Headers, requireBin } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
@@ -29,7 +29,10 @@ export const countAfterUpdate: Predict<'items.update'> = (
 
 export const countAfterMove: Predict<'items.move'> = ({ bins }, operation, context) => {
   const { binId, toBinId, ids } = operation.data;
-  if (binId === toBinId) return {};
+  if (binId === toBinId) {
+    assertCan(requireBin(bins, binId).role, 'change items');
+    return {};
+  }
   const from = changeable(bins, binId);
   const to = changeable(bins, toBinId);
   if (from.ownerId !== to.ownerId) throw new AppError('bins.otherOwner');
@@ -50,7 +53,7 @@ export const countAfterRestore: Predict<'items.restore'> = ({ bins }, operation,
 
 function changeable(bins: Headers, id: string): Counted {
   const bin = requireBin(bins, id);
-  if (!can(bin.role, 'change items')) throw new AppError('access.denied');
+  assertCan(bin.role, 'change items');
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
   return bin;
 }

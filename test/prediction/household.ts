@@ -1,0 +1,94 @@
+import type { Role } from '#domain/access/access.ts';
+import type { Plan } from '#domain/plans/plan.ts';
+import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
+import type { TestServer } from '../server.ts';
+import type { TrashedPhoto } from './inputs.ts';
+
+export const actors = ['owner', 'admin', 'editor', 'viewer', 'stranger'] as const;
+export type Actor = (typeof actors)[number];
+
+export type Household = Record<'owner' | 'actor', TestUser> & { trashedPhotos: TrashedPhoto[] };
+
+/** The actor's role on the place that holds the shared bins. */
+export const placeRoles = ['none', 'viewer', 'editor', 'admin'] as const;
+export type PlaceRole = (typeof placeRoles)[number];
+
+/**
+ * Bins, places, items, photos and codes in every state that a queued write works on, and people who wait for access. The actor
+ * has their role on the bins alone, on the place too, or another one there.
+ */
+export async function buildHousehold(
+  server: TestServer,
+  { role, placeRole, plan }: { role: Actor; placeRole: PlaceRole; plan: Plan },
+): Promise<Household> {
+  const owner = await buildUser(server, { name: 'Olga', plan });
+  const [actor, otherMember] = [
+    role === 'owner' ? owner : await buildUser(server, { name: 'Anna' }),
+    await buildUser(server, { name: 'Erik' }),
+  ];
+  await Promise.all([actor, otherMember].map((person) => person.act('me.get', {})));
+  const place = await owner.act('locations.create', { name: 'Shed' });
+  const trashedPlace = await owner.act('locations.create', { name: 'Old shed' });
+  const create = (name: string, at: object = {}) =>
+    owner.act('bins.create', { name, isPrivate: false, ...at });
+  const attic = await create('Bin 0', { locationId: place.id });
+  const box = await create('Bin 1', { parentBinId: attic.id });
+  const apart = await create('Bin 2');
+  const trashed = await create('Bin 3', { parentBinId: attic.id });
+  await addItems(owner, [attic.id, box.id, apart.id]);
+  const trashedPhotos = await addPhotos(owner, [attic.id, box.id], place.id);
+  for (const bin of [attic, apart]) {
+    await shareBin(server, bin, otherMember, 'viewer');
+    if (isMember(role)) await shareBin(server, bin, actor, role);
+  }
+  if (isMember(role) && placeRole !== 'none') await shareLocation(server, place, actor, placeRole);
+  if (isMember(role)) await shareLocation(server, trashedPlace, actor, role);
+  await owner.act('bins.delete', { id: trashed.id });
+  await owner.act('locations.delete', { id: trashedPlace.id });
+  for (const bin of [attic, box, apart]) {
+    const asker = await buildUser(server, { name: 'Asker' });
+    const target = { kind: 'bin', id: bin.id } as const;
+    await asker.act('accessRequests.create', { target, wholePlace: bin !== apart });
+  }
+  await owner.act('codes.create', { count: 6 });
+  if (actor !== owner) await actor.act('codes.create', { count: 2 });
+  return { owner, actor, trashedPhotos };
+}
+
+function isMember(role: Actor): role is Role {
+  return role !== 'owner' && role !== 'stranger';
+}
+
+async function addItems(owner: TestUser, binIds: readonly string[]): Promise<void> {
+  for (const binId of binIds) {
+    await buildItem(owner, { id: binId }, { quantity: 4 });
+    await buildItem(owner, { id: binId }, { name: 'Rope', loanedTo: 'Erik', loanedCount: 2 });
+    const old = await buildItem(owner, { id: binId }, { name: 'Old lamp' });
+    await owner.act('items.delete', { binId, ids: [old.id] });
+  }
+}
+
+/** Returns those in the trash: one of each bin. */
+async function addPhotos(
+  owner: TestUser,
+  binIds: readonly string[],
+  locationId: string,
+): Promise<TrashedPhoto[]> {
+  const trashed: TrashedPhoto[] = [];
+  for (const id of binIds) {
+    const target = { kind: 'bin', id } as const;
+    const {
+      url: _,
+      thumbnailUrl: __,
+      revisions: ___,
+      ...photo
+    } = await owner.act('photos.create', { target });
+    await owner.act('photos.create', { target });
+    await owner.act('photos.create', { target });
+    await owner.act('photos.delete', { target, id: photo.id });
+    trashed.push({ target, photo, place: 0 });
+  }
+  await owner.act('photos.create', { target: { kind: 'location', id: locationId } });
+  await owner.act('photos.create', { target: { kind: 'me', id: owner.id } });
+  return trashed;
+}

@@ -1,0 +1,393 @@
+import fc from 'fast-check';
+import { role } from '#domain/access/access.ts';
+import type { Target } from '#domain/access/target.ts';
+import { notificationSorts } from '#domain/account/notification-sort.ts';
+import type { CallInput } from '#domain/calls.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { QueuedName } from '#domain/operation.ts';
+import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
+import type { Device } from './device.ts';
+
+export type World = {
+  /** The writer's own. */
+  device: Device;
+  /** The household owner's: what a write may name, whether its writer knows it or not. */
+  all: Device;
+  trashedPhotos: readonly TrashedPhoto[];
+};
+
+export type TrashedPhoto = { target: PhotoTarget; photo: Photo; place: number };
+
+/** For each queued write what a device could send in this world: mostly about what is there, rarely about an unknown id. */
+export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInput<N>> } = {
+  'me.update': () =>
+    fc.record(
+      {
+        displayName: name,
+        photoURL: fc.option(fc.constant('https://example.org/me.png')),
+        mutedNotifications: fc.subarray([...notificationSorts]),
+      },
+      optional,
+    ),
+
+  'notifications.read': ({ device, all }) =>
+    some([...device.me.notifications, ...all.me.notifications].map(({ id }) => id)).map((ids) => ({ ids })),
+
+  'accessRequests.grant': (world) =>
+    record({ request: request(world), role: roles, locationId: rarely(locationId(world)) }).map(
+      ({ request: asked, ...rest }) => ({ ...asked, ...rest }),
+    ),
+
+  'accessRequests.deny': (world) => request(world),
+
+  'accessEntries.update': (world) =>
+    record({ target: liveTarget(world), userId: member(world), role: roles }),
+
+  'accessEntries.delete': (world) => record({ target: liveTarget(world), userId: member(world) }),
+
+  'items.create': (world) =>
+    record({
+      binId: binId(world),
+      items: fc.array(
+        record({
+          id: newId,
+          name,
+          quantity: fc.option(quantity, { nil: undefined }),
+          tags: fc.option(tags, { nil: undefined }),
+        }),
+        { minLength: 1, maxLength: 16 },
+      ),
+    }),
+
+  'items.update': (world) =>
+    item(world, isLive).chain(({ binId, id }) =>
+      fc
+        .record(
+          {
+            name,
+            quantityBy: fc.integer({ min: -5, max: 3 }),
+            notes: fc.option(text),
+            addTags: tags,
+            removeTags: tags,
+            loanedTo: fc.option(text),
+            loanedCount: fc.option(quantity),
+            dueDate: fc.option(fc.constant('2026-08-01')),
+            lowStockAt: fc.option(quantity),
+          },
+          optional,
+        )
+        .map((change) => ({ binId, id, ...change })),
+    ),
+
+  'items.move': (world) =>
+    fc.tuple(items(world, isLive), binId(world)).map(([chosen, toBinId]) => ({ ...chosen, toBinId })),
+
+  'items.delete': (world) => items(world, isLive),
+
+  'items.restore': (world) => items(world, (each) => !isLive(each)),
+
+  'bins.create': (world) =>
+    record({
+      id: newId,
+      name,
+      parentBinId: rarely(binId(world)),
+      qrLabel: rarely(text),
+      tags: rarely(tags),
+      color: rarely(color),
+      code: rarely(code(world)),
+    }).chain((bin) =>
+      rarely(locationId(world)).map((at) =>
+        bin.parentBinId === undefined && at !== undefined ? { ...bin, locationId: at } : bin,
+      ),
+    ),
+
+  'bins.update': (world) =>
+    fc
+      .record(
+        {
+          name,
+          isPrivate: fc.boolean(),
+          qrLabel: fc.option(text),
+          description: fc.option(text),
+          color: fc.option(color),
+          addTags: tags,
+          removeTags: tags,
+          archived: fc.boolean(),
+          isMissing: fc.boolean(),
+          pin: fc.option(record({ planPhotoId: newId, x: fraction, y: fraction })),
+        },
+        optional,
+      )
+      .chain((change) => binId(world).map((id) => ({ id, ...change }))),
+
+  'bins.move': (world) =>
+    fc
+      .tuple(
+        binId(world),
+        fc.oneof(
+          fc.record({ parentBinId: fc.option(binId(world), { freq: 3 }) }),
+          fc.record({ locationId: fc.option(locationId(world), { freq: 3 }) }),
+        ),
+      )
+      .map(([id, to]) => ({ id, ...to })),
+
+  'bins.open': (world) => record({ id: binId(world) }),
+
+  'bins.see': (world) =>
+    record({ id: binId(world), wasMissing: fc.option(fc.boolean(), { nil: undefined }) }),
+
+  'bins.delete': (world) =>
+    record({ id: binId(world), cascade: fc.option(fc.boolean(), { nil: undefined }) }),
+
+  'bins.restore': (world) => record({ id: trashedBinId(world), name: rarely(name) }),
+
+  'locations.create': () =>
+    record({
+      id: newId,
+      name,
+      description: rarely(text),
+      address: rarely(text),
+      color: rarely(color),
+      coordinates: rarely(coordinates),
+    }),
+
+  'locations.update': (world) =>
+    fc
+      .record(
+        {
+          name,
+          description: fc.option(text),
+          address: fc.option(text),
+          color: fc.option(color),
+          coordinates: fc.option(coordinates),
+          planPhotoId: fc.option(newId),
+          putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
+          removeRegions: fc.tuple(regionId),
+        },
+        optional,
+      )
+      .chain((change) => locationId(world).map((id) => ({ id, ...change }))),
+
+  'locations.delete': (world) => record({ id: locationId(world) }),
+
+  'locations.restore': (world) => record({ id: trashedLocationId(world) }),
+
+  'codes.void': (world) => record({ code: code(world) }),
+
+  'codes.claim': (world) =>
+    fc.oneof(
+      record({
+        code: code(world),
+        target: target(world),
+        replace: fc.option(fc.boolean(), { nil: undefined }),
+      }),
+      target(world).chain((at) =>
+        record({ target: fc.constant(at), lost: codeOf(world, at), orNewCode: fc.constant(true) }),
+      ),
+    ),
+
+  'codes.recordPrint': (world) =>
+    record({
+      codes: some([...world.all.codes.keys()]),
+      sheet: record({ id: newId, template: fc.constant('L7160') }),
+    }),
+
+  'stockChecks.start': (world) => record({ id: checkId, target: target(world), startedAt: moment }),
+
+  'stockChecks.tick': (world) =>
+    check(world).chain((of) =>
+      record({
+        ...of,
+        ticks: fc.array(
+          record({ kind: fc.constant('bin' as const), id: binId(world), isSeen: fc.boolean(), at: moment }),
+          {
+            minLength: 1,
+            maxLength: 3,
+          },
+        ),
+      }),
+    ),
+
+  'stockChecks.end': (world) => check(world).chain(record),
+
+  'stockChecks.discard': (world) => check(world).chain(record),
+
+  'photos.delete': (world) =>
+    withPhotos(world).chain(({ target, photos }) =>
+      oneOf(photos.map(({ id }) => id)).map((id) => ({ target, id })),
+    ),
+
+  'photos.restore': ({ trashedPhotos }) =>
+    fc.constantFrom(...trashedPhotos).map(({ target, photo: { id, ...photo }, place }) => ({
+      target,
+      id,
+      was: { ...photo, place },
+    })),
+
+  'photos.order': (world) =>
+    withPhotos(world).chain(({ target, photos }) =>
+      some(photos.map(({ id }) => id)).map((ids) => ({ target, ids })),
+    ),
+};
+
+const record = fc.record;
+const optional = { requiredKeys: [] };
+const newId = fc.uuid({ version: 7 });
+/** Few, so that names meet again. */
+const name = fc.nat(11).map((n) => `Bin ${n}`);
+const text = fc.constantFrom('Blue lid', 'Ladder', 'ABC');
+const tags = fc.subarray(['red', 'winter', 'tools']);
+const color = fc.constantFrom('rust' as const, 'teal' as const);
+const quantity = fc.nat(5);
+const roles = fc.constantFrom(...role.options);
+const fraction = fc.double({ min: 0, max: 1, noNaN: true });
+const half = fc.double({ min: 0.01, max: 0.5, noNaN: true });
+const coordinates = fc.record({
+  latitude: fc.double({ min: -80, max: 80, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const moment = fc.nat(9).map((minute) => new Date(Date.UTC(2026, 4, 3, 12, minute)).toISOString());
+const regionId = fc.constantFrom(
+  '018f0000-0000-7000-8000-000000000001',
+  '018f0000-0000-7000-8000-000000000002',
+);
+const checkId = fc.constantFrom(
+  '018f0000-0000-7000-8000-00000000000a',
+  '018f0000-0000-7000-8000-00000000000b',
+);
+
+/** Rarely, or always where there is none, an id that nobody knows. */
+function oneOf(ids: readonly string[]): fc.Arbitrary<string> {
+  if (ids.length === 0) return newId;
+  return fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: newId });
+}
+
+function some(ids: readonly string[]): fc.Arbitrary<string[]> {
+  return fc.uniqueArray(oneOf(ids), { minLength: 1, maxLength: 3 });
+}
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined, freq: 2 });
+}
+
+/** In the trash as often as one is. */
+function binId({ all, device }: World): fc.Arbitrary<string> {
+  return oneOf([...all.bins.keys(), ...device.bins.keys()]);
+}
+
+function trashedBinId(world: World): fc.Arbitrary<string> {
+  const trashed = [...world.all.bins.values()].filter(({ deletedAt }) => deletedAt !== undefined);
+  return trashed.length === 0
+    ? binId(world)
+    : fc.oneof({ weight: 4, arbitrary: oneOf(trashed.map(({ id }) => id)) }, binId(world));
+}
+
+function locationId({ all, device }: World): fc.Arbitrary<string> {
+  return oneOf([...all.locations.keys(), ...device.locations.keys()]);
+}
+
+function trashedLocationId(world: World): fc.Arbitrary<string> {
+  const trashed = [...world.all.locations.values()].filter(({ deletedAt }) => deletedAt !== undefined);
+  return oneOf(trashed.map(({ id }) => id));
+}
+
+function target(world: World): fc.Arbitrary<Target> {
+  return fc.oneof(
+    { weight: 3, arbitrary: binId(world).map((id): Target => ({ kind: 'bin', id })) },
+    { weight: 1, arbitrary: locationId(world).map((id): Target => ({ kind: 'location', id })) },
+  );
+}
+
+/** No screen offers people of a place in the trash. */
+function liveTarget(world: World): fc.Arbitrary<Target> {
+  return target(world).filter(
+    ({ id }) => (world.device.locations.get(id) ?? world.all.locations.get(id))?.deletedAt === undefined,
+  );
+}
+
+type Request = { target: Target; userId: string };
+
+/** Mostly one that is open. */
+function request(world: World): fc.Arbitrary<Request> {
+  const open = [...world.all.bins.values()].flatMap(({ id, pendingRequests }) =>
+    Object.keys(pendingRequests).map((userId): Request => ({ target: { kind: 'bin', id }, userId })),
+  );
+  const any = record({
+    target: target(world),
+    userId: oneOf([...open.map(({ userId }) => userId), world.device.me.uid]),
+  });
+  return open.length === 0 ? any : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...open) }, any);
+}
+
+function member({ all, device }: World): fc.Arbitrary<string> {
+  const shared = [...all.bins.values(), ...all.locations.values()];
+  return oneOf([...new Set([...shared.flatMap(({ accessList }) => Object.keys(accessList)), device.me.uid])]);
+}
+
+function isLive({ deletedAt }: Item): boolean {
+  return deletedAt === undefined;
+}
+
+function item({ all }: World, isChosen: (item: Item) => boolean): fc.Arbitrary<Pick<Item, 'binId' | 'id'>> {
+  const chosen = [...all.items.values()].flat().filter(isChosen);
+  const unknown = record({ binId: binId({ all, device: all, trashedPhotos: [] }), id: newId });
+  if (chosen.length === 0) return unknown;
+  return fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...chosen) }, unknown);
+}
+
+/** Up to three of one bin. */
+function items(
+  world: World,
+  isChosen: (item: Item) => boolean,
+): fc.Arbitrary<{ binId: string; ids: string[] }> {
+  return item(world, isChosen).chain(({ binId, id }) => {
+    const inBin = (world.all.items.get(binId) ?? []).filter(isChosen).map((each) => each.id);
+    if (!inBin.includes(id)) return fc.constant({ binId, ids: [id] });
+    return fc
+      .shuffledSubarray(inBin, { minLength: 1, maxLength: Math.min(3, inBin.length) })
+      .map((ids) => ({ binId, ids }));
+  });
+}
+
+function code({ all, device }: World): fc.Arbitrary<string> {
+  return fc.constantFrom(...all.codes.keys(), ...device.codes.keys(), 'ABCDEFGHJKMN');
+}
+
+function codeOf({ all }: World, { id }: Target): fc.Arbitrary<string> {
+  return fc.constant((all.bins.get(id) ?? all.locations.get(id))?.qrCode ?? 'ABCDEFGHJKMN');
+}
+
+/** A running one with its own target, or one that nobody started. */
+function check(world: World): fc.Arbitrary<{ id: fc.Arbitrary<string>; target: fc.Arbitrary<Target> }> {
+  const running = (world.device.me.stockChecks ?? []).map(({ id, target }) => ({
+    id: fc.constant(id),
+    target: fc.constant(target),
+  }));
+  const unknown = fc.constant({ id: newId, target: target(world) });
+  return running.length === 0
+    ? unknown
+    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...running) }, unknown);
+}
+
+/** A thing that has photos. */
+function withPhotos({ all, device }: World): fc.Arbitrary<Photographed> {
+  return fc
+    .constantFrom(...photographed(all), ...photographed(device))
+    .filter(({ photos }) => photos.length > 0);
+}
+
+type Photographed = { target: PhotoTarget; photos: readonly Photo[] };
+
+export function photographed({ bins, items, locations, me: { uid, photo } }: Device): Photographed[] {
+  return [
+    ...[...bins.values()].map(({ id, photos = [] }) => ({ target: { kind: 'bin' as const, id }, photos })),
+    ...[...locations.values()].map(({ id, photos = [] }) => ({
+      target: { kind: 'location' as const, id },
+      photos,
+    })),
+    ...[...items.values()]
+      .flat()
+      .map(({ id, binId, photos = [] }) => ({ target: { kind: 'item' as const, id, binId }, photos })),
+    { target: { kind: 'me', id: uid }, photos: photo ? [photo] : [] },
+  ];
+}
