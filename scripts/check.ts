@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { BUILD, isWritable } from './build-when-stale.ts';
+import { testsOfChanges } from './changed-tests.ts';
 import { type Outcome, runStages, type Step } from './check-step.ts';
 
 /** As on a machine with nothing but Node: no browser that another step or the system installed, and no caches. */
@@ -11,9 +12,10 @@ const nothingInstalled = {
   PLAYWRIGHT_BROWSERS_PATH: '/nonexistent',
 };
 
+const buildStep = { name: 'build', command: BUILD, env: nothingInstalled };
+
 /** These read the sources alone. */
-const staticSteps = [
-  { name: 'build', command: BUILD },
+const staticSteps: Step[] = [
   ...['web', 'server', 'e2e', 'domain'].map((folder) => ({
     name: `types of ${folder}`,
     command: ['tsc', '-p', folder],
@@ -23,18 +25,30 @@ const staticSteps = [
   { name: 'unused code', command: ['knip'] },
 ].map((step) => ({ ...step, env: nothingInstalled }));
 
+const vitest = ['vitest', 'run', '--configLoader', 'native'];
+
 /** Those of a stage need only what stages before it made. */
-const STAGES: Step[][] = [
-  [{ name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] }, ...staticSteps],
-  [{ name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] }],
+const allStages = (): Step[][] => [
   [
+    { name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] },
+    buildStep,
+    ...staticSteps,
+  ],
+  [{ name: 'bundle budget', command: ['node', 'scripts/check-bundle.ts'] }],
+  [{ name: 'unit and server tests', command: vitest, report: 'vitest' }],
+  [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
+];
+
+/** For a change under way: no build, no browser, and of the tests those of domain and those of changed files. */
+const quickStages = (): Step[][] => [
+  [
+    ...staticSteps,
     {
-      name: 'unit and server tests',
-      command: ['vitest', 'run', '--configLoader', 'native'],
+      name: 'tests of domain and of changed files',
+      command: [...vitest, 'domain/', ...testsOfChanges(root)],
       report: 'vitest',
     },
   ],
-  [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -46,7 +60,7 @@ if (!(await isWritable(root))) {
 }
 
 const startedAt = performance.now();
-const outcomes = await runStages(STAGES);
+const outcomes = await runStages(process.argv.includes('--quick') ? quickStages() : allStages());
 
 const total = (performance.now() - startedAt) / 1000;
 console.log(`\nWhere the time went, in seconds, ${total.toFixed(0)} in all:`);
