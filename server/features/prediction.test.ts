@@ -31,52 +31,56 @@ const everyWrite = fc.constantFrom(...new Set(names.map(nounOf))).chain((noun) =
   return fc.shuffledSubarray(all, { minLength: all.length });
 });
 
-test.for<Actor>([...actors])('a device of the %s predicts the server', async (role, { server }) => {
-  await fc.assert(
-    fc.asyncProperty(households, everyWrite, fc.gen(), async (options, writes, gen) => {
-      const household = await buildHousehold(server, { role, ...options });
-      const { owner, actor } = household;
-      let { trashedPhotos } = household;
-      let device = await readDevice(server, actor);
-      let all = actor === owner ? device : await readDevice(server, owner);
-      for (const name of writes) {
-        const world = { device, all, trashedPhotos };
-        // A function of its own each time, since `gen` takes worlds that differ in their maps alone for one.
-        const operation = gen(() => operationOf(name, world));
-        const now = new Date().toISOString();
-        const { displayName, plan } = device.me;
-        const predicted = predictDevice(device, operation, {
-          userId: actor.id,
-          userName: displayName,
-          now,
-          plan,
-        });
-        const { error } = await actor.call(name, operation.data as CallInput<QueuedName>);
-        const { code, params } = error?.details ?? {};
-        const told = JSON.stringify([operation, error]);
-        if (code !== undefined && isUnchecked(code, role, name)) continue;
-        if (predicted instanceof AppError) {
-          expect([code, params], told).toEqual([predicted.code, predicted.params]);
-        } else if (code !== undefined) {
-          expect(namesUnknown(device, operation), told).toBe(true);
-        } else {
-          accepted.add(name);
-          const actual = await readDevice(server, actor);
-          const [expected, found] = comparableDevices(predicted, actual, now, exceptionFor(operation));
-          expect(found, told).toEqual(expected);
-          const gone = photosGone(device, actual);
-          trashedPhotos = [
-            ...trashedPhotos.filter(({ photo: { id } }) => gone.every(({ photo }) => photo.id !== id)),
-            ...gone,
-          ];
-          device = actual;
-          all = actor === owner ? device : await readDevice(server, owner);
+test.for<Actor>([...actors])(
+  'a device of the %s predicts the server',
+  { timeout: 180_000 },
+  async (role, { server }) => {
+    await fc.assert(
+      fc.asyncProperty(households, everyWrite, fc.gen(), async (options, writes, gen) => {
+        const household = await buildHousehold(server, { role, ...options });
+        const { owner, actor } = household;
+        let { trashedPhotos } = household;
+        let device = await readDevice(server, actor);
+        let all = actor === owner ? device : await readDevice(server, owner);
+        for (const name of writes) {
+          const world = { device, all, trashedPhotos };
+          // A function of its own each time, since `gen` takes worlds that differ in their maps alone for one.
+          const operation = gen(() => operationOf(name, world));
+          const now = new Date().toISOString();
+          const { displayName, plan } = device.me;
+          const predicted = predictDevice(device, operation, {
+            userId: actor.id,
+            userName: displayName,
+            now,
+            plan,
+          });
+          const { error } = await actor.call(name, operation.data as CallInput<QueuedName>);
+          const { code, params } = error?.details ?? {};
+          const told = JSON.stringify([operation, error]);
+          if (code !== undefined && isUnchecked(code, role, name)) continue;
+          if (predicted instanceof AppError) {
+            expect([code, params], told).toEqual([predicted.code, predicted.params]);
+          } else if (code !== undefined) {
+            expect(namesUnknown(device, operation), told).toBe(true);
+          } else {
+            accepted.add(name);
+            const actual = await readDevice(server, actor);
+            const [expected, found] = comparableDevices(predicted, actual, now, exceptionFor(operation));
+            expect(found, told).toEqual(expected);
+            const gone = photosGone(device, actual);
+            trashedPhotos = [
+              ...trashedPhotos.filter(({ photo: { id } }) => gone.every(({ photo }) => photo.id !== id)),
+              ...gone,
+            ];
+            device = actual;
+            all = actor === owner ? device : await readDevice(server, owner);
+          }
         }
-      }
-    }),
-    { numRuns: runs[role], endOnFailure: true },
-  );
-});
+      }),
+      { numRuns: runs[role], endOnFailure: true },
+    );
+  },
+);
 
 test('the cases above contain an accepted one of each write', () => {
   expect(names.filter((name) => !accepted.has(name))).toEqual([]);
