@@ -6,7 +6,7 @@ import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
 import { foldCode } from './fold.ts';
 import { copiedLine } from './items/copied-line.ts';
-import { itemNotesMax } from './items/item-limits.ts';
+import { itemFields } from './items/item-fields.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { readQuantity } from './items/quantity.ts';
 import { nameKey } from './name-key.ts';
@@ -26,7 +26,7 @@ describe('no text of a call takes long to check, whatever stands in it:', () => 
         'bins.update.was.name',
       ]),
     );
-    expect(fields.find(({ path }) => path === 'items.update.notes')?.max).toBe(4 * itemNotesMax);
+    expect(fields.find(({ path }) => path === 'items.update.notes')?.max).toBe(4 * itemFields.notes.max);
   });
 
   // Many fields share one schema.

@@ -1,6 +1,10 @@
 import type { Item } from './item.ts';
+import { type ItemFieldWith, itemFieldNames, itemFields } from './item-fields.ts';
 
-type Measured = Pick<Item, 'name' | 'tags' | 'unit' | 'notes' | 'barcode' | 'loanedTo' | 'outBy' | 'photos'>;
+type TextField = ItemFieldWith<{ max: number }>;
+type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos'>;
+
+const textFields = itemFieldNames.filter((name): name is TextField => 'max' in itemFields[name]);
 
 const fixedBytes = 300;
 /** What the item's record says of one; its files are counted elsewhere. */
@@ -10,9 +14,8 @@ const photoBytes = 250;
 export function itemBytes(item: Measured): number {
   let bytes = fixedBytes + utf8Bytes(item.name) + photoBytes * (item.photos?.length ?? 0);
   for (const tag of item.tags) bytes += utf8Bytes(tag);
-  for (const text of [item.unit, item.notes, item.barcode, item.loanedTo, item.outBy])
-    if (text !== undefined) bytes += utf8Bytes(text);
-  return bytes;
+  for (const name of textFields) bytes += utf8Bytes(item[name] ?? '');
+  return bytes + utf8Bytes(item.outBy ?? '');
 }
 
 function utf8Bytes(text: string): number {

@@ -3,37 +3,47 @@ import { day, id, moment } from '../ids.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
 import { line, prose } from '../text.ts';
-import type { ItemDetailName } from './item-detail-names.ts';
 import {
-  itemBarcodeMax,
-  itemLoanedToMax,
-  itemNameMax,
-  itemNotesMax,
-  itemUnitMax,
-  itemValueMax,
-  quantityMax,
-} from './item-limits.ts';
+  type ByItemField,
+  type ItemField,
+  type ItemFieldKind,
+  itemFieldNames,
+  itemFields,
+} from './item-fields.ts';
+import { itemNameMax, itemValueMax, quantityMax } from './item-limits.ts';
 
 export const quantity = z.number().int().min(0).max(quantityMax);
 const amount = z.number().finite().min(0).max(itemValueMax);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+const storedSchemas = {
+  line: z.string(),
+  prose: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  quantity: z.number().int(),
+  day: z.string(),
+} satisfies Record<ItemFieldKind, z.ZodType>;
 
 // An older build's rules may have allowed it, so only its type is checked.
-const previousValue = z.union([z.string().max(itemNotesMax * 4), z.number()]);
+const previousValue = z.union([z.string().max(itemFields.notes.max * 4), z.number()]);
 
-const details = {
-  unit: line(itemUnitMax),
-  notes: prose(itemNotesMax),
-  value: amount,
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  purchaseDate: day,
-  expiryDate: day,
-  warrantyUntil: day,
-  lowStockAt: quantity,
-  barcode: line(itemBarcodeMax),
-  loanedTo: line(itemLoanedToMax),
-  loanedCount: quantity,
-  dueDate: day,
-} satisfies Record<ItemDetailName, z.ZodType>;
+type KindSchemas = {
+  line: z.ZodType<string, string>;
+  prose: z.ZodType<string, string>;
+  amount: typeof amount;
+  currency: typeof currency;
+  quantity: typeof quantity;
+  day: typeof day;
+};
+
+/** As people type them, and as they are stored. */
+const typed = Object.fromEntries(
+  itemFieldNames.map((name) => [name, typedSchema(name)]),
+) as ByItemField<KindSchemas>;
+const stored = Object.fromEntries(
+  itemFieldNames.map((name) => [name, storedSchemas[itemFields[name].kind]]),
+) as ByItemField<typeof storedSchemas>;
 
 /**
  * `outAt`, `outBy` and `outById` are set while the quantity is 0. `outBy` is the name at that time, `outById` the account, by
@@ -46,18 +56,7 @@ export const item = z.object({
   name: z.string(),
   quantity: z.number().int(),
   tags: z.array(z.string()),
-  unit: z.string().optional(),
-  notes: z.string().optional(),
-  value: z.number().optional(),
-  currency: z.string().optional(),
-  purchaseDate: z.string().optional(),
-  expiryDate: z.string().optional(),
-  warrantyUntil: z.string().optional(),
-  lowStockAt: z.number().optional(),
-  barcode: z.string().optional(),
-  loanedTo: z.string().optional(),
-  loanedCount: z.number().int().optional(),
-  dueDate: z.string().optional(),
+  ...z.object(stored).partial().shape,
   photos,
   outAt: moment.optional(),
   outBy: z.string().optional(),
@@ -73,7 +72,7 @@ export const newItem = z.strictObject({
   name: line(itemNameMax),
   quantity: quantity.optional(),
   tags: tags.optional(),
-  ...z.object(details).partial().shape,
+  ...z.object(typed).partial().shape,
 });
 export type NewItem = z.infer<typeof newItem>;
 
@@ -84,16 +83,28 @@ export const itemChange = z.strictObject({
   quantityBy: z.number().int().min(-quantityMax).max(quantityMax).optional(),
   addTags: tags.optional(),
   removeTags: tags.optional(),
-  ...nullish(details),
+  ...nullish(typed),
   was: z
     .strictObject({
       name: z.string().optional(),
       quantity: z.number().optional(),
-      ...unchecked(details),
+      ...unchecked(typed),
     })
     .optional(),
 });
 export type ItemChange = z.infer<typeof itemChange>;
+
+function typedSchema(name: ItemField): z.ZodType {
+  const field = itemFields[name];
+  switch (field.kind) {
+    case 'line':
+      return line(field.max);
+    case 'prose':
+      return prose(field.max);
+    default:
+      return { amount, currency, quantity, day }[field.kind];
+  }
+}
 
 type Shape = Record<string, z.ZodType>;
 

@@ -1,6 +1,7 @@
 import type { Bin } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
-import { itemLoanedToMax, itemNameMax } from '#domain/items/item-limits.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
+import { itemNameMax } from '#domain/items/item-limits.ts';
 import { locationNameMax } from '#domain/locations/location-limits.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { tagLengthMax } from '#domain/merge.ts';
@@ -43,7 +44,7 @@ export const longWords: Words = {
   items: [word(itemNameMax), word(itemNameMax, 'k')],
   tags: [word(tagLengthMax), word(tagLengthMax, 'u'), word(tagLengthMax, 'k')],
   label: word(binNameMax, 'L').slice(0, 20),
-  borrower: word(itemLoanedToMax, 'b'),
+  borrower: word(itemFields.loanedTo.max, 'b'),
   description: word(250),
   search: 'mjuk',
 };

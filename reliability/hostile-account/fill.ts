@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { itemNotesMax } from '#domain/items/item-limits.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
 import { type Account, call } from '#test/account.ts';
 
 /** What PostgreSQL can't make smaller by packing it: letters without a pattern. */
-export const longNotes = randomBytes(itemNotesMax / 2).toString('hex');
+export const longNotes = randomBytes(itemFields.notes.max / 2).toString('hex');
 
 export type Filling = { items: number; notes?: string; calls: number };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemDetailNames } from '#domain/items/item-detail-names.ts';
+import { type ItemFieldKind, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
@@ -12,23 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const full = {
-  unit: 'm',
-  notes: 'He said "5 \\ 6",\nthen\tleft; 🎿 ',
-  value: 0.1,
+const ofKind = {
+  line: `Åsa O'N "5 \\ 6"`,
+  prose: 'He said "5 \\ 6",\nthen\tleft; 🎿 ',
+  amount: 0.1,
   currency: 'SEK',
-  purchaseDate: '2020-02-29',
-  expiryDate: '2031-12-31',
-  warrantyUntil: '2026-01-01',
-  lowStockAt: 0,
-  barcode: '4006381333931',
-  loanedTo: "Åsa O'Neill",
-  loanedCount: 3,
-  dueDate: '2026-06-06',
-};
+  quantity: 0,
+  day: '2020-02-29',
+} satisfies Record<ItemFieldKind, string | number>;
+
+const full = Object.fromEntries(itemFieldNames.map((name) => [name, ofKind[itemFields[name].kind]]));
 
 test('an item has the same JSON live as in the answer of a call', async () => {
-  expect(Object.keys(full).sort()).toEqual([...itemDetailNames].sort());
   const bin = await buildBin(server, { owner: olga });
   const { items } = await olga.act('items.create', {
     binId: bin.id,

@@ -1,4 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
+import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { momentJson, optionalField } from '../json-text.ts';
 
 type NeededField = 'id' | 'binId' | 'name' | 'quantity' | 'tags' | 'dateAdded' | 'updatedAt';
@@ -9,34 +10,34 @@ export type ItemRow = Pick<Item, NeededField> & { revision: number; bytes: numbe
   [F in OptionalField]: Exclude<Item[F], undefined> | null;
 };
 
-/** Their columns' types. A column has its field's name, in snake case. */
-const optionalColumns = {
-  unit: 'text',
-  notes: 'text',
-  value: 'numeric',
+const kindTypes = {
+  line: 'text',
+  prose: 'text',
+  amount: 'numeric',
   currency: 'text',
-  purchaseDate: 'date',
-  expiryDate: 'date',
-  warrantyUntil: 'date',
-  lowStockAt: 'integer',
-  barcode: 'text',
-  loanedTo: 'text',
-  loanedCount: 'integer',
-  dueDate: 'date',
+  quantity: 'integer',
+  day: 'date',
+} satisfies Record<ItemFieldKind, string>;
+
+const otherOptionals = {
   photos: 'jsonb',
   outAt: 'timestamptz',
   outBy: 'text',
   outById: 'uuid',
   deletedAt: 'timestamptz',
-} satisfies Record<OptionalField, string>;
+} satisfies Record<Exclude<OptionalField, ItemField>, string>;
 
-const optionals = Object.entries(optionalColumns);
+/** Their columns' types. A column has its field's name, in snake case. */
+const optionals = [
+  ...itemFieldNames.map((name): [string, string] => [name, kindTypes[itemFields[name].kind]]),
+  ...Object.entries(otherOptionals),
+];
 
 const written = Object.entries({
   name: 'text',
   quantity: 'integer',
   tags: 'text[]',
-  ...optionalColumns,
+  ...Object.fromEntries(optionals),
   dateAdded: 'timestamptz',
   updatedAt: 'timestamptz',
   bytes: 'integer',

@@ -1,7 +1,7 @@
 import { fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
-import { itemDetailNames } from '#domain/items/item-detail-names.ts';
+import { itemFieldNames } from '#domain/items/item-fields.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export function itemEvents(
@@ -30,7 +30,7 @@ export function itemChangeEvents(
   return itemEvents(binId, 'itemChanged', [after], { changes }).map((event) => ({ ...event, isStep }));
 }
 
-const eventFields = ['name', 'quantity', 'tags', ...itemDetailNames] as const;
+const eventFields = ['name', 'quantity', 'tags', ...itemFieldNames] as const;
 
 export function itemMoveEvents(
   fromId: string,

@@ -1,8 +1,13 @@
 import { hasTooManyMarks } from '#domain/compose.ts';
 import { AppError } from '#domain/errors.ts';
+import { itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 
-const prose = new Set(['notes', 'description', 'message']);
+const prose: ReadonlySet<string> = new Set([
+  ...itemFieldNames.filter((name) => itemFields[name].kind === 'prose'),
+  'description',
+  'message',
+]);
 
 /** Tidies as the server does; an empty text becomes `null` in a change. @throws AppError `texts.tooManyMarks`. */
 export function tidy<T extends object>(data: T, clearsEmptyText: boolean): T {

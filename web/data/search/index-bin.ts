@@ -1,14 +1,23 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold, foldCode, lower } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
+import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 
-export type IndexedItem = Pick<
-  Item,
-  'id' | 'name' | 'quantity' | 'tags' | 'notes' | 'barcode' | 'loanedTo' | 'loanedCount' | 'dueDate'
-> & { photo: Photo | undefined };
+/** What is kept of an item beside its first photo; results change with these. */
+export const indexedFields = [
+  'id',
+  'name',
+  'quantity',
+  'tags',
+  'loanedCount',
+  'dueDate',
+  ...searchedItemFields,
+] as const;
+
+export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & { photo: Photo | undefined };
 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
 export type Text = { text: string; starts: readonly number[] };
@@ -77,23 +86,26 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
   return low;
 }
 
-// One literal, so that a hundred thousand of them have one shape and no room to grow.
-function light(
-  { id, name, quantity, tags, notes, barcode, loanedTo, loanedCount, dueDate, photos }: Item,
-  share: Share,
-): IndexedItem {
-  const [photo] = photos ?? [];
-  return {
-    ...{ id, name: share.text(name), quantity, tags: share.list(tags), notes, barcode },
-    ...{ loanedTo, loanedCount, dueDate, photo },
+/** Gives all items the same properties in the same order, so that a hundred thousand of them share one shape. */
+function light(item: Item, share: Share): IndexedItem {
+  const { id, name, quantity, tags, loanedCount, dueDate, photos = [] } = item;
+  const indexed: IndexedItem = {
+    ...{ id, name: share.text(name), quantity, tags: share.list(tags) },
+    ...{ loanedCount, dueDate, photo: photos[0] },
   };
+  for (const field of searchedItemFields) indexed[field] = item[field];
+  return indexed;
 }
 
-function otherTexts({ tags, notes, barcode, loanedTo }: IndexedItem): string {
-  const joined = barcode === undefined ? '' : foldCode(barcode);
-  return [loanedTo, tags.join(' · '), notes, barcode, joined !== barcode && joined]
-    .filter(Boolean)
-    .join(' · ');
+function otherTexts(item: IndexedItem): string {
+  const texts = [item.tags.join(' · ')];
+  for (const field of searchedItemFields) {
+    const text = item[field];
+    if (text === undefined) continue;
+    texts.push(text);
+    if (searchOf(field) === 'code' && foldCode(text) !== text) texts.push(foldCode(text));
+  }
+  return texts.filter(Boolean).join(' · ');
 }
 
 function joined(all: string[]): Text {

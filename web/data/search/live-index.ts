@@ -11,6 +11,7 @@ import {
   type IndexedHeader,
   type IndexedItem,
   type IndexedLocation,
+  indexedFields,
   indexHeader,
   indexItems,
   indexLocation,
@@ -97,17 +98,10 @@ function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): 
     before.every((item, index) => {
       const other = after[index];
       if (other === undefined || item.photo?.id !== other.photo?.id) return false;
-      return identicalFields.every((field) => item[field] === other[field]);
+      return indexedFields.every((field) => item[field] === other[field]);
     })
   );
 }
-
-type IdenticalField = Exclude<keyof IndexedItem, 'photo'>;
-
-const identicalFields = Object.keys({
-  ...{ id: true, name: true, quantity: true, tags: true, notes: true, barcode: true },
-  ...{ loanedTo: true, loanedCount: true, dueDate: true },
-} satisfies Record<IdenticalField, true>) as IdenticalField[];
 
 /** Removes missing ids from the index and returns what differs. */
 function changedIn<Viewed, Indexed>(

@@ -1,6 +1,12 @@
 import { shortPath } from '#domain/bins/short-path.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { fold } from '#domain/fold.ts';
+import {
+  type ItemFieldWith,
+  type SearchedItemField,
+  searchedItemFields,
+  searchOf,
+} from '#domain/items/item-fields.ts';
 import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { BinMatch, Match, Query } from './rank.ts';
@@ -59,10 +65,10 @@ type Texts = [SearchField, string | undefined][];
 function textsOf({ item, header }: BinMatch): Texts {
   return item
     ? [
-        ['loanedTo', item.loanedTo],
+        ...itemTexts(item, 'person'),
         ['tags', item.tags.join(' · ')],
-        ['notes', item.notes],
-        ['code', item.barcode],
+        ...itemTexts(item, 'text'),
+        ...itemTexts(item, 'code'),
       ]
     : [
         ['label', header.header.qrLabel],
@@ -70,6 +76,16 @@ function textsOf({ item, header }: BinMatch): Texts {
         ['tags', header.header.tags.join(' · ')],
         ['description', header.header.description],
       ];
+}
+
+function itemTexts(item: IndexedItem, search: 'person' | 'text' | 'code'): Texts {
+  return searchedItemFields
+    .filter((name) => searchOf(name) === search)
+    .map((name) => [isCode(name) ? 'code' : name, item[name]]);
+}
+
+function isCode(name: SearchedItemField): name is ItemFieldWith<{ search: 'code' }> {
+  return searchOf(name) === 'code';
 }
 
 function whereFound(name: string, texts: Texts, { folded, words, code }: Query): Found {

@@ -1,16 +1,17 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 
+/** Item fields that hold codes are all shown as `code`. */
 export type SearchField =
+  | ItemFieldWith<{ search: 'person' | 'text' }>
   | 'name'
   | 'tags'
-  | 'notes'
   | 'code'
   | 'description'
   | 'label'
-  | 'address'
-  | 'loanedTo';
+  | 'address';
 
 export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';

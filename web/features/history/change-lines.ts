@@ -1,6 +1,6 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
-import { itemDetailNames } from '#domain/items/item-detail-names.ts';
+import { itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { saysAllOf } from './change-words.ts';
@@ -31,8 +31,8 @@ export function isFilled(value: FieldValue | undefined): value is FieldValue {
 
 /** Undefined for a field of a newer server. */
 export function labelOf(t: TFunction, field: string): string | undefined {
-  const detail = itemDetailNames.find((name) => name === field);
-  if (detail !== undefined) return t(`itemForm.${detail}`);
+  const itemField = itemFieldNames.find((name) => name === field);
+  if (itemField !== undefined) return t(`itemForm.${itemField}`);
   switch (field) {
     case 'name':
     case 'tags':
@@ -83,10 +83,7 @@ function shortened(text: string): string {
 const lettersMax = 120;
 
 const dates: ReadonlySet<string> = new Set([
-  'purchaseDate',
-  'expiryDate',
-  'warrantyUntil',
-  'dueDate',
+  ...itemFieldNames.filter((name) => itemFields[name].kind === 'day'),
   'archivedAt',
   'missingSince',
 ]);

@@ -1,4 +1,5 @@
-import type { SearchResult } from '#web/data/search/search-result.ts';
+import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
+import type { SearchField, SearchResult } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { nearMatch } from './near-match.ts';
@@ -10,11 +11,15 @@ export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'ma
   const near = nearMatch(excerpt, matches);
   return (
     <span data-folded className="fade-two-lines">
-      {t(`search.foundIn.${field}`)}
+      {isItemField(field) ? t(`itemForm.${field}`) : t(`search.foundIn.${field}`)}
       {': '}
       <bdi>
         <Highlight text={near.text} ranges={near.ranges} />
       </bdi>
     </span>
   );
+}
+
+function isItemField(field: SearchField): field is SearchField & ItemField {
+  return field in itemFields;
 }

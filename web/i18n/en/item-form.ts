@@ -1,3 +1,5 @@
+import type { ItemField } from '#domain/items/item-fields.ts';
+
 /** Adding and changing one item. */
 export const itemForm = {
   addTitle: 'Add item',
@@ -72,4 +74,4 @@ export const itemForm = {
   goneSearch: 'Search for it',
   binMissing: 'Bin not found',
   viewerOnly: 'You can look at this bin, but not change it.',
-} as const;
+} as const satisfies Record<ItemField, string> & Record<string, unknown>;

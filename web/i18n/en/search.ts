@@ -33,9 +33,7 @@ export const search = {
   empty: 'Empty',
   foundIn: {
     name: 'Name',
-    loanedTo: 'Lent to',
     tags: 'Tags',
-    notes: 'Notes',
     code: 'Code',
     description: 'Description',
     label: 'Label',

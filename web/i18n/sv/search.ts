@@ -35,9 +35,7 @@ export const search: Translated<typeof en> = {
   empty: 'Tom',
   foundIn: {
     name: 'Namn',
-    loanedTo: 'Utlånad till',
     tags: 'Taggar',
-    notes: 'Anteckningar',
     code: 'Kod',
     description: 'Beskrivning',
     label: 'Märkning',

@@ -1,10 +1,5 @@
-import {
-  itemBarcodeMax,
-  itemNameMax,
-  itemNotesMax,
-  itemUnitMax,
-  itemValueMax,
-} from '#domain/items/item-limits.ts';
+import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
+import { itemNameMax, itemValueMax } from '#domain/items/item-limits.ts';
 import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -20,30 +15,43 @@ type FieldFault =
 export type Faults = Partial<Record<FieldName, FieldFault>>;
 
 export function checkValues(values: ItemValues): Faults {
-  const faults: Faults = {};
-  if (tidyLine(values.name) === '') faults.name = { kind: 'missing' };
-  for (const [field, max] of longest) {
-    if (values[field].trim().length > max) faults[field] = { kind: 'tooLong', max };
-  }
-  if (values.value.trim() !== '') {
-    const amount = parseAmount(values.value);
-    if (amount === undefined) faults.value = { kind: 'notAmount' };
-    else if (amount > itemValueMax) faults.value = { kind: 'tooLarge', max: itemValueMax };
-  }
-  for (const field of ['quantity', 'lowStockAt'] as const) {
-    if (field === 'lowStockAt' && values[field].trim() === '') continue;
-    const { refusal } = readQuantity(values[field]);
-    if (refusal) faults[field] = { kind: 'noQuantity', refusal };
-  }
-  return faults;
+  const checked: [FieldName, FieldFault | undefined][] = [
+    ['name', nameFault(values.name)],
+    ['quantity', quantityFault(values.quantity)],
+    ...itemFormFields.map((name): [FieldName, FieldFault | undefined] => [
+      name,
+      detailFault(name, values[name]),
+    ]),
+  ];
+  return Object.fromEntries(checked.filter(([, fault]) => fault !== undefined));
 }
 
-const longest = [
-  ['name', itemNameMax],
-  ['unit', itemUnitMax],
-  ['notes', itemNotesMax],
-  ['barcode', itemBarcodeMax],
-] as const;
+function nameFault(text: string): FieldFault | undefined {
+  return tidyLine(text) === '' ? { kind: 'missing' } : lengthFault(text, itemNameMax);
+}
+
+function detailFault(name: ItemFormField, text: string): FieldFault | undefined {
+  const field = itemFields[name];
+  if (text.trim() === '') return undefined;
+  if ('max' in field) return lengthFault(text, field.max);
+  if (field.kind === 'amount') return amountFault(text);
+  return field.kind === 'quantity' ? quantityFault(text) : undefined;
+}
+
+function lengthFault(text: string, max: number): FieldFault | undefined {
+  return text.trim().length > max ? { kind: 'tooLong', max } : undefined;
+}
+
+function amountFault(text: string): FieldFault | undefined {
+  const amount = parseAmount(text);
+  if (amount === undefined) return { kind: 'notAmount' };
+  return amount > itemValueMax ? { kind: 'tooLarge', max: itemValueMax } : undefined;
+}
+
+function quantityFault(text: string): FieldFault | undefined {
+  const { refusal } = readQuantity(text);
+  return refusal && { kind: 'noQuantity', refusal };
+}
 
 export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {
   if (fault?.kind === 'noQuantity') return refusalText(t, fault.refusal);

@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ItemFieldKind,
+  type ItemFormField,
+  itemFields,
+  itemFormFields,
+} from '#domain/items/item-fields.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -29,6 +35,7 @@ export function DetailFields(props: DetailFieldsProps) {
     label: t(`itemForm.${name}`),
     value: values[name],
     hint: note(name) ?? hint,
+    ...inputs[itemFields[name].kind],
     error: faultText(t, faults[name]),
     onChange: (value: string) => onChange(name, value),
   });
@@ -42,15 +49,11 @@ export function DetailFields(props: DetailFieldsProps) {
         note={note('tags')}
       />
       <div className={pairClass}>
-        <TextField {...field('unit', t('itemForm.unitHint'))} autoCapitalize="none" autoComplete="off" />
-        <TextField
-          {...field('lowStockAt', t('itemForm.lowStockHint'))}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...field('unit', t('itemForm.unitHint'))} autoCapitalize="none" />
+        <TextField {...field('lowStockAt', t('itemForm.lowStockHint'))} />
       </div>
       <div className={pairClass}>
-        <TextField {...field('value', t('itemForm.valueHint'))} inputMode="decimal" autoComplete="off" />
+        <TextField {...field('value', t('itemForm.valueHint'))} />
         <Select
           label={t('itemForm.currency')}
           hint={note('currency')}
@@ -63,17 +66,44 @@ export function DetailFields(props: DetailFieldsProps) {
         />
       </div>
       <div className={pairClass}>
-        <TextField {...field('purchaseDate')} type="date" />
-        <TextField {...field('warrantyUntil')} type="date" />
-        <TextField {...field('expiryDate')} type="date" />
-        <TextField {...field('barcode')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextField {...field('purchaseDate')} />
+        <TextField {...field('warrantyUntil')} />
+        <TextField {...field('expiryDate')} />
+        <TextField {...field('barcode')} autoCapitalize="none" spellCheck={false} />
+        {otherFields.map((name) => (
+          <TextField key={name} {...field(name)} />
+        ))}
       </div>
-      {!isLent && <TextField {...field('dueDate', t('itemForm.dueDateHint'))} type="date" />}
+      {!isLent && <TextField {...field('dueDate', t('itemForm.dueDateHint'))} />}
     </div>
   );
 }
 
-type TextFieldName = Exclude<FieldName, 'name' | 'quantity' | 'tags' | 'currency'>;
+type TextFieldName = Exclude<ItemFormField, 'currency'>;
+
+const inputs = {
+  line: { autoComplete: 'off' },
+  prose: {},
+  amount: { inputMode: 'decimal', autoComplete: 'off' },
+  currency: {},
+  quantity: { inputMode: 'numeric', autoComplete: 'off' },
+  day: { type: 'date' },
+} satisfies Record<ItemFieldKind, Partial<ComponentProps<typeof TextField>>>;
+
+const withOwnPlace: readonly ItemFormField[] = [
+  'notes',
+  'unit',
+  'lowStockAt',
+  'value',
+  'currency',
+  'purchaseDate',
+  'warrantyUntil',
+  'expiryDate',
+  'barcode',
+  'dueDate',
+];
+/** What this file does not place itself comes last. */
+const otherFields = itemFormFields.filter((name): name is TextFieldName => !withOwnPlace.includes(name));
 
 /** One below the other where the letters leave no room beside each other. */
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7em),1fr))] items-start gap-x-3 gap-y-5';

@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
 import { itemChange, newItem } from '#domain/items/item.ts';
+import {
+  type ItemFieldKind,
+  type ItemFormField,
+  itemFields,
+  itemFormFields,
+} from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { checkValues } from './check-values.ts';
 import { itemChangeOf } from './item-change.ts';
@@ -68,21 +74,22 @@ describe('the change that a form makes', () => {
   });
 });
 
-const day = fc.constantFrom('', '2026-05-03', '2027-12-31');
+const ofKind = {
+  line: fc.string({ maxLength: 130 }),
+  prose: fc.string({ maxLength: 100 }),
+  amount: fc.oneof(fc.string({ maxLength: 8 }), fc.nat(5000).map(String)),
+  currency: fc.constantFrom('SEK', 'EUR'),
+  quantity: fc.oneof(fc.string({ maxLength: 4 }), fc.nat(2_000_000).map(String)),
+  day: fc.constantFrom('', '2026-05-03', '2027-12-31'),
+} satisfies Record<ItemFieldKind, fc.Arbitrary<string>>;
 const someValues: fc.Arbitrary<ItemValues> = fc.record({
   name: fc.string({ maxLength: 220 }),
   quantity: fc.oneof(fc.nat(1_000_000).map(String), fc.string({ maxLength: 4 })),
   tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,10}$/), { maxLength: 20 }),
-  unit: fc.string({ maxLength: 25 }),
-  notes: fc.string({ maxLength: 100 }),
-  value: fc.oneof(fc.string({ maxLength: 8 }), fc.nat(5000).map(String)),
-  currency: fc.constantFrom('SEK', 'EUR'),
-  purchaseDate: day,
-  expiryDate: day,
-  warrantyUntil: day,
-  lowStockAt: fc.oneof(fc.string({ maxLength: 4 }), fc.nat(2_000_000).map(String)),
-  barcode: fc.string({ maxLength: 90 }),
-  dueDate: day,
+  ...(Object.fromEntries(itemFormFields.map((name) => [name, ofKind[itemFields[name].kind]])) as Record<
+    ItemFormField,
+    fc.Arbitrary<string>
+  >),
 });
 
 it('lets nothing pass that the server would refuse, and the change leads to what was typed', () => {

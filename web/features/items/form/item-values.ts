@@ -1,14 +1,17 @@
 import type { Item, NewItem } from '#domain/items/item.ts';
-import { itemDetailNames } from '#domain/items/item-detail-names.ts';
+import {
+  type ItemFieldKind,
+  type ItemFormField,
+  itemFields,
+  itemFormFields,
+} from '#domain/items/item-fields.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
 
-type DetailName = Exclude<(typeof itemDetailNames)[number], 'loanedTo' | 'loanedCount'>;
-
 /** All that people type of an item but its loan, which has sheets of its own. */
-export type FieldName = 'name' | 'quantity' | 'tags' | DetailName;
+export type FieldName = 'name' | 'quantity' | 'tags' | ItemFormField;
 
 /** Texts as typed; empty = not set. */
 export type ItemValues = Record<Exclude<FieldName, 'tags'>, string> & { tags: readonly string[] };
@@ -16,11 +19,7 @@ export type ItemValues = Record<Exclude<FieldName, 'tags'>, string> & { tags: re
 export type ItemFields = Pick<NewItem, FieldName> & { quantity: number; tags: string[] };
 
 /** All but the tags, which are changed one by one. */
-export const singleFields: readonly Exclude<FieldName, 'tags'>[] = [
-  'name',
-  'quantity',
-  ...itemDetailNames.filter((name): name is DetailName => name !== 'loanedTo' && name !== 'loanedCount'),
-];
+export const singleFields: readonly Exclude<FieldName, 'tags'>[] = ['name', 'quantity', ...itemFormFields];
 
 export function emptyValues(currency: string): ItemValues {
   return valuesOf({ name: '', quantity: 1, tags: [] }, 'en', currency);
@@ -32,44 +31,43 @@ export function valuesOf(
   locale: Locale,
   currency: string,
 ): ItemValues {
+  const details = itemFormFields.map((name) => [name, textOf(item[name], locale)]);
   return {
     name: item.name,
     quantity: String(item.quantity),
     tags: item.tags,
-    unit: item.unit ?? '',
-    notes: item.notes ?? '',
-    value: item.value === undefined ? '' : showAmount(item.value, locale),
+    ...(Object.fromEntries(details) as Record<ItemFormField, string>),
     currency: item.currency ?? currency,
-    purchaseDate: item.purchaseDate ?? '',
-    expiryDate: item.expiryDate ?? '',
-    warrantyUntil: item.warrantyUntil ?? '',
-    lowStockAt: item.lowStockAt === undefined ? '' : String(item.lowStockAt),
-    barcode: item.barcode ?? '',
-    dueDate: item.dueDate ?? '',
   };
+}
+
+function textOf(value: string | number | undefined, locale: Locale): string {
+  return typeof value === 'number' ? showAmount(value, locale) : (value ?? '');
 }
 
 /** Needs values without faults. */
 export function fieldsOf(values: ItemValues): ItemFields {
-  const value = parseAmount(values.value);
-  const fields = {
+  const details = itemFormFields.map((name) => [name, readers[itemFields[name].kind](values[name])]);
+  const fields: ItemFields = {
     name: tidyLine(values.name),
     quantity: readQuantity(values.quantity).quantity ?? 0,
     tags: [...values.tags],
-    unit: tidyLine(values.unit) || undefined,
-    notes: tidyProse(values.notes) || undefined,
-    value,
-    currency: value === undefined ? undefined : values.currency,
-    purchaseDate: values.purchaseDate || undefined,
-    expiryDate: values.expiryDate || undefined,
-    warrantyUntil: values.warrantyUntil || undefined,
-    lowStockAt: readQuantity(values.lowStockAt).quantity,
-    barcode: tidyLine(values.barcode) || undefined,
-    dueDate: values.dueDate || undefined,
-  } satisfies Record<FieldName, unknown>;
-  const present = Object.entries(fields).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(present) as typeof fields;
+    ...(Object.fromEntries(details) as Pick<NewItem, ItemFormField>),
+  };
+  const present = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && (name !== 'currency' || fields.value !== undefined),
+  );
+  return Object.fromEntries(present) as ItemFields;
 }
+
+const readers = {
+  line: (text) => tidyLine(text) || undefined,
+  prose: (text) => tidyProse(text) || undefined,
+  amount: parseAmount,
+  currency: (text) => text,
+  quantity: (text) => readQuantity(text).quantity,
+  day: (text) => text || undefined,
+} satisfies Record<ItemFieldKind, (text: string) => string | number | undefined>;
 
 export function newItemOf(values: ItemValues, id: string): NewItem & { id: string } {
   const { tags, ...fields } = fieldsOf(values);

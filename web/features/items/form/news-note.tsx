@@ -1,4 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
+import { itemFields, itemFormFields } from '#domain/items/item-fields.ts';
 import type { FieldWriter } from '#web/features/history/use-field-writers.ts';
 import type { EditState, FieldConflict } from '#web/forms/edit-state.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -59,4 +60,6 @@ export function ItemNews({ state, field, writer, onTake }: ItemNewsProps) {
   return <NewsNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
 }
 
-const dates: ReadonlySet<FieldName> = new Set(['purchaseDate', 'expiryDate', 'warrantyUntil', 'dueDate']);
+const dates: ReadonlySet<FieldName> = new Set(
+  itemFormFields.filter((name) => itemFields[name].kind === 'day'),
+);

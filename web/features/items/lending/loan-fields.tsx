@@ -1,5 +1,5 @@
 import type { Item } from '#domain/items/item.ts';
-import { itemLoanedToMax } from '#domain/items/item-limits.ts';
+import { itemFields } from '#domain/items/item-fields.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,7 +22,7 @@ export function BorrowerField({ values, fault, onChange }: LoanFieldProps & { fa
       <TextField
         label={t('lending.to')}
         value={values.to}
-        maxLength={itemLoanedToMax}
+        maxLength={itemFields.loanedTo.max}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"

@@ -1,5 +1,6 @@
 import { fold, foldCode } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
+import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 
 /** Ignores case and diacritics, and in barcodes and at the start of names also spaces and dashes. */
 export function findItems(items: readonly Item[], query: string): readonly Item[] {
@@ -7,9 +8,14 @@ export function findItems(items: readonly Item[], query: string): readonly Item[
   if (words.length === 0) return items;
   const code = foldCode(query);
   return items.filter((item) => {
-    const text = fold([item.name, item.notes, item.loanedTo, ...item.tags].join(' '));
+    const text = fold([item.name, ...texts.map((name) => item[name]), ...item.tags].join(' '));
     if (words.every((word) => text.includes(word))) return true;
     if (code === '') return false;
-    return foldCode(item.name).startsWith(code) || foldCode(item.barcode ?? '').includes(code);
+    return (
+      foldCode(item.name).startsWith(code) || codes.some((name) => foldCode(item[name] ?? '').includes(code))
+    );
   });
 }
+
+const texts = searchedItemFields.filter((name) => searchOf(name) !== 'code');
+const codes = searchedItemFields.filter((name) => searchOf(name) === 'code');

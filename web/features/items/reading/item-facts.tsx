@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isLent, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -10,13 +11,20 @@ import { Chip } from '#web/ui/marks/chip.tsx';
 export function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
-  const day = (value: string | undefined) => value && date(value);
   const owned = ownedPieces(item);
   const amount = (each: number) => `${number(each)} ${item.currency ?? ''}`.trim();
   const value =
     item.value !== undefined && owned > 1
       ? t('itemForm.valueEach', { each: amount(item.value), total: amount(totalOf(item.value, owned)) })
       : item.value !== undefined && amount(item.value);
+  const factOf = (name: ItemField) => {
+    const field = item[name];
+    if (field === undefined || (name === 'dueDate' && isLent(item))) return undefined;
+    if (name === 'value') return value;
+    if (name === 'lowStockAt' && isLow(item)) return `${number(Number(field))} · ${t('itemList.runsLow')}`;
+    if (itemFields[name].kind === 'day') return date(String(field));
+    return typeof field === 'number' ? number(field) : field;
+  };
   return (
     <>
       {item.notes && (
@@ -32,16 +40,11 @@ export function ItemFacts({ item }: { item: Item }) {
         </ul>
       )}
       <dl className="mt-4 divide-y divide-hairline">
-        {!isLent(item) && <Fact label={t('itemForm.dueDate')}>{day(item.dueDate)}</Fact>}
-        <Fact label={t('itemForm.expiryDate')}>{day(item.expiryDate)}</Fact>
-        <Fact label={t('itemForm.lowStockAt')}>
-          {item.lowStockAt !== undefined &&
-            (isLow(item) ? `${number(item.lowStockAt)} · ${t('itemList.runsLow')}` : number(item.lowStockAt))}
-        </Fact>
-        <Fact label={t('itemForm.value')}>{value}</Fact>
-        <Fact label={t('itemForm.purchaseDate')}>{day(item.purchaseDate)}</Fact>
-        <Fact label={t('itemForm.warrantyUntil')}>{day(item.warrantyUntil)}</Fact>
-        <Fact label={t('itemForm.barcode')}>{item.barcode}</Fact>
+        {factFields.map((name) => (
+          <Fact key={name} label={t(`itemForm.${name}`)}>
+            {factOf(name)}
+          </Fact>
+        ))}
         <Fact label={t('itemForm.dateAdded')}>{dateTime(item.dateAdded)}</Fact>
         <Fact label={t('itemForm.updatedAt')}>
           {item.updatedAt !== item.dateAdded && dateTime(item.updatedAt)}
@@ -50,6 +53,13 @@ export function ItemFacts({ item }: { item: Item }) {
     </>
   );
 }
+
+const shownElsewhere: readonly ItemField[] = ['unit', 'notes', 'currency', 'loanedTo', 'loanedCount'];
+const shownFirst: readonly ItemField[] = ['dueDate', 'expiryDate', 'lowStockAt', 'value'];
+const factFields = [
+  ...shownFirst,
+  ...itemFieldNames.filter((name) => ![...shownElsewhere, ...shownFirst].includes(name)),
+];
 
 /** In whole hundredths, as a product of decimals is not exact. */
 function totalOf(value: number, pieces: number): number {

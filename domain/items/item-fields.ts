@@ -1,0 +1,64 @@
+/** What values a field has; column type, schema, form value and text on screen follow from it. */
+export type ItemFieldKind = 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day';
+
+type FieldFacts = {
+  /** Where it is typed: among the details in the item's form, or in the sheets for lending. */
+  form: 'details' | 'loan';
+  /**
+   * That the search finds items by it; codes also without spaces and dashes. A result names the first field that matches:
+   * people, then tags, texts and codes.
+   */
+  search?: 'person' | 'text' | 'code';
+} & (
+  | { kind: 'line' | 'prose'; max: number }
+  | { kind: Exclude<ItemFieldKind, 'line' | 'prose'>; search?: undefined }
+);
+
+/**
+ * Every optional field that people type of an item. The schema knows it by this row, and so do the item's column and JSON,
+ * bytes, history, undo, merging, search, form and page; docs/adding-a-feature.md says what else a new row needs. Name,
+ * quantity and tags have rules of their own.
+ */
+export const itemFields = {
+  unit: { kind: 'line', max: 20, form: 'details' },
+  notes: { kind: 'prose', max: 4000, form: 'details', search: 'text' },
+  value: { kind: 'amount', form: 'details' },
+  currency: { kind: 'currency', form: 'details' },
+  purchaseDate: { kind: 'day', form: 'details' },
+  expiryDate: { kind: 'day', form: 'details' },
+  warrantyUntil: { kind: 'day', form: 'details' },
+  lowStockAt: { kind: 'quantity', form: 'details' },
+  barcode: { kind: 'line', max: 80, form: 'details', search: 'code' },
+  loanedTo: { kind: 'line', max: 120, form: 'loan', search: 'person' },
+  loanedCount: { kind: 'quantity', form: 'loan' },
+  dueDate: { kind: 'day', form: 'details' },
+} as const satisfies Record<string, FieldFacts>;
+
+type ItemFields = typeof itemFields;
+export type ItemField = keyof ItemFields;
+
+/** The names of the fields whose facts include `Facts`. */
+export type ItemFieldWith<Facts> = {
+  [F in ItemField]: ItemFields[F] extends Facts ? F : never;
+}[ItemField];
+
+/** Each field with what `T` gives to its kind. */
+export type ByItemField<T extends Record<ItemFieldKind, unknown>> = {
+  [F in ItemField]: T[ItemFields[F]['kind']];
+};
+
+export const itemFieldNames = Object.keys(itemFields) as ItemField[];
+
+export type SearchedItemField = ItemFieldWith<{ search: string }>;
+export const searchedItemFields = itemFieldNames.filter(
+  (name) => searchOf(name) !== undefined,
+) as SearchedItemField[];
+
+export function searchOf(name: ItemField): FieldFacts['search'] {
+  return (itemFields[name] as FieldFacts).search;
+}
+
+export type ItemFormField = ItemFieldWith<{ form: 'details' }>;
+export const itemFormFields = itemFieldNames.filter(
+  (name) => itemFields[name].form === 'details',
+) as ItemFormField[];
