@@ -24,6 +24,8 @@ interface Counted {
   failed: number;
   /** Name and first lines of the message of each test that failed. */
   failures: string[];
+  /** The same of each test that passed only at its second try. */
+  retried: string[];
   /** The test files that took longest, longest first. */
   slowest: { file: string; seconds: number }[];
 }
@@ -131,7 +133,7 @@ export async function runStep(
 }
 
 function countAsOne(isPassed: boolean): Counted {
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [], slowest: [] };
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [], retried: [], slowest: [] };
 }
 
 function reporters(report: Step['report'], path: string): string[] {
@@ -162,7 +164,13 @@ function countVitest(json: unknown): Counted {
     file: name,
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests, failures, slowest: longestOf(slowest) };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures,
+    retried: [],
+    slowest: longestOf(slowest),
+  };
 }
 
 function longestOf(files: Counted['slowest']): Counted['slowest'] {
@@ -172,13 +180,14 @@ function longestOf(files: Counted['slowest']): Counted['slowest'] {
 function countPlaywright(json: unknown): Counted {
   const { stats, suites } = PlaywrightReport.parse(json);
   const specs = suites.flatMap(specsOf);
-  const failures = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) =>
-        toText(`${file} › ${title} (${status})`, results.find(({ error }) => error)?.error?.message),
-      ),
-  );
+  const testsThatWere = (wanted: string) =>
+    specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) =>
+          toText(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+        ),
+    );
   const secondsOf = new Map<string, number>();
   for (const { file, tests } of specs) {
     const seconds = tests
@@ -187,7 +196,13 @@ function countPlaywright(json: unknown): Counted {
     secondsOf.set(file, (secondsOf.get(file) ?? 0) + seconds);
   }
   const slowest = longestOf([...secondsOf].map(([file, seconds]) => ({ file: join('e2e', file), seconds })));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, slowest };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: testsThatWere('unexpected'),
+    retried: testsThatWere('flaky'),
+    slowest,
+  };
 }
 
 function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.infer<typeof PlaywrightSpec>[] {

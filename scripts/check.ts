@@ -71,7 +71,11 @@ for (const { name, seconds, slowest } of outcomes) {
 }
 
 const failed = outcomes.filter((outcome) => outcome.failed > 0);
-// The end of a long output is what one reads first; what held only the second time is told, too.
+// The end of a long output is what one reads first.
+const retried = outcomes.flatMap((outcome) => outcome.retried);
+if (retried.length > 0)
+  console.log('\nPassed only at the second try, which is a defect of the test or the product:');
+for (const test of retried) console.log(`\n⚠ ${test}`);
 for (const { failures } of outcomes) for (const failure of failures) console.log(`\n✘ ${failure}`);
 console.log(
   failed.length ? `\nFailed: ${failed.map(({ name }) => name).join(', ')}` : '\nEverything passed.',
