@@ -52,7 +52,7 @@ export async function countPhotoFiles({ dataDir }: { dataDir: string }): Promise
   return names.filter((name) => name.includes('.')).length;
 }
 
-/** As the server does every few seconds. */
+/** As the server does every minute. */
 export async function removeUnused({ pool, dataDir }: { pool: Pool; dataDir: string }): Promise<void> {
   await removeUnusedFiles(pool, createLocalPhotoFiles(dataDir, 0));
 }

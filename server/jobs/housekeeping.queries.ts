@@ -1,15 +1,5 @@
 import { statement } from '#server/db/statement.ts';
 
-/** One process tidies at a time; others skip the round. */
-const LOCK = 7_224_202;
-
-export const tryLock = statement<{ isOurs: boolean }>(
-  'housekeeping-lock',
-  `SELECT pg_try_advisory_lock(${LOCK}) AS "isOurs"`,
-);
-
-export const unlock = statement<object>('housekeeping-unlock', `SELECT FROM pg_advisory_unlock(${LOCK})`);
-
 export const queryOldTrash = statement<{ ownerId: string; binId: string }, { before: string; limit: number }>(
   'housekeeping-old-items',
   `SELECT DISTINCT owner_id AS "ownerId", bin_id AS "binId" FROM items WHERE deleted_at < $before LIMIT $limit`,

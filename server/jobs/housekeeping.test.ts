@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Hint } from '#server/live/hint.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, shareLocation } from '#test/builders.ts';
+import { countJobs } from '#test/jobs.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { runHousekeeping } from './housekeeping.ts';
@@ -204,13 +205,16 @@ test('operations are forgotten after 180 days, not before', async ({ server, olg
   expect(rows).toEqual([{ id: recent['idempotency-key'] }]);
 });
 
-test('of several processes one tidies, and nothing is done twice', async ({ server, olga }) => {
-  const bin = await buildBin(server, { owner: olga });
-  const item = await buildItem(olga, bin);
-  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
-  await age(server, 'items', item.id, 31);
-  const told = await Promise.all(Array.from({ length: 5 }, () => tidy(server)));
-  expect(told.flat()).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
+test('jobs that failed for good are deleted', async ({ server }) => {
+  await server.pool.query(
+    `SELECT graphile_worker.add_job('unknown', run_at => now() + interval '1 hour', job_key => 'unknown:' || n)
+     FROM generate_series(1, 2) AS n`,
+  );
+  await server.pool.query(
+    'SELECT graphile_worker.permanently_fail_jobs(ARRAY(SELECT min(id) FROM graphile_worker.jobs WHERE starts_with(key, 'unknown:')))',
+  );
+  await tidy(server);
+  expect(await countJobs(server.pool, 'unknown:')).toBe(1);
 });
 
 test('read notifications leave after ninety days, denials once one may ask again, and requests with their thing', async ({

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { askAgainHours } from '#domain/access/access-limits.ts';
 import { trashDays } from '#domain/trash.ts';
@@ -14,20 +13,16 @@ import {
   deleteOldRevocations,
   deleteOldSessions,
   deleteOldVerifications,
-  tryLock,
-  unlock,
 } from './housekeeping.queries.ts';
+import { deleteFailedJobs } from './job.queries.ts';
+import type { JobKind } from './job.ts';
 import { emptyTrash } from './trash.ts';
 
-type HousekeepingOptions = { pool: Pool; publish: Publish; log: FastifyBaseLogger };
+type HousekeepingDeps = { pool: Pool; publish: Publish };
 
-export type Housekeeping = {
-  stop(): Promise<void>;
-};
+export const housekeepingKind: JobKind<unknown> = { name: 'housekeeping', places: 1 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const FIRST_MS = 60_000;
-const EVERY_MS = 60 * 60 * 1000;
 
 /** In days; long where a late device needs to hear of it. */
 export const retentionDays = {
@@ -39,45 +34,11 @@ export const retentionDays = {
   history: 180,
 };
 
-export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-  let running: Promise<void> | undefined;
-  const round = () => {
-    running ??= runHousekeeping(options)
-      .catch((error) => options.log.warn(error, 'could not tidy up; trying again later'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const first = setTimeout(round, FIRST_MS);
-  const others = setInterval(round, EVERY_MS);
-  first.unref();
-  others.unref();
-  return {
-    async stop() {
-      clearTimeout(first);
-      clearInterval(others);
-      await running;
-    },
-  };
-}
-
-/** Does nothing while another process is at it. @throws AggregateError of all failures, after the rest was done. */
-export async function runHousekeeping({
-  pool,
-  publish,
-}: Pick<HousekeepingOptions, 'pool' | 'publish'>): Promise<void> {
-  const holder = await pool.connect();
-  try {
-    const [lock] = await tryLock(holder);
-    if (lock?.isOurs !== true) return;
-    const failures: unknown[] = [];
-    for (const chore of choresOf(pool, publish)) await chore().catch((error) => failures.push(error));
-    await unlock(holder);
-    if (failures.length > 0) throw new AggregateError(failures, 'some of the tidying up failed');
-  } finally {
-    // Closing the connection releases a lock that a failure left.
-    holder.release(true);
-  }
+/** @throws AggregateError of all failures, after the rest was done. */
+export async function runHousekeeping({ pool, publish }: HousekeepingDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (const chore of choresOf(pool, publish)) await chore().catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some of the tidying up failed');
 }
 
 /** They don't need each other, so one failure must not keep the others from running. */
@@ -94,6 +55,7 @@ function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
     () => deleteOldSessions(pool, { before: daysAgo(retentionDays.endedSessions) }),
     () => deleteOldVerifications(pool, { before: daysAgo(retentionDays.endedSessions) }),
     () => deleteOldRevocations(pool, { before: daysAgo(retentionDays.revocations) }),
+    () => deleteFailedJobs(pool),
   ];
 }
 

@@ -35,3 +35,10 @@ export const unlockDeadWorkers = statement<object, { takenBefore: string }>(
        WHERE locktype = 'advisory' AND classid = ${ALIVE} AND granted
          AND objid::bigint = hashtext(locked_by)::bigint & 4294967295)))`,
 );
+
+/** Deletes jobs that failed as often as graphile-worker tries, over four days. */
+export const deleteFailedJobs = statement<object>(
+  'jobs-failed-delete',
+  `SELECT FROM graphile_worker.complete_jobs(ARRAY(
+     SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL))`,
+);

@@ -178,6 +178,26 @@ test('a worker that cannot store the end of a job goes on once it can', async ()
   expect(ran).toEqual([1, 1]);
 });
 
+test('a schedule whose moment was missed is made up for once by the workers that start', async () => {
+  const ran: string[] = [];
+  const tidying: JobKind<unknown> = { name: 'tidy', places: 1 };
+  const schedules = [
+    { kind: tidying, minutes: `${new Date(Date.now() - 5 * 60_000).getUTCMinutes()} * * * *` },
+  ];
+  const tasks = [taskFor(tidying, async () => void ran.push('tidy'))];
+  const log = pino({ level: 'silent' });
+  await pool.query(
+    `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since) VALUES ('tidy', now() - interval '1 day')`,
+  );
+  for (const _ of [1, 2]) {
+    const worker = createJobWorker({ databaseUrl: database.url, tasks, schedules, log });
+    workers.push(worker);
+    worker.start();
+  }
+  await expect.poll(() => ran).toEqual(['tidy']);
+  await expect.poll(jobsLeft).toBe(0);
+});
+
 test('stopping waits for a running job', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ran: string[] = [];

@@ -57,6 +57,7 @@ const UNSEEN_MS = 10_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 5_000;
 const HOUR_MS = 60 * 60_000;
+const EVERY_MINUTE = '* * * * *';
 
 export function createJobWorker(options: WorkerOptions): JobWorker {
   const { databaseUrl, log } = options;
@@ -151,9 +152,10 @@ async function runEach(task: Task, payloads: readonly unknown[]): Promise<Promis
   return runs;
 }
 
-/** One missed while no server ran is made up for within the hour. */
+/** A run that was missed while no server was running is made up for within the hour. */
 function cronItem({ kind: { name }, minutes }: Schedule): CronItem {
-  const options = { queueName: `${name}-0`, jobKey: name, backfillPeriod: HOUR_MS };
+  const backfillPeriod = minutes === EVERY_MINUTE ? 0 : HOUR_MS;
+  const options = { queueName: `${name}-0`, jobKey: name, backfillPeriod };
   return { task: name, match: minutes, options };
 }
 

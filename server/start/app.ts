@@ -31,9 +31,10 @@ import { createHistoryPruner } from '../features/history/history-pruner.ts';
 import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
 import { registerPhotoUploads } from '../features/photos/photo-uploads.ts';
+import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-files.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
-import { startSubscriptionChecks } from '../features/plans/subscription-checks.ts';
+import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { limitConnections } from '../http/connections.ts';
@@ -50,10 +51,8 @@ import { openPhotoFiles } from '../integrations/open-photo-files.ts';
 import { createPayments } from '../integrations/stripe.ts';
 import { readVapidKeys } from '../integrations/vapid-keys.ts';
 import { createVision } from '../integrations/vision.ts';
-import { startHousekeeping } from '../jobs/housekeeping.ts';
+import { housekeepingKind, runHousekeeping } from '../jobs/housekeeping.ts';
 import type { Mails } from '../jobs/mails.ts';
-import { startRemovingPhotos } from '../jobs/removing-photos.ts';
-import type { Rounds } from '../jobs/rounds.ts';
 import type { Publish } from '../live/hint.ts';
 import { registerLive } from '../live/live.routes.ts';
 import type { LiveTimes } from '../live/live.ts';
@@ -70,7 +69,7 @@ import { registerGoogleAnswer } from '../sign-in/google-answer.routes.ts';
 import { hasGoogle } from '../sign-in/google-provider.ts';
 import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
 import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
-import { createDeliveries } from './deliveries.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 
 export interface AppDeps {
@@ -143,16 +142,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetSessions: sessions.forget,
     times: deps.liveTimes,
   });
-  const housekeeping = startHousekeeping({ pool, publish, log: app.log });
-  app.addHook('onClose', () => housekeeping.stop());
-  const { mailer, mails, push, links, afterAnswers } = createDeliveries(app, { ...deps, vapidKeys, publish });
+  const deliveries = createDeliveries(app, { ...deps, vapidKeys, publish });
+  const { mailer, mails, push, links, afterAnswers, schedule } = deliveries;
+  schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   registerHealth(app, databaseUrl);
   registerMetrics(app, pool);
   registerSignIn(app, { env, pool, publish, mailer, mails });
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
-  const sales = await sellPlans(app, { env, pool, publish, bodies, assertAddressAllowed });
+  const sales = await sellPlans(app, { env, pool, publish, schedule, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
   app.addHook('onClose', () => pictures.stop());
@@ -198,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
-  await servePhotos(app, callDeps, { env, incoming, pictures, resolveSession: sessions.resolve });
+  await servePhotos(app, callDeps, { env, incoming, pictures, schedule, resolveSession: sessions.resolve });
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
@@ -265,6 +264,7 @@ function createChangeLimit(factor: number): FaultLimit {
 }
 
 type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {
+  schedule: Deliveries['schedule'];
   publish: Publish;
   bodies: Bodies;
   assertAddressAllowed(request: FastifyRequest): void;
@@ -275,10 +275,10 @@ async function sellPlans(app: FastifyInstance, deps: SellingDeps): Promise<Sales
   const { env, pool, publish } = deps;
   const payments = await createPayments(env);
   if (payments === undefined) return undefined;
-  const checks = startSubscriptionChecks({ pool, publish, payments, log: app.log });
-  app.addHook('onClose', () => checks.stop());
-  await registerStripeWebhook(app, { ...deps, payments, checks });
-  return createSales({ pool, payments, checks, log: app.log });
+  const checkDeps = { pool, publish, payments, log: app.log };
+  deps.schedule(subscriptionKind, '* * * * *', () => checkSubscriptions(checkDeps));
+  await registerStripeWebhook(app, { ...deps, payments });
+  return createSales({ pool, payments, log: app.log });
 }
 
 type SuggestingDeps = Pick<AppDeps, 'env' | 'pool'> & { incoming: Incoming; pictures: PictureReader };
@@ -312,23 +312,33 @@ type PhotoDeps = {
   incoming: Incoming;
   pictures: PictureReader;
   resolveSession: ResolveSession;
+  schedule: Deliveries['schedule'];
 };
 
 async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
-  { env, incoming, pictures, resolveSession }: PhotoDeps,
+  { env, incoming, pictures, resolveSession, schedule }: PhotoDeps,
 ): Promise<void> {
   const { pool, readPool, publicReadPool } = calls;
   const rateFactor = env.RATE_LIMIT_FACTOR;
   const photoFiles = await openPhotoFiles(env);
-  let removing: Rounds | undefined;
-  app.addHook('onListen', async () => {
-    removing = startRemovingPhotos({ pool, photoFiles, incoming }, app.log);
-  });
-  app.addHook('onClose', async () => {
-    await removing?.stop();
-  });
+  schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
+  sweepUploads(app, incoming);
   await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, photoFiles });
   registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });
+}
+
+const SWEEP_MS = 60 * 60 * 1000;
+
+/** Removes what a killed server left of uploads. It is on this machine alone, so this is no job of the queue. */
+function sweepUploads(app: FastifyInstance, incoming: Incoming): void {
+  const sweep = () =>
+    void incoming.sweep().catch((error) => app.log.warn(error, 'unfinished uploads could not be removed'));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    sweep();
+    timer = setInterval(sweep, SWEEP_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }

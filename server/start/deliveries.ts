@@ -7,8 +7,9 @@ import { pushKind, sendPushes } from '../features/notifications/push-jobs.ts';
 import { createMailer, type Mailer } from '../integrations/mail.ts';
 import { createPushSender, type PushSender } from '../integrations/push.ts';
 import type { VapidKeys } from '../integrations/vapid-keys.ts';
+import type { JobKind } from '../jobs/job.ts';
 import { createMails, type Mails } from '../jobs/mails.ts';
-import { createJobWorker, taskFor } from '../jobs/worker.ts';
+import { createJobWorker, type Schedule, taskFor } from '../jobs/worker.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from './env.ts';
 
@@ -28,6 +29,8 @@ export type Deliveries = {
   push: PushSender;
   links: Links;
   afterAnswers: AfterAnswers;
+  /** Before the server listens. Runs the job in one process at minutes as cron gives them. */
+  schedule(kind: JobKind<unknown>, minutes: string, run: () => Promise<void>): void;
 };
 
 /** All that leaves after an answer, by mail and push; the jobs run from when the server listens until it closes. */
@@ -42,15 +45,13 @@ export function createDeliveries(
   const afterAnswers = createAfterAnswers({ pool, publish }, log);
   const push = createPushSender(vapidKeys, env);
   const deliveryDeps = { pool, publish, links, mails, needsProof: mailer.isSending };
-  const worker = createJobWorker({
-    databaseUrl,
-    tasks: [
-      taskFor(pushKind, async (job) => void (await sendPushes(pool, push, job))),
-      taskFor(deliveryKind, async (job) => void (await runDelivery(deliveryDeps, job))),
-      taskFor(mails.kind, mails.send),
-    ],
-    log,
-  });
+  const tasks = [
+    taskFor(pushKind, async (job) => void (await sendPushes(pool, push, job))),
+    taskFor(deliveryKind, async (job) => void (await runDelivery(deliveryDeps, job))),
+    taskFor(mails.kind, mails.send),
+  ];
+  const schedules: Schedule[] = [];
+  const worker = createJobWorker({ databaseUrl, tasks, schedules, log });
   app.addHook('onListen', async () => {
     mailer.announce();
     worker.start();
@@ -60,5 +61,11 @@ export function createDeliveries(
     await worker.stop();
     mailer.close();
   });
-  return { mailer, mails, push, links, afterAnswers };
+  return {
+    ...{ mailer, mails, push, links, afterAnswers },
+    schedule(kind, minutes, run) {
+      tasks.push(taskFor(kind, async () => void (await run())));
+      schedules.push({ kind, minutes });
+    },
+  };
 }

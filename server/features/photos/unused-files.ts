@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '#server/db/statement.ts';
 import type { PhotoFiles } from '#server/integrations/photo-files.ts';
+import type { JobKind } from '#server/jobs/job.ts';
 import {
   deleteUnusedFile,
   dropUnusedFile,
@@ -9,6 +10,8 @@ import {
   takeDueFiles,
   type UnusedFile,
 } from './unused-files.queries.ts';
+
+export const unusedFilesKind: JobKind<unknown> = { name: 'photo-files', places: 1 };
 
 /** Much longer than storing a file and writing its row takes. */
 const RESERVED_MS = 60 * 60 * 1000;

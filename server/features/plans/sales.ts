@@ -5,7 +5,7 @@ import type { PlanOffer } from '#domain/plans/plan-calls.ts';
 import { faultOf, type Payments } from '#server/integrations/stripe.ts';
 import { readProfile } from '../account/profile.ts';
 import { insertCustomer, markDueIfOld, querySubscription } from './subscription.queries.ts';
-import type { SubscriptionChecks } from './subscription-checks.ts';
+import { enqueueChecks } from './subscription-checks.ts';
 
 type Buyer = { userId: string; now: string; origin: string };
 
@@ -24,9 +24,9 @@ const PRICE_RETRY_MS = 60_000;
 /** A visit of the settings asks Stripe again if its last answer is older. */
 const OLD_MS = 60_000;
 
-type SalesDeps = { pool: Pool; payments: Payments; checks: SubscriptionChecks; log: FastifyBaseLogger };
+type SalesDeps = { pool: Pool; payments: Payments; log: FastifyBaseLogger };
 
-export function createSales({ pool, payments, checks, log }: SalesDeps): Sales {
+export function createSales({ pool, payments, log }: SalesDeps): Sales {
   let priceCopy: { price: Promise<PlanOffer['price']>; until: number } | undefined;
 
   function readPrice(): Promise<PlanOffer['price']> {
@@ -62,7 +62,7 @@ export function createSales({ pool, payments, checks, log }: SalesDeps): Sales {
     async offer({ userId, now }) {
       const since = new Date(Date.parse(now) - OLD_MS).toISOString();
       await markDueIfOld(pool, { userId, now, since });
-      checks.wake();
+      await enqueueChecks(pool);
       const [profile, [row], price] = await Promise.all([
         readProfile(pool, userId),
         querySubscription(pool, { userId }),

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { Bodies } from '../../api/bodies.ts';
 import type { Payments } from '../../integrations/stripe.ts';
-import type { SubscriptionChecks } from './subscription-checks.ts';
+import { checkSoon } from './subscription-checks.ts';
 
 type WebhookDeps = {
   bodies: Bodies;
   payments: Payments;
-  checks: SubscriptionChecks;
+  pool: Pool;
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
@@ -16,7 +17,7 @@ const BODY_MAX_BYTES = 128 * 1024;
 
 /** `POST /api/stripe-webhook`, for Stripe, whose signature is over the body as it was sent. */
 export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
-  const { bodies, payments, checks, assertAddressAllowed } = deps;
+  const { pool, bodies, payments, assertAddressAllowed } = deps;
   await app.register(async (webhook) => {
     webhook.removeAllContentTypeParsers();
     webhook.addContentTypeParser('application/json', (request, payload, done) =>
@@ -25,7 +26,7 @@ export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookD
     const onRequest = async (request: FastifyRequest) => assertAddressAllowed(request);
     webhook.post('/api/stripe-webhook', { onRequest, bodyLimit: BODY_MAX_BYTES }, async (request, reply) => {
       const customerId = customerOf(request);
-      if (customerId !== undefined) await checks.note(customerId);
+      if (customerId !== undefined) await checkSoon(pool, customerId);
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
   });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -8,6 +7,7 @@ import {
   type StripeReceipt,
   type StripeSubscription,
 } from '#server/integrations/stripe.ts';
+import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { lockProfile, updateProfilePlan } from '../account/profile.queries.ts';
 import { raiseAccounts } from '../account/revision.queries.ts';
@@ -17,41 +17,34 @@ import { nextCheck, paidOf, plansAfter, unannouncedReceipts } from './subscripti
 
 type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: FastifyBaseLogger };
 
-/**
- * Asks Stripe how a subscription stands, whenever one is due. What an event says is never stored, so that it doesn't matter in
- * which order, how often or how late events come.
- */
-export type SubscriptionChecks = {
-  /** Marks this customer's subscription as due; unknown customers are ignored. */
-  note(customerId: string): Promise<void>;
-  /** Starts the checks that are due, without waiting for them. */
-  wake(): void;
-  stop(): Promise<void>;
-};
+/** What an event says is never stored, so that it does not matter in which order, how often or how late events come. */
+export const subscriptionKind: JobKind<unknown> = { name: 'subscriptions', places: 1 };
 
-const EVERY_MS = 30_000;
 /** The lease of a check, after which a failed check is retried. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
 /** Receipts read per check; more are never paid between two checks. */
 const RECEIPTS = 20;
 
-export function startSubscriptionChecks(deps: CheckDeps): SubscriptionChecks {
-  const { pool, log } = deps;
-  const stopping = new AbortController();
-  let isAwake = false;
-  let running: Promise<void> | undefined;
+/** Marks this customer's subscription as due; unknown customers are ignored. */
+export async function checkSoon(pool: Pool, customerId: string): Promise<void> {
+  await markDue(pool, { customerId, now: new Date().toISOString() });
+  await enqueueChecks(pool);
+}
 
-  async function run(): Promise<void> {
-    while (isAwake && !stopping.signal.aborted) {
-      isAwake = false;
-      while (!stopping.signal.aborted && (await checkSome())) {}
-    }
-  }
-  async function checkSome(): Promise<boolean> {
+/** Starts the checks that are due, without waiting for them. */
+export async function enqueueChecks(pool: Pool): Promise<void> {
+  await enqueueJob(pool, subscriptionKind, {}, { key: subscriptionKind.name });
+}
+
+/** Asks Stripe about each subscription that is due. */
+export async function checkSubscriptions(deps: CheckDeps): Promise<void> {
+  const { pool, log } = deps;
+  for (;;) {
     const now = new Date().toISOString();
     const lease = new Date(Date.parse(now) + LEASE_MS).toISOString();
     const due = await takeDue(pool, { now, lease, limit: AT_ONCE });
+    if (due.length === 0) return;
     await Promise.all(
       due.map((each) =>
         check(deps, { ...each, lease }).catch((error) =>
@@ -59,31 +52,7 @@ export function startSubscriptionChecks(deps: CheckDeps): SubscriptionChecks {
         ),
       ),
     );
-    return due.length > 0;
   }
-  function wake(): void {
-    isAwake = true;
-    running ??= run()
-      .catch((error) => log.warn(error, 'subscriptions could not be checked; trying again later'))
-      .finally(() => {
-        running = undefined;
-        if (isAwake && !stopping.signal.aborted) wake();
-      });
-  }
-  const rounds = setInterval(wake, EVERY_MS);
-  rounds.unref();
-  return {
-    async note(customerId) {
-      await markDue(pool, { customerId, now: new Date().toISOString() });
-      wake();
-    },
-    wake,
-    async stop() {
-      clearInterval(rounds);
-      stopping.abort();
-      await Promise.race([running, wait(LEASE_MS, undefined, { ref: false })]);
-    },
-  };
 }
 
 type Due = { userId: string; customerId: string; lease: string };
