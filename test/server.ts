@@ -70,7 +70,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
   const { liveTimes, largeAnswerPace, mailRetryAfter } = options;
-  const app = await buildApp({ env, pool, databaseUrl, logger, liveTimes, largeAnswerPace, mailRetryAfter });
+  const times = { liveTimes, largeAnswerPace, mailRetryAfter, isScheduling: false };
+  const app = await buildApp({ env, pool, databaseUrl, logger, ...times });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);
   return {

@@ -81,6 +81,8 @@ export interface AppDeps {
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
   mailRetryAfter?: readonly number[];
+  /** False in tests: what recurs would run at its minute of the hour. */
+  isScheduling?: boolean;
 }
 
 /** Fastify would wait for ever; two megabytes take a slow phone a minute. */

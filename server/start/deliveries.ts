@@ -21,6 +21,7 @@ type DeliveryDeps = {
   publish: Publish;
   /** In milliseconds, one for each try after the first. */
   mailRetryAfter?: readonly number[];
+  isScheduling?: boolean;
 };
 
 export type Deliveries = {
@@ -36,7 +37,7 @@ export type Deliveries = {
 /** All that leaves after an answer, by mail and push; the jobs run from when the server listens until it closes. */
 export function createDeliveries(
   app: FastifyInstance,
-  { env, vapidKeys, pool, databaseUrl, publish, mailRetryAfter }: DeliveryDeps,
+  { env, vapidKeys, pool, databaseUrl, publish, mailRetryAfter, isScheduling = true }: DeliveryDeps,
 ): Deliveries {
   const { log } = app;
   const mailer = createMailer({ settings: env, log });
@@ -65,7 +66,7 @@ export function createDeliveries(
     ...{ mailer, mails, push, links, afterAnswers },
     schedule(kind, minutes, run) {
       tasks.push(taskFor(kind, async () => void (await run())));
-      schedules.push({ kind, minutes });
+      if (isScheduling) schedules.push({ kind, minutes });
     },
   };
 }
