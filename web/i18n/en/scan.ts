@@ -138,6 +138,7 @@ export const scan = {
     belongsNowhere: 'Has no place yet',
     itemsHere: 'Items',
     itemsOf: 'Items of {{name}}',
+    itemsDone: 'Done',
     itemsText: 'Tick what is there. As soon as one is ticked, the others count as missing.',
     itemsLater: 'The items are not on this device yet. They come when you are online.',
     away: 'Taken out or lent',

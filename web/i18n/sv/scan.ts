@@ -141,6 +141,7 @@ export const scan: Translated<typeof en> = {
     belongsNowhere: 'Har ingen plats än',
     itemsHere: 'Saker',
     itemsOf: 'Saker i {{name}}',
+    itemsDone: 'Klar',
     itemsText: 'Bocka av det som finns. När något är avbockat räknas resten som att det saknas.',
     itemsLater: 'Sakerna finns inte på den här enheten än. De hämtas när du är uppkopplad.',
     away: 'Uttagen eller utlånad',

@@ -112,7 +112,8 @@ test('items are ticked one by one: their bin is seen with the first, and the oth
   const sheet = within(await screen.findByRole('dialog', { name: 'Items of Skis' }));
   await app.user.click(await sheet.findByRole('checkbox', { name: 'Poles' }));
   await group('Seen: 1');
-  await app.user.click(sheet.getByRole('button', { name: 'Close' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
   const result = within(await screen.findByRole('dialog', { name: 'Stock check of Garage' }));
   expect(await result.findByText('1 item is missing')).toBeTruthy();
