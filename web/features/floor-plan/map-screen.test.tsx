@@ -221,6 +221,18 @@ describe('the plan elsewhere', () => {
     expect(await screen.findByRole('link', { name: 'Open the floor plan of Garage' })).toBeTruthy();
   });
 
+  test('says of the only bin in its place whether it is on the plan', async () => {
+    app = await openApp(`/locations/${garage}`, { prepare: (server) => prepare(server) });
+    const archive = (id: string, archived: boolean) =>
+      app.server.act({ call: 'bins.update', data: { id, archived } });
+    await screen.findByText('2 of 3 bins are on the plan');
+    for (const id of [ids.tools, ids.books]) archive(id, true);
+    expect(await screen.findByText('The only bin here is on the plan')).toBeTruthy();
+    archive(ids.paint, true);
+    archive(ids.books, false);
+    expect(await screen.findByText('The only bin here is not on the plan yet')).toBeTruthy();
+  });
+
   test('leaves out a bin that is archived, and offers it no place', async () => {
     app = await openApp('/bins', {
       prepare(server) {

@@ -24,6 +24,8 @@ export const floorPlanTexts = {
     openPlan: 'Open the floor plan of {{name}}',
     onPlan_one: '{{count}} of {{total}} bins is on the plan',
     onPlan_other: '{{count}} of {{total}} bins are on the plan',
+    onlyBinOnPlan: 'The only bin here is on the plan',
+    onlyBinNotOnPlan: 'The only bin here is not on the plan yet',
     choosePlan: 'Add a floor plan',
     chooseTitle: 'Which picture is the floor plan?',
     chooseText: 'A photo of the shelves, a drawing, or a sketch on paper.',

@@ -26,6 +26,8 @@ export const floorPlanTexts: Translated<typeof en> = {
     openPlan: 'Öppna planritningen över {{name}}',
     onPlan_one: '{{count}} av {{total}} lådor finns på ritningen',
     onPlan_other: '{{count}} av {{total}} lådor finns på ritningen',
+    onlyBinOnPlan: 'Den enda lådan här finns på ritningen',
+    onlyBinNotOnPlan: 'Den enda lådan här finns inte på ritningen än',
     choosePlan: 'Lägg till en planritning',
     chooseTitle: 'Vilken bild är planritningen?',
     chooseText: 'Ett foto av hyllorna, en ritning eller en skiss på papper.',

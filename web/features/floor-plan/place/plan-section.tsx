@@ -105,6 +105,7 @@ function useCounted(location: Location): string | undefined {
   );
   if (rows.length === 0) return undefined;
   const count = rows.filter(({ point }) => point).length;
+  if (rows.length === 1) return t(count === 1 ? 'floorPlan.onlyBinOnPlan' : 'floorPlan.onlyBinNotOnPlan');
   return t('floorPlan.onPlan', { count, total: rows.length });
 }
 
