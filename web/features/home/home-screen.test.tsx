@@ -27,6 +27,7 @@ describe('the first time', () => {
     expect([...app.server.bins.values()].every(({ header }) => header.tags.includes('example'))).toBe(true);
     await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('40x Wall plugs, 8 mm'));
     expect(await screen.findByRole('link', { name: /Tool box/ })).toBeTruthy();
+    expect(screen.getByText(/^Try things out with the example bins\./)).toBeTruthy();
     await press('Remove the example bins');
     await waitFor(() => expect(app.server.inventory()).toEqual({}));
     expect(await screen.findByRole('link', { name: 'Make your first bin' })).toBeTruthy();
@@ -56,6 +57,7 @@ describe('the first time', () => {
     app = await openApp('/home', { locale: 'sv' });
     await press('Prova med tre exempellådor');
     expect(await screen.findByRole('link', { name: /Verktygslåda/ })).toBeTruthy();
+    expect(screen.getByText(/^Prova dig fram med exempellådorna\./)).toBeTruthy();
   });
 });
 

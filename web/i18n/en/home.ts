@@ -48,7 +48,7 @@ export const home = {
   makeFirst: 'Make your first bin',
   tryExamples: 'Try with three example bins',
   examplesAdded: 'Here are three bins to try things out with.',
-  examplesHere: 'Some of these are examples. Change what you like.',
+  examplesHere: 'Try things out with the example bins. You can change them as you like.',
   removeExamples: 'Remove the example bins',
   examplesRemoved: 'The example bins are in the trash.',
 } as const;

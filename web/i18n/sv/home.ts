@@ -51,7 +51,7 @@ export const home: Translated<typeof en> = {
   makeFirst: 'Skapa din första låda',
   tryExamples: 'Prova med tre exempellådor',
   examplesAdded: 'Här är tre lådor att prova med.',
-  examplesHere: 'Några av dem är exempel. Ändra som du vill.',
+  examplesHere: 'Prova dig fram med exempellådorna. Du kan ändra dem som du vill.',
   removeExamples: 'Ta bort exempellådorna',
   examplesRemoved: 'Exempellådorna ligger i papperskorgen.',
 };
