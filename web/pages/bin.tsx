@@ -168,9 +168,9 @@ function OneBin({ binId }: { binId: string }) {
           find={find}
           onFind={setFind}
           litId={search.item}
-          pickBin={async () =>
+          pickBin={async (moved) =>
             (await pick({
-              title: t('bins.pickItemsTitle'),
+              title: t('bins.moveItemsTitle', { count: moved.length, name: moved[0]?.name ?? '' }),
               choices: binsToMoveTo(bins.values(), bin),
               newOwnerId: bin.ownerId,
               sources: [bin],

@@ -55,7 +55,7 @@ export function ItemEditPage() {
           items={items}
           pickBin={() =>
             pick({
-              title: t('itemList.moveTo'),
+              title: t('bins.moveItemsTitle', { count: 1, name: opened.name }),
               choices: binsToMoveTo(bins.values(), bin),
               newOwnerId: bin.ownerId,
               sources: [bin],

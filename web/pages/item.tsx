@@ -60,7 +60,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   const canChange = canChangeItems(bin);
   const pickBin = () =>
     pick({
-      title: t('itemList.moveTo'),
+      title: t('bins.moveItemsTitle', { count: 1, name: item.name }),
       choices: binsToMoveTo(bins.values(), bin),
       newOwnerId: bin.ownerId,
       sources: [bin],

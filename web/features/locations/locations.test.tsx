@@ -318,7 +318,7 @@ describe('a bin and its place', () => {
     await app.user.click(screen.getByRole('checkbox', { name: 'Skis' }));
     await app.user.click(screen.getByRole('checkbox', { name: 'Tent' }));
     await press('Move');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move 2 bins to' });
     expect(within(sheet).getByRole('heading', { name: 'Places' })).toBeTruthy();
     await app.user.click(within(sheet).getByRole('button', { name: /^Attic/ }));
     await waitFor(() => expect(header('Skis')?.locationId).toBe(attic));

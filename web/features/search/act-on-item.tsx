@@ -41,9 +41,8 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
     } else if (act === 'lend') await lend(item);
     else if (act === 'putBack') await putBack(item);
     else {
-      const title = t('search.moveTitle', { name: item.name });
       const target: BinHeader | null | undefined = await pick({
-        title,
+        title: t('bins.moveItemsTitle', { count: 1, name: item.name }),
         choices: binsToMoveTo(bins.values(), bin),
         newOwnerId: bin.ownerId,
       });

@@ -222,7 +222,7 @@ test('moves to another bin in place', async () => {
   await results();
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
   await app.user.click(screen.getByText('Move to another bin'));
-  const sheet = await screen.findByRole('dialog', { name: 'Move Cordless drill to' });
+  const sheet = await screen.findByRole('dialog', { name: 'Move “Cordless drill” to' });
   await app.user.click(within(sheet).getByRole('button', { name: 'Kitchen' }));
   await waitFor(() => expect(app.server.inventory().Kitchen).toEqual(['1x Cordless drill']));
 });

@@ -120,8 +120,10 @@ export const bins = {
   subBinCount_one: '{{count}} bin',
   subBinCount_other: '{{count}} bins',
 
-  pickTitle: 'Move to…',
-  pickItemsTitle: 'Move to which bin?',
+  moveTitle_one: 'Move “{{name}}” to',
+  moveTitle_other: 'Move {{count}} bins to',
+  moveItemsTitle_one: 'Move “{{name}}” to',
+  moveItemsTitle_other: 'Move {{count}} items to',
   pickFind: 'Find a bin',
   pickFindHolder: 'Find a place or bin',
   pickNone: 'No place or bin',

@@ -41,7 +41,6 @@ export const search = {
   },
   acts: 'Actions for {{name}}',
   takeOutOf: 'Take one out: {{name}}',
-  moveTitle: 'Move {{name}} to',
   edit: 'Edit item',
   openItem: 'Open the item',
 } as const;

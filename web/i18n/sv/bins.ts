@@ -124,8 +124,10 @@ export const bins: Translated<typeof en> = {
   subBinCount_one: '{{count}} låda',
   subBinCount_other: '{{count}} lådor',
 
-  pickTitle: 'Flytta till …',
-  pickItemsTitle: 'Flytta till vilken låda?',
+  moveTitle_one: 'Flytta ”{{name}}” till',
+  moveTitle_other: 'Flytta {{count}} lådor till',
+  moveItemsTitle_one: 'Flytta ”{{name}}” till',
+  moveItemsTitle_other: 'Flytta {{count}} saker till',
   pickFind: 'Sök låda',
   pickFindHolder: 'Sök plats eller låda',
   pickNone: 'Ingen plats eller låda',

@@ -43,7 +43,6 @@ export const search: Translated<typeof en> = {
   },
   acts: 'Val för {{name}}',
   takeOutOf: 'Ta ut en: {{name}}',
-  moveTitle: 'Flytta {{name}} till',
   edit: 'Ändra saken',
   openItem: 'Öppna saken',
 };

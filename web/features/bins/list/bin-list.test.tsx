@@ -195,7 +195,7 @@ describe('several bins at once', () => {
     await choose('Box 2');
     await choose('Box 10');
     await press('Move');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move 2 bins to' });
     expect(within(sheet).queryByRole('button', { name: /Box/ })).toBeNull();
     await app.user.click(within(sheet).getByRole('button', { name: 'Garage' }));
     await app.user.hover(await screen.findByText('2 bins are now in “Garage”'));
@@ -210,7 +210,7 @@ describe('several bins at once', () => {
     await press('Select');
     await choose('Box');
     await press('Move');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move “Box” to' });
     expect(within(sheet).queryByRole('button', { name: /New place/ })).toBeNull();
     const field = within(sheet).getByRole('searchbox', { name: 'Find or type a new place' });
     await app.user.type(field, 'Cellar{Enter}');
@@ -232,7 +232,7 @@ describe('several bins at once', () => {
     await press('Select');
     await choose('Box');
     await press('Move');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to…' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move “Box” to' });
     await app.user.type(within(sheet).getByRole('searchbox', { name: 'Find a place or bin' }), 'Cellar');
     expect(within(sheet).getByText('No matches.')).toBeTruthy();
     expect(within(sheet).queryByRole('button', { name: /New place/ })).toBeNull();

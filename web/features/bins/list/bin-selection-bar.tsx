@@ -37,7 +37,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
   const handleMove = async () => {
     const isSomewhere = chosen.some((bin) => !liesIn(bin, null));
     const container = await pickContainer({
-      title: t('bins.pickTitle'),
+      title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
       choices: containerChoicesFor(chosen, { bins, locations }),
       noneLabel: isSomewhere && may('move out of its container') ? t('bins.pickNone') : undefined,
       newOwnerId: commonOwnerId(chosen),

@@ -40,7 +40,7 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
   const handleMove = async () => {
     const choices = containerChoicesFor([bin], { bins, locations });
     const container = await pick({
-      title: t('bins.pickTitle'),
+      title: t('bins.moveTitle', { count: 1, name: bin.name }),
       choices: {
         bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
         locations: choices.locations.filter((location) => !liesIn(bin, { kind: 'location', location })),

@@ -45,4 +45,12 @@ describe('the list of items', () => {
     await page.app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(page.onServer().map((item) => item.name)).toEqual(fifteen.slice(0, 14)));
   });
+
+  test('names how many items the sheet moves', async () => {
+    await open(fifteen);
+    await page.press('Select');
+    for (const name of ['axe', 'glue']) await page.app.user.click(screen.getByRole('checkbox', { name }));
+    await page.app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
+    expect(await screen.findByRole('dialog', { name: 'Move 2 items to' })).toBeTruthy();
+  });
 });

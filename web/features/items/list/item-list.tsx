@@ -37,7 +37,8 @@ type ItemListProps = {
   onFind: (find: string) => void;
   /** Scrolled into view and highlighted. */
   litId?: string;
-  pickBin: () => Promise<BinHeader | undefined>;
+  /** Asks which bin these items move to. */
+  pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
   quickAddRef: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 };
@@ -63,7 +64,7 @@ export function ItemList(props: ItemListProps) {
   const params = { binId: bin.id };
 
   const moveOut = async (moved: readonly Item[]) => {
-    const to = await pickBin();
+    const to = await pickBin(moved);
     return to !== undefined && (await acts.move(moved, to));
   };
   const rowActs: ItemRowActs = useSteadyAll({

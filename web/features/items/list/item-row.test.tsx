@@ -102,7 +102,7 @@ describe('a row', () => {
   test('moves to another bin with Undo', async () => {
     await open(['drill', 'saw']);
     await page.inMenu('drill', 'Move to another bin');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move “drill” to' });
     await page.app.user.type(within(sheet).getByRole('searchbox'), 'att{Enter}');
     await waitFor(() => expect(page.names()).toEqual(['saw']));
     await page.app.user.hover(await screen.findByText('“drill” moved to “Attic”'));
@@ -117,7 +117,7 @@ describe('a row', () => {
     await open(['drill', 'saw']);
     page.app.server.weather = () => 'unreachable';
     await page.inMenu('drill', 'Move to another bin');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move “drill” to' });
     const field = within(sheet).getByRole('searchbox', { name: 'Find or type a new bin' });
     await page.app.user.type(field, ' attic ');
     expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();
@@ -144,7 +144,7 @@ describe('a row', () => {
     await open(['drill'], 20);
     for (const name of ['B', 'C', 'D']) await act('bins.create', { id: newId(), name });
     await page.inMenu('drill', 'Move to another bin');
-    const sheet = await screen.findByRole('dialog', { name: 'Move to which bin?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Move “drill” to' });
     await page.app.user.type(within(sheet).getByRole('searchbox'), 'Kitchen{Enter}');
     expect(within(sheet).getByText(/reached your limit of 5 bins/)).toBeTruthy();
     expect(within(sheet).queryByRole('button', { name: /New bin/ })).toBeNull();

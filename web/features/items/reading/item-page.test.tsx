@@ -81,7 +81,7 @@ describe('the reading view of an item', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Take out' }));
     await waitFor(() => expect(item()?.quantity).toBe(2));
     await app.user.click(screen.getByRole('button', { name: 'Move' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Move to another bin' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Move “Skates” to' }));
     await app.user.click(sheet.getByRole('button', { name: /^Shelf/ }));
     await waitFor(() => expect(app.address()).toBe(`/bins/${shelf}/items/${skates}`));
     await app.user.click(await screen.findByRole('button', { name: 'Menu of Skates' }));

@@ -28,7 +28,7 @@ export function LocationSelectionBar({ selection, chosen }: LocationSelectionBar
 
   const handleMove = async () => {
     const container = await pickContainer({
-      title: t('bins.pickTitle'),
+      title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
       choices: containerChoicesFor(chosen, view),
       newOwnerId: commonOwnerId(chosen),
       sources: chosen,
