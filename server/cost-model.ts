@@ -43,6 +43,8 @@ export const costModel = {
     readsWaiting: 200,
     /** Of answers. Loading 100,000 items for the first time takes 26 MB. */
     readBytes: { max: 64 * MIB, seconds: 15 },
+    /** Of answers that are not taken yet. */
+    unreadBytes: 32 * MIB,
     /** Answers read in portions: lists of bins, and bins above `largeBytes`. */
     largeReadsAtOnce: 1,
     sessions: 100,
@@ -72,7 +74,6 @@ export const costModel = {
     /** Photos on public pages. */
     openPhotos: { max: 2_400, seconds: MINUTE_SECONDS },
     openPhotoBytes: { max: 256 * MIB, seconds: MINUTE_SECONDS },
-    unfinishedBodies: 500,
     /** Files that are being received from one site. */
     photosArriving: 64,
   },
@@ -96,20 +97,12 @@ export const costModel = {
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,
-    /** Requests sent before the earlier ones are answered. */
-    unansweredPerConnection: 4,
-    /** Reads of connections parsed in one turn of the event loop, in rounds of sites. */
-    readsPerTurn: 16,
-    /** No further read is parsed in a turn that has parsed so many bytes. */
-    parsedBytesPerTurn: 64 * KIB,
-    /** Bytes that wait to be parsed; above it they are parsed at once. */
-    unparsedBytes: 32 * MIB,
-    /** Requests begun in one turn of the event loop, in rounds of signed-in people and of sites (an address, or /48 of IPv6). */
-    requestsPerTurn: 4,
+    /** Requests of signed-in people begun in one turn of the event loop, person by person. */
+    peoplePerTurn: 4,
+    /** The same of all others, by site (an address, or /48 of IPv6). */
+    strangersPerTurn: 2,
     /** A connection that takes nothing of its answer for so long is ended. */
     unreadMs: 15_000,
-    /** Answers waiting to be taken; above it the connections that waited longest end. */
-    unreadBytes: 128 * MIB,
   },
   photo: {
     /** Files of all accounts that are being received, 15 MiB each at most; received ones wait for their reading. */

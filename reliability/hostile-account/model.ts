@@ -27,7 +27,7 @@ export function memoryAllowed(attackers: number): number {
   const { account, process } = costModel;
   const bodies = Math.min(process.bodyBytesAtOnce, attackers * account.bodyBytesAtOnce) * copiesOfBody;
   const unread = attackers * account.liveConnections * account.unreadBytesPerConnection;
-  const answers = process.unreadBytes;
+  const answers = attackers * account.unreadBytes;
   const large = process.largeSendsAtOnce * ceilings.unlimited.bytesPerBin * copiesOfBin;
   return memoryKept + (bodies + unread + answers + large) / mebibyte;
 }

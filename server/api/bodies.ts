@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { costModel } from '../cost-model.ts';
-import { type BodyLimit, createBodyLimit, senderOf } from '../http/long-bodies.ts';
 import { createRateLimit } from './limits.ts';
+import { type BodyLimit, createBodyLimit, senderOf } from './long-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ export type Bodies = {
 
 const SWEEP_MS = 1_000;
 
-type Arriving = { received: number; since: number };
+type Arriving = { received: number; pieces: number; since: number };
 type Done = (error: Error | null, text: string) => void;
 
 export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
@@ -79,7 +79,7 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       const limit = request.routeOptions.bodyLimit;
       const { 'content-length': declared } = request.headers;
       const chunks: Buffer[] = [];
-      const body: Arriving = { received: 0, since: performance.now() };
+      const body: Arriving = { received: 0, pieces: 0, since: performance.now() };
       request.countedFor = senderOf(request);
 
       function finish(error: Error | null, text = ''): void {
@@ -90,6 +90,8 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
       }
       function take(chunk: Buffer): void {
         body.received += chunk.length;
+        body.pieces++;
+        if (isInBits(body)) return void request.raw.destroy();
         try {
           if (body.received > limit) throw new AppError('request.tooLarge');
           if (declared === undefined) count(request, chunk.length);
@@ -116,7 +118,13 @@ export function createBodies(app: FastifyInstance, rateFactor: number): Bodies {
   };
 }
 
-export function isTooSlow({ received, since }: Arriving, now: number): boolean {
+/** Each piece costs as much as a long one. */
+function isInBits({ received, pieces }: Arriving): boolean {
+  const { gracePieces, minBytesPerPiece } = costModel.body;
+  return pieces > gracePieces && received < pieces * minBytesPerPiece;
+}
+
+export function isTooSlow({ received, since }: Pick<Arriving, 'received' | 'since'>, now: number): boolean {
   const { graceMs, minBytesPerSecond } = costModel.body;
   const seconds = (now - since - graceMs) / 1000;
   return seconds > 0 && received < seconds * minBytesPerSecond;

@@ -21,13 +21,13 @@ import type { HistoryPruner } from '../features/history/history-pruner.ts';
 import type { OperationPruner } from '../features/operation-pruner.ts';
 import { type OnceName, type Operation, type Performed, performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
-import { isLong } from '../http/long-bodies.ts';
 import type { Publish } from '../live/hint.ts';
 import { type Admission, admitFirst } from './admission.ts';
 import type { Bodies } from './bodies.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { FaultLimit } from './limits.ts';
+import { isLong } from './long-bodies.ts';
 import { OwnerIsBusy, type OwnerTurns } from './owner-turns.ts';
 import type { ReadLimit } from './read-limit.ts';
 import { readData, readOperationId } from './request-data.ts';
@@ -203,7 +203,9 @@ async function answerAccount(
 ): Promise<FastifyReply> {
   if (result instanceof JsonPieces) return sendPieces(withHeaders(reply), userId, result);
   const text = textOf(result);
-  readLimit.count(userId, Buffer.byteLength(text));
+  const bytes = Buffer.byteLength(text);
+  readLimit.count(userId, bytes);
+  readLimit.unread.add(userId, bytes, reply.raw);
   return withHeaders(reply).send(text);
 }
 

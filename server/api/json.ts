@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { isCostlyJson } from '../http/json-cost.ts';
-import { isLong } from '../http/long-bodies.ts';
 import type { Bodies } from './bodies.ts';
+import { isCostlyJson } from './json-cost.ts';
+import { isLong } from './long-bodies.ts';
 
 export function acceptOnlyJson(app: FastifyInstance, bodies: Bodies): void {
   const parse = app.getDefaultJsonParser('error', 'error');

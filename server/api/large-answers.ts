@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { costModel } from '../cost-model.ts';
@@ -8,7 +6,7 @@ import { inSnapshot } from '../db/transaction.ts';
 import type { JsonPieces } from '../features/command.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ReadLimit } from './read-limit.ts';
-import { endSlow, type Pace } from './slow-readers.ts';
+import { type Pace, sendAtPace } from './slow-readers.ts';
 
 export type SendPieces = (reply: FastifyReply, userId: string, pieces: JsonPieces) => Promise<FastifyReply>;
 
@@ -44,7 +42,9 @@ export function createSendPieces(
       });
       return undefined;
     });
-    return whole === undefined ? reply : reply.send(whole);
+    if (whole === undefined) return reply;
+    readLimit.unread.add(userId, whole.length, reply.raw);
+    return reply.send(whole);
   };
 }
 
@@ -61,24 +61,20 @@ async function readShort(pieces: AsyncIterable<string>): Promise<Buffer | undefi
 
 /** A failure before the first piece is answered normally; a later one breaks the answer off. */
 async function send(reply: FastifyReply, pieces: AsyncIterable<string>, pace: Pace): Promise<void> {
-  const { raw } = reply;
-  const body = new PassThrough();
-  const isGone = new Promise<void>((resolve) => raw.once('close', () => resolve()));
-  let isBegun = false;
+  const reading = pieces[Symbol.asyncIterator]();
+  const first = await reading.next();
+  if (reply.raw.destroyed) return;
   try {
-    for await (const piece of pieces) {
-      if (raw.destroyed) return;
-      if (!isBegun) {
-        reply.send(body);
-        endSlow(raw, pace);
-      }
-      isBegun = true;
-      if (!body.write(piece)) await Promise.race([once(body, 'drain'), isGone]);
-    }
-    body.end();
+    await sendAtPace(reply, continued(first, reading), pace);
   } catch (error) {
-    if (!isBegun) throw error;
     reply.request.log.warn(error, 'a long answer was broken off');
-    raw.destroy();
+    reply.raw.destroy();
   }
+}
+
+async function* continued(
+  first: IteratorResult<string>,
+  rest: AsyncIterator<string>,
+): AsyncGenerator<string> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
 }

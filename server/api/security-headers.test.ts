@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { answerUnreadable } from '../http/unreadable-requests.ts';
 import { answerHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 let secure: TestServer;
 let plain: TestServer;

@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import { flushedBytes } from '../http/flushed-bytes.ts';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 export type Pace = {
   /** Longest time without progress. */
@@ -10,27 +11,41 @@ export type Pace = {
   maxMs: number;
 };
 
-type Progress = { flushed: number; since: number; progressAt: number };
+const PORTION = 64 * 1024;
+const CHECK_MS = 500;
 
-const LOOKS = 8;
-
-export function endSlow(response: ServerResponse, pace: Pace): void {
-  const { socket } = response;
-  if (socket === null) return;
-  const before = flushedBytes(socket);
+/** Sends in small portions, so that it is seen how fast they are taken; ends the connection of a slow reader. */
+export async function sendAtPace(
+  reply: FastifyReply,
+  pieces: AsyncIterable<string>,
+  pace: Pace,
+): Promise<void> {
+  const { raw } = reply;
+  const body = new PassThrough({ highWaterMark: PORTION });
+  const isGone = new Promise<void>((resolve) => raw.once('close', () => resolve()));
   const since = performance.now();
-  const progress = { flushed: 0, since, progressAt: since };
-  const looking = setInterval(() => {
-    const now = performance.now();
-    const flushed = flushedBytes(socket) - before;
-    if (flushed !== progress.flushed) Object.assign(progress, { flushed, progressAt: now });
-    else if (response.writableLength === 0) progress.progressAt = now;
-    if (isSlow(progress, now, pace)) socket.resetAndDestroy();
-  }, pace.stalledMs / LOOKS);
-  response.once('close', () => clearInterval(looking));
+  let bytesSent = 0;
+  const checking = setInterval(() => {
+    if (isSlow(bytesSent, performance.now() - since, pace)) raw.destroy();
+  }, CHECK_MS);
+  reply.send(body);
+  raw.setTimeout(pace.stalledMs, () => raw.destroy());
+  try {
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece);
+      for (let at = 0; at < bytes.length; at += PORTION) {
+        if (raw.destroyed) return;
+        const portion = bytes.subarray(at, at + PORTION);
+        if (!body.write(portion)) await Promise.race([once(body, 'drain'), isGone]);
+        bytesSent += portion.length;
+      }
+    }
+    body.end();
+  } finally {
+    clearInterval(checking);
+  }
 }
 
-export function isSlow({ flushed, since, progressAt }: Progress, now: number, pace: Pace): boolean {
-  if (now - progressAt >= pace.stalledMs || now - since >= pace.maxMs) return true;
-  return flushed < ((now - since - pace.graceMs) / 1000) * pace.minBytesPerSecond;
+export function isSlow(bytesSent: number, ms: number, pace: Pace): boolean {
+  return ms >= pace.maxMs || bytesSent < ((ms - pace.graceMs) / 1000) * pace.minBytesPerSecond;
 }

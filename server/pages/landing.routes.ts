@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inviteDays } from '#domain/access/access-limits.ts';
+import { compression } from '../api/compression.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { ResolveSession } from '../api/session.ts';
 import type { SiteContext } from '../features/landing/frame.ts';
@@ -10,7 +11,6 @@ import { landingStyle, languageScript, pageScript } from '../features/landing/pa
 import { privacyPage, type RetentionDays } from '../features/landing/privacy-page.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
-import { compression } from '../http/compression.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
 import { findFontUrl } from './font-url.ts';

@@ -6,6 +6,7 @@ import { createFairQueue } from '../api/fair-queue.ts';
 import { createFaultLimit, createRateLimit } from '../api/limits.ts';
 import { rateLimitNetwork } from '../api/network.ts';
 import type { ResolveSession } from '../api/session.ts';
+import { limitUnreadBytes } from '../api/unread-bytes.ts';
 import { costModel, type Rate } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import { findSeenPhoto } from '../features/photos/seen-photo.ts';
@@ -84,6 +85,7 @@ export function createPhotoLimit(photos: Rate, bytes: Rate, factor: number): Pho
   const countPhotos = createRateLimit(photos.max * factor, photos.seconds);
   const byteLimit = createFaultLimit(bytes.max * factor, bytes.seconds);
   const queue = createFairQueue({ atOncePerKey: sentAtOnce, waitingPerKey: sendsWaiting });
+  const unread = limitUnreadBytes(costModel.account.unreadBytes);
   return async (key, reply, send) => {
     countPhotos(key);
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -91,7 +93,11 @@ export function createPhotoLimit(photos: Rate, bytes: Rate, factor: number): Pho
     await queue(key, async () => {
       if (reply.raw.destroyed) return reply.hijack();
       byteLimit.assertFew(key);
-      await send((sent) => byteLimit.count(key, sent));
+      unread.assertFew(key);
+      await send((sent) => {
+        byteLimit.count(key, sent);
+        unread.add(key, sent, reply.raw);
+      });
       const timer = setTimeout(end, sendMs);
       await isOver;
       clearTimeout(timer);

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from '../api/answers.ts';
+import { compressOnce } from '../api/compress-once.ts';
 import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from '../api/security-headers.ts';
-import { compressOnce } from '../http/compress-once.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 

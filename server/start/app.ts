@@ -6,7 +6,9 @@ import { sendError } from '../api/answers.ts';
 import { type Bodies, createBodies } from '../api/bodies.ts';
 import { createCallLimits } from '../api/call-limits.ts';
 import { type CallDeps, registerCalls } from '../api/calls.ts';
+import { limitConnections } from '../api/connections.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
+import { beginFairly } from '../api/fair-requests.ts';
 import { registerHealth } from '../api/health.ts';
 import { acceptOnlyJson } from '../api/json.ts';
 import { createSendPieces } from '../api/large-answers.ts';
@@ -20,6 +22,7 @@ import { logRequests, quietRequests } from '../api/request-log.ts';
 import { answerHeaders, secureAnswers } from '../api/security-headers.ts';
 import { createSessions, type ResolveSession } from '../api/session.ts';
 import type { Pace } from '../api/slow-readers.ts';
+import { answerUnreadable, refuseUnfit } from '../api/unreadable-requests.ts';
 import { createWriteLimit } from '../api/write-limit.ts';
 import { costModel } from '../cost-model.ts';
 import { createPool } from '../db/pool.ts';
@@ -37,14 +40,6 @@ import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.t
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
-import { limitConnections } from '../http/connections.ts';
-import { readFairly } from '../http/fair-reads.ts';
-import { beginFairly } from '../http/fair-requests.ts';
-import { limitPipelining } from '../http/pipelining.ts';
-import { readInSmallParts } from '../http/small-reads.ts';
-import { limitUnread } from '../http/unread-answers.ts';
-import { limitUnreadBodies } from '../http/unread-bodies.ts';
-import { answerUnreadable, refuseUnfit } from '../http/unreadable-requests.ts';
 import type { Mail } from '../integrations/carrier.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import { openPhotoFiles } from '../integrations/open-photo-files.ts';
@@ -89,6 +84,7 @@ export interface AppDeps {
 const REQUEST_MAX_MS = 120_000;
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
+const REQUESTS_PER_CONNECTION = 1_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = deps;
@@ -99,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: costModel.body.maxBytes,
     requestTimeout: REQUEST_MAX_MS,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
@@ -111,12 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   secureAnswers(app, headers);
   refuseUnfit(app, headers);
   logRequests(app);
-  const siteOf = limitConnections(app);
-  readInSmallParts(app);
-  readFairly(app, siteOf);
-  limitPipelining(app);
-  limitUnread(app);
-  limitUnreadBodies(app);
+  limitConnections(app);
   const sessions = createSessions({
     pool,
     secret: env.AUTH_SECRET,

@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { isTooSlow } from '../../api/bodies.ts';
-import { UPLOAD_MAX_BYTES } from '../../api/body-max.ts';
+
+/** The file with the parts around it. */
+export const UPLOAD_MAX_BYTES = photoBytesMax + 64 * 1024;
 
 export type PhotoForm = {
   data: unknown;

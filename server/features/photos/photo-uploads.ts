@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { admitFirst } from '../../api/admission.ts';
-import { UPLOAD_MAX_BYTES, UPLOAD_PATH } from '../../api/body-max.ts';
 import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { createRateLimit } from '../../api/limits.ts';
@@ -16,7 +15,7 @@ import type { PictureReader } from '../../pictures/picture-reader.ts';
 import type { Caller, StoredPhoto } from '../command.ts';
 import { uploads } from '../commands.ts';
 import { findRepeated, type Operation, type Performed } from '../perform-once.ts';
-import { readPhotoForm } from './photo-form.ts';
+import { readPhotoForm, UPLOAD_MAX_BYTES } from './photo-form.ts';
 import { giveUpFile, reserveFile } from './unused-files.ts';
 
 export type UploadDeps = CallDeps & {
@@ -27,10 +26,13 @@ export type UploadDeps = CallDeps & {
 };
 
 const name = 'photos.create';
+const UPLOAD_PATH = `/api/${name}`;
 const upload = uploads[name];
 const { photosAtOnce, photosWaiting, photoBytes } = costModel.account;
 const { arrivingAtOnce, storedAtOnce, storesWaiting } = costModel.photo;
 const { photosArriving } = costModel.address;
+
+const HEARD_MS = 1_000;
 
 type Repeated = { repeated: Performed<typeof name> };
 type Arrived = { operation: Operation<typeof name>; ownerId: string; file: IncomingFile };
@@ -52,10 +54,16 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     route.removeAllContentTypeParsers();
     route.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
     route.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('photos.noFile')));
-    route.addHook('onError', async ({ raw }) => {
-      // The sender hears the answer only if the rest is taken.
+    route.addHook('onError', async ({ raw }, reply) => {
       raw.unpipe();
-      raw.resume();
+      if (raw.headers['transfer-encoding'] === undefined) {
+        // The sender hears the answer only if the rest is taken.
+        raw.resume();
+        return;
+      }
+      // The rest may never end: it is left unread until the answer was heard.
+      raw.pause();
+      reply.raw.once('finish', () => setTimeout(() => raw.destroy(), HEARD_MS));
     });
     route.post(UPLOAD_PATH, { ...admitFirst(deps), bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
       const caller = await callerOf(request, deps);

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { compressOnce } from '../../api/compress-once.ts';
 import { registerSecurityHeaders } from '../../api/security-headers.ts';
-import { compressOnce } from '../../http/compress-once.ts';
 import { openApi } from './openapi.ts';
 
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { costModel } from '../cost-model.ts';
 import { beginFairly } from './fair-requests.ts';
 
-const { requestsPerTurn } = costModel.process;
+const { peoplePerTurn, strangersPerTurn } = costModel.process;
+const requestsPerTurn = Math.max(peoplePerTurn, strangersPerTurn);
 const [many, few] = ['203.0.113.66', '203.0.113.7'];
 
 let app: FastifyInstance;

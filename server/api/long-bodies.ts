@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { createFairQueue } from '../api/fair-queue.ts';
-import { rateLimitNetwork } from '../api/network.ts';
 import { costModel } from '../cost-model.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { rateLimitNetwork } from './network.ts';
 
 export type BodyLimit = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
 
