@@ -1,3 +1,4 @@
+import Eye from 'lucide-react/icons/eye';
 import LogOut from 'lucide-react/icons/log-out';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +25,6 @@ import { targetPath } from './target-paths.ts';
 import { useEndAccess } from './use-end-access.ts';
 import { useLastSeen } from './use-last-seen.ts';
 import { useWhoSees } from './use-who-sees.ts';
-import { WhoSees } from './who-sees.tsx';
 
 type AccessScreenProps = { target: Target; onAccessEnded: () => void; children?: ReactNode };
 
@@ -111,5 +111,15 @@ function RequestsSection({ accessTarget }: { accessTarget: AccessTarget }) {
         ))}
       </FocusKeepingList>
     </Section>
+  );
+}
+
+function WhoSees({ accessTarget }: { accessTarget: AccessTarget }) {
+  const text = useWhoSees()(accessTarget);
+  return (
+    <p className="mt-6 flex items-start gap-2 text-ink-soft [overflow-wrap:anywhere]">
+      <Eye size={20} aria-hidden className="mt-0.5 shrink-0" />
+      {text}
+    </p>
   );
 }

@@ -4,9 +4,14 @@ import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
+import { roundedCoordinates } from '#domain/maps/rounded.ts';
 import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { LoadFailed } from '#web/features/bins/list/bin-list-states.tsx';
+import { freshColor } from '#web/features/tiles/hue-of.ts';
+import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -21,7 +26,6 @@ import { PlaceList } from './place-list.tsx';
 import { PositionSheet } from './position-sheet.tsx';
 import { useTiles } from './tiles.ts';
 import { useMapPlaces } from './use-map-places.ts';
-import { usePositionActs } from './use-position-acts.ts';
 
 /** /locations/map: one's places on a map, and the same as a list. */
 export function MapScreen({ address }: { address: PlacesMapAddress }) {
@@ -125,3 +129,31 @@ export function MapScreen({ address }: { address: PlacesMapAddress }) {
 }
 
 const mapPaneId = 'map';
+
+/** Each resolves to whether it was done, and can be undone. */
+function usePositionActs() {
+  const { t } = useTranslation();
+  const run = useUndoable();
+
+  function changed(location: Location, to: Coordinates | null): Undoable {
+    const { id, name } = location;
+    const from = location.coordinates ?? null;
+    const coordinates = to && roundedCoordinates(to);
+    const done = to === null ? 'maps.taken' : from === null ? 'maps.placed' : 'maps.moved';
+    return {
+      acts: [act('locations.update', { id, coordinates, was: { coordinates: from } })],
+      done: t(done, { name }),
+      undo: () => changed({ ...location, coordinates: coordinates ?? undefined }, from),
+    };
+  }
+
+  return {
+    put: (location: Location, to: Coordinates | null) => run(changed(location, to)),
+    /** @throws AppError if it is refused. */
+    async create(name: string, coordinates: Coordinates, others: Iterable<Location>): Promise<string> {
+      const id = newId();
+      await act('locations.create', { id, name, coordinates, color: freshColor(others) });
+      return id;
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { csvOf } from './bins-csv.ts';
 import { fitWords } from './fit-words.ts';
 import { growthOf } from './growth.ts';
 import { type Part, tilesOf } from './parts.ts';
-import { layOut } from './tile-layout.ts';
+import { layOut } from './treemap.tsx';
 
 const part = (id: string, pieces: number): Part => ({
   ...{ id, kind: 'bin', name: id, bins: 0, usedAt: 0 },

@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import { hierarchy, treemap } from 'd3-hierarchy';
 import { type AnchorHTMLAttributes, type Ref, useMemo, useRef } from 'react';
 import { useWidth } from '#web/ui/layout/use-width.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -6,7 +7,6 @@ import type { Age } from './age.ts';
 import { fitWords } from './fit-words.ts';
 import type { PartLink } from './part-link.ts';
 import type { Tile } from './parts.ts';
-import { layOut, type PlacedTile } from './tile-layout.ts';
 import { useTileText } from './use-tile-text.ts';
 
 export type TileLook = {
@@ -120,4 +120,22 @@ const TileAnchor = createLink(SvgAnchor);
 // React gives both kinds of `a` one type.
 function SvgAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
   return <a {...props} />;
+}
+
+type PlacedTile = { tile: Tile; x: number; y: number; width: number; height: number };
+
+type Size = { width: number; height: number };
+
+const GAP = 2;
+
+/** In pixels; the areas are as the weights. */
+export function layOut(tiles: readonly Tile[], { width, height }: Size): PlacedTile[] {
+  type Node = { children?: readonly Tile[] } | Tile;
+  const root = hierarchy<Node>({ children: tiles }, (node) =>
+    'children' in node ? (node.children as Node[]) : undefined,
+  ).sum((node) => ('weight' in node ? node.weight : 0));
+  const placed = treemap<Node>().size([width, height]).paddingInner(GAP).round(true)(root);
+  return placed.leaves().flatMap(({ data, x0, y0, x1, y1 }) => {
+    return 'weight' in data ? [{ tile: data, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }] : [];
+  });
 }

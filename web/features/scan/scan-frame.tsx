@@ -1,15 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ReactNode, type Ref, useContext, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useContext, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useGoBack } from '#web/ui/layout/use-go-back.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import type { Camera } from './camera/camera.ts';
-import { CameraButton } from './camera-button.tsx';
 import { ScanSettingsSheet } from './scan-settings-sheet.tsx';
 
 type ScanFrameProps = {
@@ -78,5 +78,28 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
       </div>
       {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+type CameraButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  icon: Icon;
+  label: string;
+};
+
+/** A round button that can be read on any picture. */
+function CameraButton({ icon: IconShape, label, className, ...rest }: CameraButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-camera/70 text-on-camera transition-transform duration-150 active:scale-90',
+        className,
+      )}
+    >
+      <IconShape size={22} aria-hidden />
+    </button>
   );
 }

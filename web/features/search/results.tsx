@@ -1,19 +1,22 @@
-import { memo } from 'react';
+import Printer from 'lucide-react/icons/printer';
+import { memo, useEffect, useRef } from 'react';
+import { paths } from '#web/app/paths.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import type { BinResult, SearchResult } from '#web/data/search/search-result.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { DebouncedLiveRegion } from './debounced-live-region.tsx';
 import { looksLikeLabel } from './look-up.ts';
 import { LookUpOffer } from './look-up-offer.tsx';
-import { MoreOfList } from './more-of-list.tsx';
-import { PrintFound } from './print-found.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
 import type { SearchKind } from './search-kinds.ts';
+import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
@@ -119,3 +122,59 @@ function AboutResults({ search, kind, tag, onShowAll }: ResultsProps) {
 const none: readonly SearchResult[] = [];
 /** The search returns no more. */
 const mostResults = 50;
+
+type MoreOfListProps = {
+  /** How many of the list are there. */
+  count: number;
+  onMore: () => void;
+};
+
+/** Asks for more by itself when it comes near the screen; the button is for those who don't scroll. */
+function MoreOfList({ count, onMore }: MoreOfListProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after each page, which may be shorter than the screen
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) onMore();
+      },
+      { rootMargin: '50%' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [count, onMore]);
+
+  return (
+    <div ref={place} className="mt-3">
+      <Button isWide onClick={onMore} data-search-stop>
+        {t('common.showMore')}
+      </Button>
+    </div>
+  );
+}
+
+type PrintFoundProps = { results: readonly SearchResult[]; query: string };
+
+/** Leads to the labels of the bins above: of those found, and of those with what was found. It waits until typing stops. */
+function PrintFound({ results, query }: PrintFoundProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const isSettled = useIsSettled(query, 250);
+  const binIds = [...new Set(results.flatMap((each) => (each.kind === 'location' ? [] : [each.binId])))];
+  if (!isSettled || binIds.length === 0) return null;
+  return (
+    <LinkButton
+      kind="quiet"
+      icon={Printer}
+      to={paths.printBatch}
+      state={{ binsToPrint: binIds }}
+      className="mt-2"
+      data-search-stop
+    >
+      {`${t('bins.printLabels')} (${number(binIds.length)})`}
+    </LinkButton>
+  );
+}

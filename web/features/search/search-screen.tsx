@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { isListing } from '#web/data/search/filter.ts';
 import { askAhead, startSearch, useSearch } from '#web/data/search/search.ts';
@@ -15,7 +15,6 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ResultAct } from './result-acts.tsx';
-import { moveThroughResults } from './result-keys.ts';
 import { wayTo } from './result-link.tsx';
 import { Results } from './results.tsx';
 import { filterOf, type SearchAddress } from './search-kinds.ts';
@@ -170,4 +169,39 @@ function useIsBeforeFirst(isAsked: boolean, hasAnswer: boolean): boolean {
   const isStillBefore = !isAsked || (isBefore && !hasAnswer);
   if (isStillBefore !== isBefore) setBefore(isStillBefore);
   return isStillBefore;
+}
+
+/** Arrow keys, Home, End and Escape move between elements with `data-search-stop`, the field first. */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
+  // Runs at every letter, so the results are queried only for keys that move.
+  if (!moves.has(event.key)) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
+    (stop) => stop.closest('[hidden]') === null,
+  );
+  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+  if (at < 0) return;
+  const isInField = at === 0;
+  const next = nextStop(event.key, at, stops.length);
+  if (next === undefined || (isInField && (event.key === 'Home' || event.key === 'End'))) return;
+  event.preventDefault();
+  stops[next]?.focus();
+}
+
+const moves = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape']);
+
+function nextStop(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 1;
+    case 'End':
+      return count - 1;
+    case 'Escape':
+      return at === 0 ? undefined : 0;
+    default:
+      return undefined;
+  }
 }

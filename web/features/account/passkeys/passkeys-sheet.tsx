@@ -1,9 +1,10 @@
 import KeySquare from 'lucide-react/icons/key-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Passkey } from '#domain/account/passkey-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { ask, query } from '#web/data/account/ask.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -18,7 +19,6 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
-import { usePasskeys } from './use-passkeys.ts';
 
 /** One's passkeys: named, removed, and another added. */
 export function PasskeysSheet({ onClose }: { onClose: () => void }) {
@@ -141,4 +141,27 @@ function PasskeyRow({ passkey: { createdAt, lastUsedAt }, name, actions }: Passk
       actions={actions}
     />
   );
+}
+
+/** One's own passkeys; asked for again when the connection is back. */
+function usePasskeys() {
+  const isOffline = useConnection() === 'offline';
+  const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
+  const [problem, setProblem] = useState<unknown>();
+
+  async function read(): Promise<void> {
+    try {
+      setPasskeys((await query('passkeys.list', {})).passkeys);
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error);
+    }
+  }
+
+  const refresh = useEffectEvent(read);
+  useEffect(() => {
+    if (!isOffline) void refresh();
+  }, [isOffline]);
+
+  return { passkeys, problem, isOffline, read };
 }

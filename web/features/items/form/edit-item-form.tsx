@@ -1,4 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -12,11 +13,11 @@ import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityField } from '../quantity/quantity-field.tsx';
 import { AsNewItem } from './as-new-item.tsx';
-import { BinChoice } from './bin-choice.tsx';
 import { faultText, focusFault } from './check-values.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { itemTexts } from './item-drafts.ts';
@@ -147,4 +148,32 @@ function hasDetails(values: ItemValues, isInLoan: boolean): boolean {
   const apart = ['name', 'quantity', 'currency', ...(isInLoan ? ['dueDate'] : [])];
   const folded = singleFields.filter((field) => !apart.includes(field));
   return values.tags.length > 0 || folded.some((field) => values[field] !== '');
+}
+
+type BinChoiceProps = {
+  bin: BinHeader;
+  target: TargetBin | undefined;
+  onAsk: () => void;
+  onClear: () => void;
+};
+
+function BinChoice({ bin, target, onAsk, onClear }: BinChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="min-w-0 grow basis-[7.5em]">
+        <div className="font-semibold text-sm">{t('itemForm.bin')}</div>
+        <div>{bin.name}</div>
+        <div aria-live="polite" className="text-lake text-sm">
+          {target && t('itemForm.willMove', { bin: target.name })}
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        {target && <IconButton icon={Undo2} label={t('common.undo')} onClick={onClear} />}
+        <Button onClick={onAsk} aria-label={t('itemList.moveTo')}>
+          {t('common.move')}
+        </Button>
+      </div>
+    </div>
+  );
 }

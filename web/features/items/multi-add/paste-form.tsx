@@ -1,8 +1,11 @@
+import Sparkles from 'lucide-react/icons/sparkles';
 import { type ComponentProps, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { ItemLine } from '#domain/items/copied-line.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { PhotoInput } from '#web/features/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
@@ -11,8 +14,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { RoomNote, roomInBin } from '../form/room-note.tsx';
-import { SuggestFromPhoto } from '../suggestions/suggest-from-photo.tsx';
+import { SuggestionNotice } from '../suggestions/suggestion-notice.tsx';
+import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import { PasteLineSheet } from './paste-line-sheet.tsx';
 import type { PastePlan } from './paste-plan.ts';
 import { PasteRow } from './paste-row.tsx';
@@ -147,5 +152,36 @@ function PastePreview({ plan, ...acts }: PastePreviewProps) {
         {(row) => <PasteRow row={row} {...acts} />}
       </VirtualList>
     </div>
+  );
+}
+
+type SuggestFromPhotoProps = {
+  binId: string;
+  onLines: (lines: readonly (ItemLine & { tags?: readonly string[] | undefined })[]) => void;
+};
+
+/** The photo only gives names here, and is not kept. */
+function SuggestFromPhoto({ binId, onLines }: SuggestFromPhotoProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { isOffered, lookedAtId, refusal, ask } = useSuggestions(binId);
+  if (!isOffered) return null;
+  const handlePhoto = async (photo: File) => {
+    const found = await ask('photo', async () => photo);
+    if (!found) return;
+    onLines(found.map(({ name, quantity = 1, tags }) => ({ name, quantity, tags })));
+    toast.done(t('suggestions.done', { count: found.length }));
+  };
+  return (
+    <>
+      <PhotoInput label={t('suggestions.fromPhoto')} onChoose={([photo]) => photo && void handlePhoto(photo)}>
+        {(open, label) => (
+          <Button icon={Sparkles} isBusy={lookedAtId !== undefined} onClick={open}>
+            {lookedAtId === undefined ? label : t('suggestions.looking')}
+          </Button>
+        )}
+      </PhotoInput>
+      <SuggestionNotice refusal={refusal} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import { itemsAtOnceMax } from '#domain/items/item-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
@@ -13,10 +14,9 @@ import { PasteLineSheet } from '../multi-add/paste-line-sheet.tsx';
 import { SuggestionNotice } from '../suggestions/suggestion-notice.tsx';
 import { useSuggestions } from '../suggestions/use-suggestions.ts';
 import { AddPhotoButtons } from './add-photo-buttons.tsx';
-import type { PlannedPhotoRow } from './photo-plan.ts';
+import type { PhotoPlan, PlannedPhotoRow } from './photo-plan.ts';
 import { PhotoRowLine } from './photo-row-line.tsx';
 import { photoIdsOf } from './photo-rows.ts';
-import { PhotoSummary } from './photo-summary.tsx';
 import { RowPhotosSheet } from './row-photos-sheet.tsx';
 import { usePhotoFirst } from './use-photo-first.ts';
 
@@ -173,4 +173,32 @@ function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const next = lines[lines.indexOf(from) + 1];
   if (next) next.focus();
   else event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+}
+
+type PhotoSummaryProps = { plan: PhotoPlan; room: number; limit: number };
+
+/** What the press that adds will do, and what stays. */
+function PhotoSummary({ plan, room, limit }: PhotoSummaryProps) {
+  const { t } = useTranslation();
+  const count = (outcome: string) => plan.rows.filter((row) => row.outcome === outcome).length;
+  const { create, wanted } = plan.paste;
+  const addedUp = count('addedUp');
+  const unnamed = count('unnamed');
+  const parts = [
+    create.length > 0 && t('multiAdd.summary', { count: create.length }),
+    addedUp > 0 && t('multiAdd.summaryAddedUp', { count: addedUp }),
+    unnamed > 0 && t('photoFirst.unnamed', { count: unnamed }),
+  ].filter((part) => part !== false);
+  return (
+    <div aria-live="polite" className="min-w-0 grow basis-full text-sm @2xl/list:basis-0">
+      {count('over') > 0 && (
+        <p className="font-semibold text-berry">
+          {room > itemsAtOnceMax
+            ? t('multiAdd.atOnce', { max: itemsAtOnceMax })
+            : t('multiAdd.fit', { fits: create.length, wanted, max: limit })}
+        </p>
+      )}
+      <p className="text-ink-soft">{parts.join(' · ')}</p>
+    </div>
+  );
 }

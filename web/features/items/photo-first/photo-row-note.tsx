@@ -4,11 +4,11 @@ import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
+import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { LineChoice } from '../multi-add/line-choice.tsx';
 import type { Choice } from '../multi-add/paste-plan.ts';
 import { refusalText } from '../quantity/refusal-text.ts';
 import { UseAsTyped } from '../quantity/use-as-typed.tsx';
-import { SuggestButton } from '../suggestions/suggest-button.tsx';
 import type { PlannedPhotoRow } from './photo-plan.ts';
 
 type PhotoRowNoteProps = {
@@ -77,3 +77,21 @@ export function PhotoRowNote(props: PhotoRowNoteProps) {
 
 /** A photo that was taken is not skipped but removed. */
 const choices: readonly Choice[] = ['addUp', 'separate'];
+
+type SuggestButtonProps = { isBusy: boolean; onPress: (() => void) | undefined };
+
+/** Beneath a photo without a name. */
+function SuggestButton({ isBusy, onPress }: SuggestButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
+      className="mt-1 -mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-left font-semibold text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink"
+    >
+      {isBusy ? <Spinner size={18} /> : <Sparkles size={18} aria-hidden className="shrink-0" />}
+      {t(isBusy ? 'suggestions.looking' : 'suggestions.ask')}
+    </button>
+  );
+}

@@ -3,15 +3,17 @@ import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
-import { type PrintJob, pageCount } from '../layout/sheets.ts';
-import { PrintedPages } from '../preview/printed-pages.tsx';
-import { useBrowserPrint } from '../preview/use-browser-print.ts';
+import { layOutPage, type PrintJob, pageCount } from '../layout/sheets.ts';
+import type { LabelTemplate } from '../layout/template.ts';
+import { labelFaceLoaded } from '../preview/label-face.ts';
+import { PageView } from '../preview/page-view.tsx';
 import { canShare, type PdfState, share, useMakePdf } from './use-make-pdf.ts';
 import { usePrintRecord } from './use-print-record.ts';
 
@@ -128,4 +130,56 @@ function PrintedQuestion({ count, onAnswer }: PrintedQuestionProps) {
       </div>
     </div>
   );
+}
+
+/** All pages for the browser's own print; on the screen nothing is seen of them. */
+function PrintedPages({ job }: { job: PrintJob }) {
+  return createPortal(
+    <div data-printed-pages aria-hidden="true" className="hidden print:block">
+      {Array.from({ length: pageCount(job) }, (_, page) => (
+        <PageView
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          key={page}
+          page={layOutPage(job, page)}
+          label={String(page + 1)}
+          width={`${job.template.page.width}mm`}
+          height={`${job.template.page.height}mm`}
+          className="block break-after-page"
+        />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/** Prints by the browser's dialog, on paper of the template's own size. No browser tells whether it was cancelled there, only that it closed. */
+function useBrowserPrint(template: LabelTemplate, onClosed: () => void) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const finish = () => setPrinting(false);
+    addEventListener('afterprint', finish);
+    return () => removeEventListener('afterprint', finish);
+  }, []);
+  const print = async () => {
+    await labelFaceLoaded();
+    flushSync(() => setPrinting(true));
+    const restore = styleOnly(template.page);
+    addEventListener('afterprint', restore, { once: true });
+    addEventListener('afterprint', onClosed, { once: true });
+    window.print();
+  };
+  return { isPrinting, print };
+}
+
+/** A sheet of styles that is made, not written into the page, is what the Content-Security-Policy allows. */
+function styleOnly({ width, height }: LabelTemplate['page']): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `@page { size: ${width}mm ${height}mm; margin: 0; }
+     @media print { body > :not([data-printed-pages]) { display: none !important; } }`,
+  );
+  document.adoptedStyleSheets.push(sheet);
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
 }

@@ -1,22 +1,29 @@
 import { useMemo, useState } from 'react';
+import { Fold } from '#web/forms/fold.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { labelFields } from '../layout/label.ts';
 import type { PrintJob } from '../layout/sheets.ts';
 import { labelsPerPage } from '../layout/template.ts';
 import { useLabelFace } from '../preview/label-face.ts';
 import { PageCarousel } from '../preview/page-carousel.tsx';
-import { changePrintSettings, chosenTemplate, usePrintSettings } from '../settings/print-settings.ts';
+import {
+  changePrintSettings,
+  chosenTemplate,
+  largestOffset,
+  usePrintSettings,
+} from '../settings/print-settings.ts';
 import { type PrintChoice, signsLeftOut } from './bins-to-print.ts';
 import { BlankPanel } from './blank-panel.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
 import { CountField } from './count-field.tsx';
-import { FieldsFold } from './fields-fold.tsx';
 import { MakeActs } from './make-acts.tsx';
+import { MeasureField } from './measure-field.tsx';
 import { OwnSizeSheet } from './own-size-sheet.tsx';
-import { PrinterFold } from './printer-fold.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { useBlankCodes } from './use-blank-codes.ts';
 import { useLabels } from './use-labels.ts';
@@ -134,5 +141,91 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
         />
       )}
     </>
+  );
+}
+
+type ChoiceSelectProps = {
+  choice: PrintChoice;
+  places: readonly { id: string; name: string }[];
+  onChange: (choice: PrintChoice) => void;
+};
+
+function ChoiceSelect({ choice, places, onChange }: ChoiceSelectProps) {
+  const { t } = useTranslation();
+  const chosen = typeof choice === 'object' && !('place' in choice) ? choice : undefined;
+  const options = [
+    ...(chosen ? [{ value: 'chosen', label: chosenText() }] : []),
+    { value: 'all', label: t('print.allBins') },
+    { value: 'blank', label: t('print.blank') },
+    ...places.map(({ id, name }) => ({ value: id, label: t('print.inPlace', { name }) })),
+  ];
+  const handleChange = (next: string) => {
+    if (next !== 'chosen') onChange(next === 'all' || next === 'blank' ? next : { place: next });
+  };
+  return (
+    <Select label={t('print.what')} value={optionOf(choice)} options={options} onChange={handleChange} />
+  );
+
+  function chosenText(): string {
+    if (chosen && 'bins' in chosen) return t('print.chosen', { count: chosen.bins.length });
+    return t('print.chosenCodes', { count: chosen?.codes.length ?? 0 });
+  }
+}
+
+function optionOf(choice: PrintChoice): string {
+  if (typeof choice === 'string') return choice;
+  return 'place' in choice ? choice.place : 'chosen';
+}
+
+/** What stands on the labels, for all later ones too. */
+function FieldsFold() {
+  const { t } = useTranslation();
+  const { fields, hasCutMarks } = usePrintSettings();
+  const [isOpen, setOpen] = useState(false);
+  const names = labelFields.filter((field) => fields[field]).map((field) => t(`print.field.${field}`));
+  return (
+    <Fold title={t('print.onLabel')} summary={names.join(' · ')} isOpen={isOpen} onToggle={setOpen}>
+      {labelFields.map((field) => (
+        <Switch
+          key={field}
+          label={t(`print.field.${field}`)}
+          checked={fields[field]}
+          onChange={(isOn) => changePrintSettings({ fields: { ...fields, [field]: isOn } })}
+        />
+      ))}
+      <Switch
+        label={t('print.cutMarks')}
+        checked={hasCutMarks}
+        onChange={(isOn) => changePrintSettings({ hasCutMarks: isOn })}
+      />
+    </Fold>
+  );
+}
+
+type PrinterFoldProps = { isTest: boolean; onTest: (isTest: boolean) => void };
+
+/** For printers that print beside the labels: by how much they are off, and a page to see it. */
+function PrinterFold({ isTest, onTest }: PrinterFoldProps) {
+  const { t } = useTranslation();
+  const { offset } = usePrintSettings();
+  const [isOpen, setOpen] = useState(false);
+  const set = (axis: 'x' | 'y') => (value: number) => {
+    if (Math.abs(value) <= largestOffset) changePrintSettings({ offset: { ...offset, [axis]: value } });
+  };
+  const isOff = offset.x !== 0 || offset.y !== 0;
+  return (
+    <Fold
+      title={t('print.printer')}
+      summary={isOff ? t('print.offsetSummary', offset) : t('print.noOffset')}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      <p className="mb-3 text-ink-soft text-sm">{t('print.printerText')}</p>
+      <Switch label={t('print.testPage')} hint={t('print.testPageText')} checked={isTest} onChange={onTest} />
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))] gap-4">
+        <MeasureField label={t('print.offsetX')} value={offset.x} onChange={set('x')} />
+        <MeasureField label={t('print.offsetY')} value={offset.y} onChange={set('y')} />
+      </div>
+    </Fold>
   );
 }
