@@ -32,7 +32,7 @@ describe('two people change one thing', () => {
   });
 });
 
-it('tags: what is added is there once, what is removed is not, whatever the order of two people', () => {
+it('added tags are there once and removed ones gone, in any order of two people', () => {
   const tag = fc.constantFrom('vinter', 'Vinter', 'jul', 'båt', 'verktyg');
   fc.assert(
     fc.property(fc.uniqueArray(tag), fc.array(tag), fc.array(tag), (current, add, remove) => {

@@ -28,7 +28,7 @@ test('a line of nothing but what is not seen is empty', () => {
   for (const text of ['\u200E', '\u2800', '\u00AD\u2064', '\t\u000B']) expect(tidyLine(text)).toBe('');
 });
 
-test('a text of nothing but characters that show nothing by themselves is empty, whichever they are', () => {
+test('a text of invisible characters alone is empty', () => {
   const ignorable: string[] = [];
   for (let code = 0; code <= 0x10ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue;

@@ -1,8 +1,6 @@
 import { expect, test } from './server.ts';
 
-test('the page of the calls shows each of them on a phone, under the headers of all pages', async ({
-  page,
-}) => {
+test('the API page shows every call on a phone, with the headers of all pages', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByRole('button', { name: /^POST .*bins\.create/ }).click();
   await expect(page.getByText('Idempotency-Key').last()).toBeVisible();

@@ -59,10 +59,7 @@ for (const locale of ['en', 'sv'] as const) {
   });
 }
 
-test('nothing covers what stands in a row, and the last row can be scrolled above all bars', async ({
-  page,
-  server,
-}) => {
+test('nothing covers a row, and the last one can be scrolled above all bars', async ({ page, server }) => {
   const olga = await signUp(server.address, 'Olga');
   const binId = await makeBin(server.address, olga, 61, { name: 'Tools' });
   await signInTo(page, olga, 'en');
@@ -140,10 +137,7 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const look of ['rows', 'cards']) {
-    test(`the open bin is scrolled into view in the list of ${look}, without moving its own page`, async ({
-      page,
-      server,
-    }) => {
+    test(`the list of ${look} scrolls to the open bin without moving its page`, async ({ page, server }) => {
       const olga = await signUp(server.address, 'Olga');
       const ids: string[] = [];
       for (let nth = 101; nth <= 161; nth++)

@@ -61,9 +61,7 @@ async function createBin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-test('through the front door and back out: read, sign up, come back in by every way, pay, and sign out everywhere', async ({
-  browser,
-}) => {
+test('read, sign up, sign in by every method, pay and sign out everywhere', async ({ browser }) => {
   // Long, as it is all of the way on a busy machine.
   test.setTimeout(300_000);
   const { site, payment, close } = await openSite();

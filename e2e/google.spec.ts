@@ -75,7 +75,7 @@ test('one signs up with Google in a popup, and in again, to where one wanted to 
   await page.waitForURL('**/about');
 });
 
-test('an account with a password is not Google’s to open, until its password connects it', async ({
+test('Google opens an account with a password only once its password connects it', async ({
   page,
   google,
   faults,
@@ -115,10 +115,7 @@ test('an account with a password is not Google’s to open, until its password c
   for (const fault of faults.splice(0)) expect(fault).toContain('status of 400');
 });
 
-test('a popup that is closed and a refusal are told, what was typed stays, and another try works', async ({
-  page,
-  google,
-}) => {
+test('a closed popup and a refusal are explained, and another try works', async ({ page, google }) => {
   google.person = newPerson();
   await page.goto('/login');
   await page.getByLabel('Email').fill('olga@example.org');
@@ -152,10 +149,7 @@ test('where the browser parts the popup from its page, its answer arrives all th
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('where popups are blocked it goes on in the same tab, and never to a foreign address', async ({
-  page,
-  google,
-}) => {
+test('signs in with Google in the same tab if popups are blocked', async ({ page, google }) => {
   google.person = newPerson();
   await page.addInitScript(() => {
     window.open = () => null;

@@ -4,10 +4,7 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { openBin, signIn } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('read in the history what the other person changed, take it back line by line, and read one item’s own', async ({
-  page,
-  server,
-}) => {
+test('read another person’s changes in the history and undo them line by line', async ({ page, server }) => {
   const { olga, sven, bin, item } = await makeSharedBin(server.address, {
     bin: 'Tools',
     item: { name: 'AA batteries', quantity: 6, notes: 'In the tin' },

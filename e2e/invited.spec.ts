@@ -2,7 +2,7 @@ import { newEmail, password } from './journey.ts';
 import { mailedInvite } from './mailed-invite.ts';
 import { expect, test } from './server.ts';
 
-test('whoever is invited without an account reads by whom and to what, signs up, and joins with one press', async ({
+test('an invited person without an account reads the invitation, signs up and joins', async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('whoever is invited without an account reads by whom and to what, signs up,
 test.describe('in Swedish', () => {
   test.use({ locale: 'sv-SE' });
 
-  test('an invitation speaks the language of the browser, and a damaged one says no more than that', async ({
+  test('an invitation is in the browser’s language, and a damaged link says only that', async ({
     page,
     server,
     faults,

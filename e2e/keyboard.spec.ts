@@ -62,10 +62,7 @@ test('the whole job without touching a mouse', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Garage/ })).toBeVisible();
 });
 
-test('a place made, offered to somebody and the offer taken back without touching a mouse', async ({
-  page,
-  server,
-}) => {
+test('create a place, invite somebody and withdraw it by keyboard alone', async ({ page, server }) => {
   test.setTimeout(120_000);
   const anna = await signUpByCall(server.address, 'Anna');
   await signUp(page);

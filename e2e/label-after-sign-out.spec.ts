@@ -1,7 +1,7 @@
 import { callFrom, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('after signing out a label tells nobody what it is on, without a network and to the next account', async ({
+test('after signing out a label reveals nothing, offline or to the next account', async ({
   page,
   context,
   faults,

@@ -6,9 +6,7 @@ import { expect, test } from './server.ts';
 
 const found = (page: Page) => page.locator('.found li:visible');
 
-test('a stranger reads, finds a thing by three letters, changes the language and signs up', async ({
-  page,
-}) => {
+test('a stranger reads, searches the example, changes the language and signs up', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which bin is it in?');
   await expect(found(page)).toHaveCount(5);
@@ -37,9 +35,7 @@ test('a stranger reads, finds a thing by three letters, changes the language and
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
 });
 
-test('the clip is loaded and played only when asked for, and its first picture comes back', async ({
-  page,
-}) => {
+test('the clip is loaded only when played, and its first picture comes back', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

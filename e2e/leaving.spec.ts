@@ -12,9 +12,7 @@ const step = (page: Page, ...ways: ('back' | 'forward')[]) =>
     }
   }, ways);
 
-test('Back twice, or Back, Forward, Back, from a typed form shows the page of the address', async ({
-  page,
-}) => {
+test('going back and forward from a typed form shows the page of the address', async ({ page }) => {
   await signUp(page);
   await createBin(page, 'Garage');
   const id = idIn(page.url());

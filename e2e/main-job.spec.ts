@@ -29,7 +29,7 @@ const list = [
   'Wood glue',
 ];
 
-test('fill a bin, go offline, close the browser, come back: the other browser shows it, once each', async ({
+test('what is added offline in a closed browser arrives once in the other browser', async ({
   server,
   browser,
 }) => {

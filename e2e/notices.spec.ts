@@ -176,7 +176,7 @@ test('where the browser allows it the system shows what another does, once', asy
   await close(context);
 });
 
-test('what is pushed while the app is closed is shown once, without names, and is read then', async ({
+test('a push to the closed app is shown once, without names, and marked as read', async ({
   browser,
   server,
 }) => {
@@ -217,7 +217,7 @@ test('what is pushed while the app is closed is shown once, without names, and i
   await close(annas.context());
 });
 
-test('who deleted the bin one works in is told by name, what was typed stays, and Restore is for who may', async ({
+test('a deleted open bin names who deleted it, keeps typed text and offers Restore', async ({
   browser,
   server,
 }) => {

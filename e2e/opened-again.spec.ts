@@ -1,7 +1,7 @@
 import { signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('without a network the app comes from the cache, not file by file through the service worker', async ({
+test('offline the app comes from the cache, not file by file by the service worker', async ({
   page,
   context,
 }) => {

@@ -40,10 +40,7 @@ const isDrawn = (page: Page, name: string) =>
     .locator('img')
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-test('a photo taken offline waits in the closed app and is then on the other device, once', async ({
-  server,
-  browser,
-}) => {
+test('a photo taken offline waits in the closed app and arrives once', async ({ server, browser }) => {
   test.setTimeout(120_000);
   const profile = await makeTemporaryFolder();
   const line = await startNetworkLine(server.address);
@@ -98,7 +95,7 @@ test('a photo taken offline waits in the closed app and is then on the other dev
   await profile.remove();
 });
 
-test('revoking ends a photo’s address and erases it from the device; it is on card, row and search', async ({
+test('revoking access ends a photo’s address and erases it from the device', async ({
   page,
   browser,
   server,
@@ -150,7 +147,7 @@ test('revoking ends a photo’s address and erases it from the device; it is on 
   await context.close();
 });
 
-test('a photo of oneself, chosen offline, is seen by whoever shares a bin, and by nobody once it is removed', async ({
+test('a profile photo chosen offline reaches people who share a bin, until removed', async ({
   page,
   browser,
   server,
@@ -287,7 +284,7 @@ test('a place has photos, and shows the first of them in the list of places', as
     .toBeGreaterThan(0);
 });
 
-test('a photo as a phone takes it has a small picture at once, the right way up, and what is no photo is refused', async ({
+test('a phone’s photo shows upright at once, and a file that is none is refused', async ({
   page,
   context,
 }) => {

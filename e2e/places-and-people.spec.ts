@@ -12,7 +12,7 @@ import {
 import { startNetworkLine } from './network-line.ts';
 import { expect, test } from './server.ts';
 
-test('share a place by link, revoke one of its boxes while the other person adds to it offline', async ({
+test('revoke a bin of a shared place while the other person adds to it offline', async ({
   server,
   browser,
 }) => {

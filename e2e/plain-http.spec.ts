@@ -2,9 +2,7 @@ import { openHomeNetwork } from './home-network.ts';
 import { addItem, createBin, itemRow, itemRows, signIn, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('plain http at an address of the home network works online and says why not offline', async ({
-  server,
-}) => {
+test('plain http in the home network works online and says why not offline', async ({ server }) => {
   const { browser, address } = await openHomeNetwork(server.address);
   const open = () =>
     browser.newContext({

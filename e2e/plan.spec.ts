@@ -7,7 +7,7 @@ import { expect, test } from './server.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' };
 
-test('two people drag pins of one plan at once; of the same pin the later one wins, and its writer is told', async ({
+test('two people drag pins of one plan; of the same pin the later move wins', async ({
   page,
   browser,
   server,
@@ -40,10 +40,7 @@ test('two people drag pins of one plan at once; of the same pin the later one wi
   await context.close();
 });
 
-test('what is looked for is lit on the map and on the plan, and a way leads from the one to the other', async ({
-  page,
-  server,
-}) => {
+test('a search highlights the map and the plan, which link to each other', async ({ page, server }) => {
   const garage = await makeGarage(server.address);
   await signIn(page, garage.owner);
   await page.getByRole('link', { name: 'Map', exact: true }).click();
@@ -158,11 +155,7 @@ test('an area is drawn on the plan, and a bin dragged from the list into it', as
   await expect(page.getByRole('list', { name: 'Cupboard' })).toContainText('Books');
 });
 
-test('a plan is photographed and filled without a connection, and is then there for others, once', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a plan photographed and filled offline arrives once for others', async ({ page, context, server }) => {
   const { address } = server;
   const garage = await makeGarage(address);
   await signIn(page, garage.owner);

@@ -8,10 +8,7 @@ import { expect, test } from './server.ts';
 
 const template = templateOf('avery-l7160');
 
-test('labels of a place are made into a PDF without a network, on a sheet that was begun', async ({
-  page,
-  context,
-}) => {
+test('labels of a place become a PDF offline, on a partly used sheet', async ({ page, context }) => {
   await signUp(page);
   const place = await createLocation(page, 'Attic');
   const codes = await createBins(page, place, ['📦 Toys', 'Winter clothes']);

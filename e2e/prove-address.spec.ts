@@ -3,9 +3,7 @@ import { password, signIn } from './journey.ts';
 import { signUpByMail, startMailSite } from './mail-site.ts';
 import { expect, noteFaults, test } from './server.ts';
 
-test('the address is proved by the link one signs up by, and changed by a link to the new one', async ({
-  browser,
-}) => {
+test('the sign-up link proves the address, and a link to a new one changes it', async ({ browser }) => {
   const site = await startMailSite();
   const { address, smtp } = site;
   const link = (to: string) => site.link('/prove-email', to);

@@ -1,7 +1,7 @@
 import { signUpByMail, startMailSite } from './mail-site.ts';
 import { expect, test } from './server.ts';
 
-test('a forgotten password: a mail, a link, a new password, and the other device is signed out', async ({
+test('resetting a forgotten password by mail signs out the other device', async ({
   page,
   browser,
   faults,

@@ -20,7 +20,7 @@ test.afterAll(() => camera.remove());
 /** Counts what one presses: a button, or Enter. Letters are typed by a person at their own pace. */
 let taps = 0;
 
-test('thirty blank labels are printed, stuck on and become thirty bins with things in them, half of it without a network', async ({
+test('thirty printed blank labels become thirty filled bins, half of them offline', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { findFaultsAt, watchForFaults } from './letters/faults.ts';
 import { expect, test } from './server.ts';
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`somebody without an account reads a shared bin, ${theme}, with large letters too, until the link ends`, async ({
+  test(`a stranger reads a shared bin, ${theme}, with large letters, until it ends`, async ({
     page,
     server,
     faults,

@@ -98,9 +98,7 @@ test('a toast leaves the field in use and the scanner’s panel in sight', async
   await expect.poll(() => isClearOf('[data-scan-panel]')).toBe(true);
 });
 
-test('the acts on what is selected are named, below one another where the screen is narrow', async ({
-  page,
-}) => {
+test('actions on a selection are labelled, and stacked on a narrow screen', async ({ page }) => {
   await signUp(page);
   await createBin(page, 'Kitchen');
   for (const width of [320, 390, 1440]) {

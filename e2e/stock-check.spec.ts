@@ -37,9 +37,7 @@ function showing(codes: readonly string[]): Scene[] {
   ];
 }
 
-test('what stands in a place is scanned, and the result is recorded, applied and taken back', async ({
-  page,
-}) => {
+test('scan a place’s contents, then record, apply and undo the result', async ({ page }) => {
   test.setTimeout(90_000);
   await signUp(page);
   const garage = await createLocation(page, 'Garage');

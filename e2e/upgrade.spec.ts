@@ -15,7 +15,7 @@ const test = base.extend<object, { peer: PaymentPeer }>({
   settings: [({ peer }, use) => use({ ...peer.settings }), { scope: 'worker' }],
 });
 
-test('a limit leads to paying, cancelling keeps the plan for what was paid, and nothing is lost then', async ({
+test('a limit leads to paying; cancelling keeps the plan until paid time ends', async ({
   page,
   server,
   peer,

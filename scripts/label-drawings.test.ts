@@ -3,7 +3,7 @@ import glyphs from '#web/features/print/layout/glyph-widths.json' with { type: '
 import icons from '#web/features/print/layout/icon-paths.json' with { type: 'json' };
 import { glyphWidths, iconPaths } from './label-drawings.ts';
 
-test('labels are measured by the typeface that is installed (node scripts/draw-label-parts.ts)', async () => {
+test('label drawings match the installed typeface (node scripts/draw-label-parts.ts)', async () => {
   expect(glyphs).toEqual(await glyphWidths());
 });
 

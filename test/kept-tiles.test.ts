@@ -64,7 +64,7 @@ test('tiles that were seen are there without a network, also old ones; others fa
   await expect(ask('https://tiles.example/1/1/1.png')).rejects.toThrow('Failed to fetch');
 });
 
-test('a tile is asked for again after a week, and its old picture stands in for a failing server', async () => {
+test('a tile is fetched again after a week; the old one serves if the server fails', async () => {
   await ask(tile);
   fetchTile = async () => new Response('newer');
   expect(await ask(tile)).toBe('fresh');

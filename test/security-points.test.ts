@@ -75,7 +75,7 @@ const sections: Record<string, number | readonly number[]> = {
   '14.5': 4,
 };
 
-test('each point of level 2 is answered once, and what is open stands in the list of that, too', () => {
+test('each point of level 2 is answered once, and open ones are listed as open', () => {
   const points = Object.entries(sections).flatMap(([section, numbers]) =>
     (typeof numbers === 'number' ? Array.from({ length: numbers }, (_, n) => n + 1) : numbers).map(
       (n) => `${section}.${n}`,

@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('it says where it is ready, answers both health questions and keeps its secrets to itself', async () => {
+test('it says where it is ready, answers both health checks and leaks no secrets', async () => {
   server = await startServerProcess({ DATA_DIR });
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
@@ -134,7 +134,7 @@ test('a DATABASE_URL where nothing answers is said without its password', async 
   await expect(start).rejects.not.toThrow('hunter2');
 });
 
-test('a DATABASE_URL that may not create tables or the schema of the jobs is refused with the remedies', async () => {
+test('refuses a DATABASE_URL that may not create tables or schemas, with remedies', async () => {
   const database = await createTestDatabase();
   const url = new URL(database.url);
   const name = url.pathname.slice(1);

@@ -35,7 +35,7 @@ function codeOf(act: () => unknown): ErrorCode | undefined {
   return undefined;
 }
 
-test('a free code becomes that of a bin or a place, and the code that came with the bin becomes void', () => {
+test('a claimed free code replaces the bin’s or place’s own code, which becomes void', () => {
   expect(claim(free, own)).toEqual({
     code: { ...free, state: 'used', target: box },
     voided: { ...own, state: 'void', voidedAt: now },
@@ -51,7 +51,7 @@ test.each([
   expect(claim(free, current, box, true).voided).toEqual({ ...current, state: 'void', voidedAt: now });
 });
 
-test('a code of the same thing stays; another’s is refused, void and unknown ones alike', () => {
+test('claiming keeps an own code and refuses another’s, a void and an unknown one', () => {
   const used = claim(free, own).code;
   expect(claim(used, used)).toEqual({ code: used });
   expect(codeOf(() => claim(used, undefined, attic))).toBe('codes.notFree');

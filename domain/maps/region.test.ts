@@ -15,7 +15,7 @@ const shelf = (id: string, more: Partial<Region> = {}): Region => ({
 const isTaken = (more: Partial<Region>) => regionsInput.safeParse([shelf(a, more)]).success;
 
 describe('regions of two people', () => {
-  test('a new name leaves what somebody else moved meanwhile, and a new area what they renamed', () => {
+  test('a new name keeps another person’s move, and a new area their name', () => {
     const was = shelf(a);
     const moved = shelf(a, { x: 0.5 });
     const renamed = shelf(a, { name: 'Bench' });

@@ -21,7 +21,7 @@ const shownIn = (write: keyof typeof photoWrites, data: object, at = view) => {
 };
 const idsOf = (record: { photos?: Photo[] | undefined } | undefined) => record?.photos?.map(({ id }) => id);
 
-test('without a connection a photo goes, comes back where it was, and gets another place', () => {
+test('deleting, restoring and ordering photos is predicted offline', () => {
   const without = shownIn('photos.delete', { id: 'a' });
   expect(idsOf(without)).toEqual(['b']);
   const later = { ...view, bins: new Map([['attic', without as BinHeader]]) };

@@ -29,7 +29,7 @@ function refusalOf(act: () => void): string | undefined {
   return undefined;
 }
 
-it('lets the last one in, knows no limit where there is none, and after a downgrade no negative room', () => {
+it('allows the last one, no limit without one, and no negative room when downgraded', () => {
   expect(() => assertRoomForItems('free', 19, 1)).not.toThrow();
   expect(() => assertRoomForItems('unlimited', 1_000_000, 1000)).not.toThrow();
   expect(roomForItems('free', 80)).toBe(0);
@@ -48,7 +48,7 @@ it('lets a bin grow up to its ceilings and shrink at any time', () => {
   ).not.toThrow();
 });
 
-it('keeps so many bins and places with those in the trash, whatever the plan holds of live ones', () => {
+it('counts bins and places in the trash against the ceiling', () => {
   const { bins, locations } = ceilings.unlimited;
   expect(() => assertBelowBinCeiling('unlimited', bins - 1, 1)).not.toThrow();
   expect(() => assertBelowBinCeiling('unlimited', bins, 1)).toThrow(new AppError('bins.full', { n: bins }));

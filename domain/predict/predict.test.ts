@@ -102,7 +102,7 @@ describe('bins on the screen before the server answers', () => {
     });
   });
 
-  it('refuses a name that differs only in case and spaces, but not one that lies in the trash', () => {
+  it('refuses a name that differs only in case and spaces, except one in the trash', () => {
     const create: Operation = { call: 'bins.create', data: { id: 'b', name: ' kök ' } };
     expect(codeOf(() => predictHeaders(headers(bin('a', 'Kök')), create, olga))).toBe('bins.duplicateName');
     const trashed = bin('a', 'Kök', { deletedAt: olga.now });
@@ -136,7 +136,7 @@ describe('bins on the screen before the server answers', () => {
     expect(add(placesMax - 1).locations.size).toBe(placesMax);
   });
 
-  it('refuses the sixth bin on the free plan; trash does not count, archived and sub-bins do', () => {
+  it('refuses the sixth bin on the free plan, counting archived ones but no trash', () => {
     const five = [0, 1, 2, 3, 4].map((n) => bin(`${n}`, `Box ${n}`, n === 0 ? { archivedAt: olga.now } : {}));
     const create: Operation = { call: 'bins.create', data: { id: 'x', name: 'New' } };
     expect(codeOf(() => predictHeaders(headers(...five), create, olga))).toBe('bins.limitReached');
@@ -170,7 +170,7 @@ describe('bins on the screen before the server answers', () => {
     expect(back.get('b')?.parentBinId).toBe('a');
   });
 
-  it('restores to the top level where the parent is still in the trash, under another name where the old is taken', () => {
+  it('restores to the top level if the parent is in the trash, renamed if taken', () => {
     const bins = headers(
       bin('a', 'A', { deletedAt: olga.now, deletedWith: 'a' }),
       bin('b', 'B', { parentBinId: 'a', deletedAt: olga.now, deletedWith: 'b' }),
@@ -290,7 +290,7 @@ describe('what a role may do is refused on the screen too', () => {
   const editor = headers(bin('a', 'A', { role: 'editor', ownerId: 'erik' }));
   const add: Operation = { call: 'items.create', data: { binId: 'a', items: [{ id: 'x', name: 'Drill' }] } };
 
-  it('a viewer changes nothing, an editor does not delete the bin or change its privacy', () => {
+  it('a viewer changes nothing; an editor cannot delete the bin or make it public', () => {
     expect(codeOf(() => predictHeaders(viewer, add, olga))).toBe('access.denied');
     expect(codeOf(() => predictHeaders(editor, add, olga))).toBeUndefined();
     expect(codeOf(() => predictHeaders(editor, { call: 'bins.delete', data: { id: 'a' } }, olga))).toBe(

@@ -35,7 +35,7 @@ test('What is gone counts nowhere', () => {
   });
 });
 
-test('Items are missing where others of their bin were seen, or where they were ticked as not seen', () => {
+test('items are missing if ticked as not seen or if others of their bin were seen', () => {
   const items = [
     { binId: 'a', id: 'drill' },
     { binId: 'a', id: 'saw' },
@@ -59,7 +59,7 @@ const bins = [
   { id: 'attic' },
 ];
 
-test('What is directly there is expected, what lies in its bins is not, and what was ticked elsewhere is other', () => {
+test('only direct contents are expected; what was ticked elsewhere is other', () => {
   const ticks = [bin('inBox'), bin('attic'), bin('deleted'), bin('gone')];
   expect(contentsOf({ target: garage, ticks }, bins, [])).toEqual({
     expectedBins: ['box'],

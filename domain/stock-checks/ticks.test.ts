@@ -13,7 +13,7 @@ const anyTick: fc.Arbitrary<Tick> = fc.record({
   at: fc.integer({ min: 0, max: 3 }).map(at),
 });
 
-test('Ticks of several devices merge to the same, in any order of arrival and however often they arrive', () => {
+test('ticks of several devices merge alike in any order and with repeats', () => {
   const batches = fc.array(fc.array(anyTick, { maxLength: 6 }), { maxLength: 5 });
   const arrivals = batches.chain((sent) =>
     fc.record({

@@ -16,7 +16,7 @@ import {
 
 test.beforeEach(({ context }) => serveProbe(context));
 
-test('changes made offline outlive a killed browser and reach the server once, in order', async ({
+test('offline changes survive a killed browser and reach the server once, in order', async ({
   server,
   page,
 }) => {
@@ -59,9 +59,7 @@ test('changes made offline outlive a killed browser and reach the server once, i
   await expect.poll(() => items(page, 'Garage')).toEqual(['1x Drill', '1x Glue', '1x Saw']);
 });
 
-test('a page left before a change is on the disk asks first, and not any more once it is', async ({
-  context,
-}) => {
+test('leaving the page asks first until a change is on the disk', async ({ context }) => {
   const tab = await openTab(context);
   await signUp(tab);
   await createBin(tab, 'Workshop');
@@ -148,9 +146,7 @@ test('a refusal in the middle takes back only itself and what builds on it', asy
   await elsewhere.close();
 });
 
-test('a newer build that takes the copy over finds all that waits, also after the older one was loaded again', async ({
-  context,
-}) => {
+test('a newer build takes over the copy with every pending change', async ({ context }) => {
   const tab = await openTab(context);
   await signUp(tab);
   await createBin(tab, 'Loft');

@@ -4,9 +4,7 @@ import { expect, test } from '../server.ts';
 import type {} from './probe.ts';
 import { serveProbe } from './probe-files.ts';
 
-test('at a plain http address of the home network it works online, one tab sends, and it says why', async ({
-  server,
-}) => {
+test('at a plain http address one tab sends, and the page says why', async ({ server }) => {
   const { browser, address } = await openHomeNetwork(server.address);
   const context = await browser.newContext();
   await serveProbe(context);

@@ -53,9 +53,7 @@ test('a session revoked elsewhere erases the copy in every tab', async ({ contex
   await elsewhere.close();
 });
 
-test('another person who signs in finds nothing of the first, whose changes wait until she is back', async ({
-  context,
-}) => {
+test('the next account sees nothing of the first, whose pending changes are kept', async ({ context }) => {
   const tab = await openTab(context);
   const olga = await signUp(tab);
   await createBin(tab, 'Diary');
@@ -104,7 +102,7 @@ test('an expired session keeps everything and goes on after signing in again', a
   expect(await items(tab, 'Porch')).toEqual(['1x Lantern']);
 });
 
-test('a session that expired is noticed in every tab, and all go on after signing in again in one', async ({
+test('every tab notices an expired session and resumes after signing in in one', async ({
   context,
   faults,
 }) => {

@@ -4,9 +4,7 @@ import { addItem, createBin, items, openTab, signUp, untilConfirmed } from './pr
 
 test.beforeEach(({ context }) => serveProbe(context));
 
-test('what one tab writes offline, the leading tab sends; another leads when that one is closed', async ({
-  context,
-}) => {
+test('the leading tab sends what others write, and another leads when it closes', async ({ context }) => {
   const first = await openTab(context);
   await signUp(first);
   const second = await openTab(context);

@@ -49,7 +49,7 @@ test('keeps its rows and what is typed in them when a few more come', async () =
   expect(field.value).toBe('12');
 });
 
-test('changes over when it has grown much, but not while somebody is in one of its rows', () => {
+test('switches when it has grown much, but not while a row has the focus', () => {
   const { rerender } = render(list(60));
   screen.getByLabelText('thing 3').focus();
   rerender(list(200));

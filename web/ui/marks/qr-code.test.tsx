@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import QrCode from './qr-code.tsx';
 
-test('draws exactly the dark modules of the code, with a name for those who do not see it', () => {
+test('draws exactly the dark modules of the code, with an accessible name', () => {
   const text = 'https://bins.example.org/invite/abc';
   render(<QrCode text={text} label="QR code of the invitation" />);
   const picture = screen.getByRole('img', { name: 'QR code of the invitation' });

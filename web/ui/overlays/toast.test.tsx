@@ -125,7 +125,7 @@ describe('a toast', () => {
     expect(shown()).toBeNull();
   });
 
-  test('is in a live region with its act, which Ctrl+Z presses from anywhere but a field with text', async () => {
+  test('is a live region whose action Ctrl+Z presses outside fields with text', async () => {
     show();
     await act(() => import('./toast-listeners.ts'));
     const region = screen.getByRole('region', { name: 'Messages' });
