@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Overview } from '#domain/overview/overview.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
+import { giveBin } from '#test/web/household-bins.ts';
 import { giveWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -75,6 +76,26 @@ test('tells what there is, where, and what is worth a look', async () => {
     'Tarp2 lent to Eva · Crate',
   ]);
   expect(within(lent[0] ?? document.body).getByText(/^lent to Erik/).className).toContain('text-berry');
+});
+
+test('amounts are exact, with the decimals of their currency', async () => {
+  const items = [
+    { name: 'Lamp', quantity: 3, value: 19.1, currency: 'EUR' },
+    { name: 'Fan', quantity: 1, value: 1_499.5, currency: 'SEK' },
+    { name: 'Vase', quantity: 1, value: 900, currency: 'JPY' },
+  ];
+  app = await openApp('/storage-overview', {
+    prepare(server) {
+      server.me = { ...server.me, plan: 'unlimited', ...planLimits.unlimited };
+      giveBin(server, 'Crate', items);
+    },
+  });
+  await waitFor(() => expect(facts().Value).toContain('57.30\u00a0EUR'));
+  expect(facts().Value?.split(' + ').toSorted()).toEqual([
+    '1,499.50\u00a0SEK',
+    '57.30\u00a0EUR',
+    '900\u00a0JPY',
+  ]);
 });
 
 test('tiles show one currency at a time, and the file has a column for each', async () => {

@@ -1,5 +1,7 @@
 import type { Sums } from '#domain/overview/sums.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import type { Locale } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Measure } from './overview-address.ts';
 import type { Part } from './parts.ts';
@@ -11,12 +13,16 @@ export function useOverviewWords(currencies: readonly string[]) {
   const { t } = useTranslation();
   const { number, relativeTime } = useFormats();
 
-  /** "12,400 SEK + 30 EUR"; '' where nothing is valued. */
+  const locale = currentLocale();
+
+  /** "12,400 SEK + 19.50 EUR"; '' where nothing is valued. */
   const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string =>
     currencies
       .filter((currency) => amounts[currency] !== undefined)
       .map((currency) =>
-        [number(Math.round(amounts[currency] ?? 0)), currency].filter(Boolean).join('\u00a0'),
+        [amountFormat(locale, currency).format(amounts[currency] ?? 0), currency]
+          .filter(Boolean)
+          .join('\u00a0'),
       )
       .join(' + ');
 
@@ -52,3 +58,25 @@ export function useOverviewWords(currencies: readonly string[]) {
         .join(' · '),
   };
 }
+
+/** Has the decimals of the currency, or none where the amount is whole. */
+function amountFormat(locale: Locale, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const existing = amountFormats.get(key);
+  if (existing) return existing;
+  const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: currency || 'EUR',
+  }).resolvedOptions();
+  const format = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  amountFormats.set(key, format);
+  return format;
+}
+
+/** Intl objects are slow to create. */
+const amountFormats = new Map<string, Intl.NumberFormat>();
