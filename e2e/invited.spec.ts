@@ -8,14 +8,16 @@ test('an invited person without an account reads the invitation, signs up and jo
 }) => {
   const path = await mailedInvite(server);
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'Anna invites you to “New house”' })).toBeVisible();
-  await expect(page.getByText('A place with 2 bins.')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Anna invites you to the place “New house”' }),
+  ).toBeVisible();
+  await expect(page.getByText('It contains 2 bins.')).toBeVisible();
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('Your name').fill('Lisa');
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Anna invites you')).toBeVisible();
+  await expect(page.getByText('Anna invites you to the place')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(path);
   await expect(page.getByText(/sent to a different address, not to yours/)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -33,7 +35,9 @@ test.describe('in Swedish', () => {
   }) => {
     const path = await mailedInvite(server, 'Nya huset');
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Anna bjuder in dig till ”Nya huset”' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Anna bjuder in dig till platsen ”Nya huset”' }),
+    ).toBeVisible();
     await page.goto(path.replace('/invite/', '/invite/x'));
     await expect(page.getByRole('heading', { name: 'Inbjudan gäller inte längre' })).toBeVisible();
     await expect(page.getByText('Nya huset')).toHaveCount(0);

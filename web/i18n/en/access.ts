@@ -109,7 +109,10 @@ export const access = {
   forMeNone: 'No invitations right now.',
   byMe: 'Your own requests',
   byMeNone: 'You have no open requests.',
-  invitedBy: '{{person}} invites you',
+  invitesYou: {
+    bin: '{{person}} invites you to the bin',
+    location: '{{person}} invites you to the place',
+  },
   accept: 'Accept',
   decline: 'Decline',
   acceptOf: 'Accept “{{name}}”',
@@ -144,14 +147,12 @@ export const access = {
   endAllDone: '{{person}} no longer has access to anything of yours',
 
   inviteTitle: 'Invitation',
-  invitesTo: '{{person}} invites you to “{{name}}”',
-  inviteHolds: {
-    location_one: 'A place with {{count}} bin.',
-    location_other: 'A place with {{count}} bins.',
-    bin_one: 'A bin with {{count}} bin in it.',
-    bin_other: 'A bin with {{count}} bins in it.',
+  invitesTo: {
+    bin: '{{person}} invites you to the bin “{{name}}”',
+    location: '{{person}} invites you to the place “{{name}}”',
   },
-  inviteEmpty: { location: 'A place.', bin: 'A bin.' },
+  inviteHolds_one: 'It contains {{count}} bin.',
+  inviteHolds_other: 'It contains {{count}} bins.',
   inviteUntil: 'The invitation works once, until {{date}}.',
   inviteSignIn: 'I already have an account',
   inviteToAnother:

@@ -111,7 +111,10 @@ export const access: Translated<typeof en> = {
   forMeNone: 'Inga inbjudningar just nu.',
   byMe: 'Dina egna förfrågningar',
   byMeNone: 'Du har inga obesvarade förfrågningar.',
-  invitedBy: '{{person}} bjuder in dig',
+  invitesYou: {
+    bin: '{{person}} bjuder in dig till lådan',
+    location: '{{person}} bjuder in dig till platsen',
+  },
   accept: 'Tacka ja',
   decline: 'Tacka nej',
   acceptOf: 'Tacka ja till ”{{name}}”',
@@ -146,14 +149,12 @@ export const access: Translated<typeof en> = {
   endAllDone: '{{person}} har inte längre åtkomst till något som är ditt',
 
   inviteTitle: 'Inbjudan',
-  invitesTo: '{{person}} bjuder in dig till ”{{name}}”',
-  inviteHolds: {
-    location_one: 'En plats med {{count}} låda.',
-    location_other: 'En plats med {{count}} lådor.',
-    bin_one: 'En låda med {{count}} låda i.',
-    bin_other: 'En låda med {{count}} lådor i.',
+  invitesTo: {
+    bin: '{{person}} bjuder in dig till lådan ”{{name}}”',
+    location: '{{person}} bjuder in dig till platsen ”{{name}}”',
   },
-  inviteEmpty: { location: 'En plats.', bin: 'En låda.' },
+  inviteHolds_one: 'Den innehåller {{count}} låda.',
+  inviteHolds_other: 'Den innehåller {{count}} lådor.',
   inviteUntil: 'Inbjudan gäller till {{date}} och kan användas en gång.',
   inviteSignIn: 'Jag har redan ett konto',
   inviteToAnother:

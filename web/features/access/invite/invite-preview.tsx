@@ -45,9 +45,7 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
     case 'ready':
       return (
         <>
-          <p className="mb-5">
-            {inviteContent(t, look.preview)} {t(`access.youMay.${look.preview.role}`)}
-          </p>
+          <p className="mb-5">{inviteContent(t, look.preview)}</p>
           <WaysIn next={next} />
           <p className="mt-5 text-ink-soft text-sm">
             {t('access.inviteUntil', { date: formats.date(look.preview.expiresAt) })}

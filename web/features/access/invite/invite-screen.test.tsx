@@ -25,7 +25,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole('bu
 
 test('tells what is offered, and once accepted opens it as soon as it has come', async () => {
   app = await openApp('/invite/token.proof', { prepare: offer });
-  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+  expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
   expect(screen.getByText('You can look at everything, but not change it.')).toBeTruthy();
   let token: unknown;
   app.server.answers['invites.accept'] = (data) => {
@@ -71,16 +71,16 @@ test('one that could not be read is tried again', async () => {
   });
   expect(await screen.findByText('The invitation could not be loaded')).toBeTruthy();
   await press('Try again');
-  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+  expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
 });
 
 test('what was read of one stays without a connection, and goes once it is taken back', async () => {
   app = await openApp('/invite/token', { prepare: offer });
-  expect(await screen.findByText('Eva invites you')).toBeTruthy();
+  expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
   app.server.weather = () => 'unreachable';
   app.server.cutConnections();
   await screen.findAllByRole('button', { name: /^Offline/ });
-  expect(screen.getByText('Eva invites you')).toBeTruthy();
+  expect(screen.getByText('Eva invites you to the bin')).toBeTruthy();
   app.server.answers['invites.get'] = () => {
     throw new AppError('invites.notFound');
   };
@@ -117,9 +117,11 @@ describe('signed out', () => {
 
   test('the mailed link says who invites to what before it asks to sign up, and one comes back to it', async () => {
     app = await openSignedOut(() => preview);
-    expect(await screen.findByRole('heading', { name: 'Anna invites you to “New house”' })).toBeTruthy();
     expect(
-      screen.getByText('A place with 12 bins. You can look at everything and change what is in it.'),
+      await screen.findByRole('heading', { name: 'Anna invites you to the place “New house”' }),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('It contains 12 bins. You can look at everything and change what is in it.'),
     ).toBeTruthy();
     expect(screen.getByText('The invitation works once, until 6 December 2026.')).toBeTruthy();
     expect(app.address()).toBe('/invite/token.proof');
@@ -128,13 +130,14 @@ describe('signed out', () => {
     await screen.findByRole('heading', { name: 'Welcome back' });
     await app.user.type(screen.getByLabelText('Email'), olga.email);
     await app.user.type(screen.getByLabelText('Password'), `${olga.password}{Enter}`);
-    expect(await screen.findByText('Eva invites you')).toBeTruthy();
+    expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
     expect(app.address()).toBe('/invite/token.proof');
   });
 
   test('leads to signing up', async () => {
     app = await openSignedOut(() => ({ ...preview, kind: 'bin', binCount: 0, role: 'viewer' }));
-    await screen.findByText('A bin. You can look at everything, but not change it.');
+    await screen.findByRole('heading', { name: 'Anna invites you to the bin “New house”' });
+    expect(screen.getByText('You can look at everything, but not change it.')).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Create account' }));
     await waitFor(() => expect(app.address()).toBe('/signup?next=%2Finvite%2Ftoken.proof'));
   });
@@ -151,7 +154,9 @@ describe('signed out', () => {
     app = await openSignedOut(() => (tries++ === 0 ? refuse('request.tooMany')() : preview));
     expect(await screen.findByRole('heading', { name: 'The invitation could not be loaded' })).toBeTruthy();
     await press('Try again');
-    expect(await screen.findByRole('heading', { name: 'Anna invites you to “New house”' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Anna invites you to the place “New house”' }),
+    ).toBeTruthy();
   });
 
   test('says that it is being tried again, and asks once however often the button is pressed', async () => {
@@ -169,7 +174,7 @@ describe('signed out', () => {
 
   test('another link shows nothing of the one before', async () => {
     app = await openSignedOut(() => preview);
-    await screen.findByRole('heading', { name: 'Anna invites you to “New house”' });
+    await screen.findByRole('heading', { name: 'Anna invites you to the place “New house”' });
     const through = globalThis.fetch;
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     await app.go('/invite/other.proof');

@@ -59,7 +59,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
   const profile = useProfile();
-  const { name, role, inviterName } = invite;
+  const { target, name, role, inviterName } = invite;
   const accept = () =>
     run(async () => {
       const { target } = await ask('invites.accept', { token });
@@ -74,7 +74,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   return (
     <Card className="mx-auto w-full max-w-[28rem] text-center">
       <Faces people={[{ name: inviterName }]} size="medium" />
-      <p className="mt-2 text-ink-soft">{t('access.invitedBy', { person: inviterName })}</p>
+      <p className="mt-2 text-ink-soft">{t(`access.invitesYou.${target.kind}`, { person: inviterName })}</p>
       <p className="my-1 font-bold text-xl [overflow-wrap:anywhere]">{name}</p>
       <p className="mb-4 text-ink-soft">{t(`access.youMay.${role}`)}</p>
       {invite.isToAnother && profile && (

@@ -5,7 +5,10 @@ import type { InviteLook } from './use-invite-preview.ts';
 export function inviteHeading(t: TFunction, look: InviteLook): string {
   switch (look.status) {
     case 'ready':
-      return t('access.invitesTo', { person: look.preview.inviterName, name: look.preview.name });
+      return t(`access.invitesTo.${look.preview.kind}`, {
+        person: look.preview.inviterName,
+        name: look.preview.name,
+      });
     case 'ended':
       return t('access.inviteGone');
     case 'failed':
@@ -15,9 +18,8 @@ export function inviteHeading(t: TFunction, look: InviteLook): string {
   }
 }
 
-/** "A place with 12 bins." */
-export function inviteContent(t: TFunction, { kind, binCount }: InvitePreview): string {
-  return binCount === 0
-    ? t(`access.inviteEmpty.${kind}`)
-    : t(`access.inviteHolds.${kind}`, { count: binCount });
+/** "It contains 12 bins. You can look at everything, but not change it." */
+export function inviteContent(t: TFunction, { binCount, role }: InvitePreview): string {
+  const may = t(`access.youMay.${role}`);
+  return binCount === 0 ? may : `${t('access.inviteHolds', { count: binCount })} ${may}`;
 }

@@ -6,13 +6,15 @@ import { InviteAnswer } from './invite-answer.tsx';
 /** In a list that keeps the focus. */
 export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
-  const { inviterName, name, role } = invite;
+  const { inviterName, target, name, role } = invite;
   return (
     <li data-key={invite.id} className="rounded-card border border-hairline bg-card p-4">
       <div className="flex gap-3">
         <Faces people={[{ name: inviterName }]} size="medium" />
         <div className="min-w-0 grow">
-          <p className="text-ink-soft text-sm">{t('access.invitedBy', { person: inviterName })}</p>
+          <p className="text-ink-soft text-sm">
+            {t(`access.invitesYou.${target.kind}`, { person: inviterName })}
+          </p>
           <p className="font-medium">{name}</p>
           <p className="text-ink-soft text-sm">{t(`access.youMay.${role}`)}</p>
         </div>
