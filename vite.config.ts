@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -89,6 +91,7 @@ export default defineConfig({
         inlineWorkboxRuntime: true,
       },
     }),
+    compressFiles(),
   ],
   server: {
     proxy: { '/api': server, '/photos': server, '/healthz': server, '/readyz': server },
@@ -226,6 +229,31 @@ function assetOf(name: string, bundle: Bundle = {}): string {
   if (!asset) throw new Error(`${name} is not in this build`);
   return asset.fileName;
 }
+
+/** Compressed once here, so that the server only sends files. */
+function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const folder = join(import.meta.dirname, 'dist/web');
+        const names = await readdir(folder, { recursive: true });
+        for (const name of names.filter((each) => /\.(js|css|svg|json|webmanifest|wasm)$/.test(each))) {
+          const path = join(folder, name);
+          const plain = await readFile(path);
+          await writeFile(`${path}.br`, brotliCompressSync(plain, { params: brotliParams }));
+          await writeFile(`${path}.gz`, gzipSync(plain));
+        }
+      },
+    },
+  };
+}
+
+/** The highest quality, 11, takes ten times as long and saves 5 %. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 function linkSplashScreens(): Plugin {
   return {

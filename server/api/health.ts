@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { GuardedClient } from '#server/db/guarded-client.ts';
+import { Client } from 'pg';
 import { warnOfBurst } from './burst-log.ts';
 import { askDatabase } from './health.queries.ts';
 
@@ -43,7 +43,7 @@ function createProbe(databaseUrl: string, log: FastifyBaseLogger): () => Promise
 }
 
 async function connectOnce(databaseUrl: string): Promise<void> {
-  const client = new GuardedClient({
+  const client = new Client({
     connectionString: databaseUrl,
     application_name: 'whichbin health',
     connectionTimeoutMillis: PROBE_MS,

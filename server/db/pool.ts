@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
-import { GuardedClient } from './guarded-client.ts';
 import { planOnce } from './plans.queries.ts';
 
 const INT8 = 20;
@@ -24,7 +23,6 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     max: CONNECTIONS,
     // Statements that don't wait for each other share a round trip.
     pipeline: true,
-    Client: GuardedClient,
     stream: () => new BatchingSocket(),
     idleTimeoutMillis: 30_000,
     ...LIMITS,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Client } from 'pg';
-import { GuardedClient } from '#server/db/guarded-client.ts';
+import { Client } from 'pg';
 import type { Hint } from './hint.ts';
 import { readPayload, writePayloads } from './hint-payloads.ts';
 import { dontWaitForDisk, listenToPeers, notifyPeers } from './peers.queries.ts';
@@ -51,7 +50,7 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
   }
 
   async function listen(onConnected: () => void): Promise<void> {
-    const listener = new GuardedClient({
+    const listener = new Client({
       connectionString: databaseUrl,
       application_name: 'whichbin live',
       keepAlive: true,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inviteDays } from '#domain/access/access-limits.ts';
-import { compression } from '../api/compression.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { ResolveSession } from '../api/session.ts';
 import type { SiteContext } from '../features/landing/frame.ts';
@@ -13,6 +12,7 @@ import { robotsText, sitemap } from '../features/landing/sitemap.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
+import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
 
 export type LandingDeps = {

@@ -3,13 +3,13 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPage } from '#domain/share-links/share-link.ts';
 import { refuse } from '../api/answers.ts';
-import { compression } from '../api/compression.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { Queryable } from '../db/statement.ts';
 import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { chooseLanguage } from '../features/share-links/page-texts.ts';
 import { readSharedBin } from '../features/share-links/shared-bin.ts';
+import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
 
 export type SharePageDeps = {

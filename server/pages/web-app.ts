@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { sendError } from '../api/answers.ts';
-import { compressOnce } from '../api/compress-once.ts';
 import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from '../api/security-headers.ts';
+import { compression } from './compression.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
@@ -64,11 +65,13 @@ export async function registerWebApp(
     });
     web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
     if (page === undefined) return;
-    compressOnce(web);
+    // The page itself; all files are compressed by the build.
+    await web.register(compress, compression);
     await web.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       // A range beyond the end would be refused with our 500.
       acceptRanges: false,

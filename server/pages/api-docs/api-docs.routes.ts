@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { compressOnce } from '../../api/compress-once.ts';
 import { registerSecurityHeaders } from '../../api/security-headers.ts';
 import { openApi } from './openapi.ts';
 
@@ -13,7 +12,6 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/sw
 export async function registerApiDocs(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(async (docs) => {
     await registerSecurityHeaders(docs, publicUrl);
-    compressOnce(docs);
     await docs.register(fastifyStatic, { root: SWAGGER_UI, serve: false, cacheControl: false });
     serve(docs, '/api/docs', 'text/html; charset=utf-8', page);
     serve(docs, '/api/docs/start.js', 'text/javascript; charset=utf-8', start);
@@ -45,7 +43,6 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', dee
 function serve(app: FastifyInstance, url: string, type: string, text: string): void {
   // Bytes are sent as they are; text is copied per request.
   const body = Buffer.from(text);
-  // The compressed copy is cached by its tag.
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   app.get(url, (_request, reply) =>
     reply.headers({ 'content-type': type, 'cache-control': 'no-cache', etag }).send(body),

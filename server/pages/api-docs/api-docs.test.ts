@@ -51,8 +51,7 @@ test('the page and all that it loads come from here, with nothing inline', async
   const loaded = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url = '']) => url);
   expect(loaded).toHaveLength(4);
   for (const url of loaded) {
-    const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
-    expect([url, answer.statusCode, answer.headers['content-encoding']]).toEqual([url, 200, 'br']);
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200]);
   }
   expect((await app.inject('/api/openapi.json')).json()).toHaveProperty('openapi', '3.1.0');
   expect((await app.inject('/api/docs/swagger-ui.js')).statusCode).toBe(404);
