@@ -20,6 +20,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { dueWords } from './due-words.ts';
 
@@ -98,7 +99,7 @@ function ItemReason({ item, attention }: { item: Item; attention: Attention }) {
       params={{ binId: item.binId }}
       search={{ item: item.id }}
       start={<ReasonIcon icon={icons[attention.kind]} isLate={(attention.daysLeft ?? 0) < 0} />}
-      title={item.name}
+      title={<FoldedName name={item.name} />}
       detail={binName ? `${words} · ${binName}` : words}
     />
   );
@@ -112,7 +113,7 @@ function MissingBin({ bin }: { bin: BinHeader }) {
       to={paths.bin}
       params={{ binId: bin.id }}
       start={<ReasonIcon icon={SearchX} isLate />}
-      title={bin.name}
+      title={<FoldedName name={bin.name} />}
       detail={bin.missingSince && t('home.binMissing', { date: shortDate(bin.missingSince) })}
     />
   );

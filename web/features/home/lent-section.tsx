@@ -17,6 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { dueWords } from './due-words.ts';
 
 const shownAtFirst = 4;
@@ -82,7 +83,7 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
           <HandHelping size={20} aria-hidden />
         </span>
       }
-      title={item.name}
+      title={<FoldedName name={item.name} />}
       detail={
         <>
           {lent}

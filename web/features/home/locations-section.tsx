@@ -8,6 +8,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 
 export function LocationsSection() {
   const { t } = useTranslation();
@@ -59,7 +60,7 @@ export function LocationsSection() {
               >
                 <MapPin size={16} />
               </span>
-              <span className="min-w-0">{name}</span>
+              <FoldedName name={name} className="min-w-0" />
               <span className="shrink-0 text-ink-soft">
                 <span aria-hidden>{number(binsAt(id))}</span>
                 <span className="sr-only">{t('common.bins', { count: binsAt(id) })}</span>

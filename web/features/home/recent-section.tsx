@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { recentBins } from './recent-bins.ts';
 
@@ -64,7 +65,7 @@ function BinLink({ bin, where, isWaiting }: BinLinkProps) {
       to={paths.bin}
       params={{ binId: bin.id }}
       start={<BinTile bin={bin} />}
-      title={bin.name}
+      title={<FoldedName name={bin.name} />}
       detail={
         <>
           {where ? `${where} · ${count}` : count}

@@ -14,6 +14,7 @@ import { Menu } from '#web/ui/actions/menu.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 
 export type PlaceRowActs = {
   onShow: (location: Location) => void;
@@ -76,7 +77,7 @@ function PlaceRow({ location, bins, isSelected, hasMap, acts }: PlaceRowProps) {
       {...(isShown && { onPress: () => acts.onShow(location) })}
       isSelected={isSelected}
       start={<LocationTile location={location} />}
-      title={location.name}
+      title={<FoldedName name={location.name} />}
       detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
         .filter(Boolean)
         .join(' · ')}

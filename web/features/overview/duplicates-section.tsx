@@ -8,6 +8,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { FoldedSection } from './item-rows.tsx';
 import type { OverviewWords } from './use-overview-words.ts';
@@ -31,7 +32,7 @@ export function DuplicatesSection({ duplicates, words }: DuplicatesProps) {
             <ListRowLink
               to={paths.search}
               search={{ q: duplicate.name }}
-              title={duplicate.name}
+              title={<FoldedName name={duplicate.name} />}
               detail={list([...names])}
               actions={
                 binsToPutTogetherIn(duplicate, bins).length > 0 && (
@@ -71,7 +72,7 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
         {choices.map((bin) => (
           <li key={bin.id}>
             <ListRow
-              title={bin.name}
+              title={<FoldedName name={bin.name} />}
               detail={detailOf(bin.id)}
               onPress={() => {
                 onClose();

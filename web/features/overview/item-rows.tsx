@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 
 const shownAtFirst = 4;
 
@@ -69,7 +70,7 @@ export function ItemRows({
         <ListRowLink
           to={paths.item}
           params={{ binId: item.binId, itemId: item.id }}
-          title={item.name}
+          title={<FoldedName name={item.name} />}
           detail={
             <span className="block first-letter:uppercase">
               {detailOf(item)} · {bins.get(item.binId)?.name}

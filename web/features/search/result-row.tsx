@@ -10,6 +10,7 @@ import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
@@ -39,12 +40,14 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
       onOpen={onOpen}
       start={<ResultTile {...{ binId, binName, color, icon, photo }} />}
       title={
-        <>
-          <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
-            {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
-          </bdi>
+        <span className="flex flex-wrap items-baseline gap-x-1">
+          <FoldedName name={name} className="min-w-0">
+            <bdi className={isOut(result) ? 'text-ink-soft' : undefined}>
+              {excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}
+            </bdi>
+          </FoldedName>
           <Quantity quantity={quantity} />
-        </>
+        </span>
       }
       detail={<ResultDetail {...{ result, bin, subBinCount }} />}
       end={isNext && <EnterKey />}
@@ -72,11 +75,14 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
 function Quantity({ quantity }: Pick<BinResult, 'quantity'>) {
   const { t } = useTranslation();
   if (quantity === undefined || quantity === 1) return null;
-  if (quantity > 0) return <span className="whitespace-nowrap text-ink-soft"> × {quantity}</span>;
   return (
     <>
       {' '}
-      <Chip>{t('search.out')}</Chip>
+      {quantity > 0 ? (
+        <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
+      ) : (
+        <Chip>{t('search.out')}</Chip>
+      )}
     </>
   );
 }
@@ -100,7 +106,7 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
   }
   return (
     <>
-      <span className="block">
+      <span data-folded className="fade-two-lines">
         {kind === 'item' && <span className="font-semibold text-ink">{isolate(binName)}</span>}
         {kind === 'item' && around.length > 0 && ' · '}
         {around.join(' · ')}

@@ -4,6 +4,7 @@ import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { BinResult, LocationResult, SearchResult } from '#web/data/search/search-result.ts';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
@@ -77,7 +78,11 @@ function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
       result={result}
       onOpen={onOpen}
       start={<LocationTile location={result} />}
-      title={<bdi>{excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}</bdi>}
+      title={
+        <FoldedName name={name}>
+          <bdi>{excerpt === undefined ? <Highlight text={name} ranges={matches} /> : name}</bdi>
+        </FoldedName>
+      }
       detail={
         <>
           <span className="block">{t('common.bins', { count: bins })}</span>

@@ -13,6 +13,8 @@ type RowContent = {
   hasChevron?: boolean;
   /** Outside the row's link. */
   actions?: ReactNode;
+  /** They stand below what a phone would leave no room for beside them. */
+  hasWideActions?: boolean;
   isSelected?: boolean;
 };
 
@@ -89,10 +91,10 @@ function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
 }
 
 /** Acts that leave the row less room than its basis go below it. */
-function bodyClass({ start }: Pick<RowContent, 'start'>): string {
+function bodyClass({ start, hasWideActions }: Pick<RowContent, 'start' | 'hasWideActions'>): string {
   return cx(
     'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left',
-    start ? 'basis-[11em]' : 'basis-[7em]',
+    hasWideActions ? 'basis-[19em]' : start ? 'basis-[11em]' : 'basis-[7em]',
   );
 }
 

@@ -5,6 +5,7 @@ import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { MissingChip } from '../missing-chip.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
@@ -44,16 +45,15 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
           {corner}
         </span>
       </span>
-      {path !== '' && <span className="mt-2 block text-ink-soft text-xs">{path}</span>}
-      <span
+      {path !== '' && <FoldedName name={path} className="mt-2 text-ink-soft text-xs" />}
+      <FoldedName
+        name={bin.name}
         className={cx(
-          'whole-words block font-bold leading-tight',
+          'whole-words font-bold leading-tight',
           bin.name.length > longestLarge ? 'text-base' : 'text-lg',
           path === '' && 'mt-2',
         )}
-      >
-        {bin.name}
-      </span>
+      />
       <MissingChip bin={bin} />
       <span className="mt-auto block pt-1.5 text-ink-soft text-sm">
         {t('common.items', { count: bin.itemCount })}

@@ -4,6 +4,7 @@ import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { BinMarks } from '../bin-marks.tsx';
 import { MissingChip } from '../missing-chip.tsx';
 import type { BinEntryProps } from './bin-list-props.ts';
@@ -47,9 +48,10 @@ function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProp
         {box}
         <BinTile bin={bin} size={depth === undefined ? 'medium' : 'small'} />
         <span className="min-w-0 grow">
-          <span className={cx('whole-words block font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}>
-            {bin.name}
-          </span>
+          <FoldedName
+            name={bin.name}
+            className={cx('whole-words font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}
+          />
           <span className="block text-ink-soft text-sm">{detail}</span>
           <MissingChip bin={bin} />
         </span>

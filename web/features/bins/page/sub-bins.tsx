@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { MissingChip } from '../missing-chip.tsx';
 
 export function SubBins({ bin }: { bin: BinHeader }) {
@@ -50,7 +51,7 @@ export function SubBins({ bin }: { bin: BinHeader }) {
                 to={paths.bin}
                 params={{ binId: each.id }}
                 start={<BinTile bin={each} />}
-                title={each.name}
+                title={<FoldedName name={each.name} />}
                 detail={
                   <>
                     {t('common.items', { count: each.itemCount })}

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { useRegionActs } from '../model/use-region-acts.ts';
 import type { PlanMode, RegionDraft } from '../screen/plan-mode.ts';
 import { RegionForm } from './region-form.tsx';
@@ -98,7 +99,7 @@ function RegionList({ regions, onEdit, onDone }: RegionListProps) {
             return (
               <li key={id}>
                 <ListRow
-                  title={name}
+                  title={<FoldedName name={name} />}
                   actions={
                     <IconButton icon={Pencil} label={t('floorPlan.changeRegion', { name })} onClick={edit} />
                   }

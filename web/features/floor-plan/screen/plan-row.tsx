@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Menu } from '#web/ui/actions/menu.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
 import { DragHandle } from './drag-handle.tsx';
@@ -37,7 +38,7 @@ export function PlanRow({
   const match = found?.get(bin.id);
   const content = {
     start: <BinTile bin={bin} />,
-    title: bin.name,
+    title: <FoldedName name={bin.name} />,
     detail: [
       row.isOfOtherPlan && t('floorPlan.otherPlan'),
       match ? words.found(match) : t('common.items', { count: bin.itemCount }),

@@ -19,6 +19,7 @@ import { RowCheckbox } from '#web/ui/lists/row-checkbox.tsx';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { LoanText } from '../lending/loan-text.tsx';
 import { TakenOutText } from '../lending/taken-out-text.tsx';
 import { QuantityStepper } from '../quantity/quantity-stepper.tsx';
@@ -182,15 +183,15 @@ function ItemWords({ item, isWaiting, localPicture }: ItemWordsProps) {
         photo && <Thumbnail photo={photo} stream={item.binId} />
       )}
       <span className="min-w-0 grow">
-        <span className={cx('whole-words block font-medium leading-snug', isOut(item) && 'text-ink-soft')}>
-          {item.name}
+        <span
+          className={cx(
+            'whole-words flex items-center gap-1.5 font-medium leading-snug',
+            isOut(item) && 'text-ink-soft',
+          )}
+        >
+          <FoldedName name={item.name} className="min-w-0" />
           {isWaiting && (
-            <Clock
-              size={14}
-              role="img"
-              aria-label={t('common.waiting')}
-              className="ml-1.5 inline-block align-[-1px] text-ink-soft"
-            />
+            <Clock size={14} role="img" aria-label={t('common.waiting')} className="shrink-0 text-ink-soft" />
           )}
         </span>
         <ItemDetail item={item} />

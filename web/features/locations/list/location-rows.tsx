@@ -11,6 +11,7 @@ import { LocationFace } from '#web/features/tiles/location-tile.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 
 type LocationRowsProps = {
   title: string;
@@ -57,7 +58,7 @@ function LocationRow({ location, bins, isWaiting }: LocationRowProps) {
       params={{ locationId: location.id }}
       isSelected={location.id === locationId}
       start={<LocationFace location={location} />}
-      title={location.name}
+      title={<FoldedName name={location.name} />}
       detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
         .filter(Boolean)
         .join(' · ')}

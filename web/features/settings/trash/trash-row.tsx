@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import type { Trashed } from './trashed.ts';
 
 type TrashRowProps = {
@@ -24,8 +25,9 @@ export function TrashRow({ trashed, onRestore, onDelete }: TrashRowProps) {
   return (
     <ListRow
       start={<Sign trashed={trashed} />}
-      title={trashed.name}
+      title={<FoldedName name={trashed.name} />}
       detail={`${useContents(trashed)} · ${goes}`}
+      hasWideActions
       actions={
         <>
           <Button
