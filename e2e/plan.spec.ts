@@ -113,6 +113,43 @@ test('a bin is placed, an area made and both taken back by the keyboard alone', 
   await expect.poll(async () => (await regions())?.length).toBe(1);
 });
 
+test('the first area of a plan moves no row of the bins beside it', async ({ page, server }) => {
+  const { address } = server;
+  const { owner, id } = await makeGarage(address);
+  const { regions = [] } = await call<Location>(address, owner, 'locations.get', { id });
+  await signIn(page, owner);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/map?location=${id}`);
+    await call(address, owner, 'locations.update', { id, removeRegions: regions.map((each) => each.id) });
+    const row = page.getByRole('listitem').filter({ hasText: 'Books' });
+    const menu = row.getByRole('button', { name: 'Menu of Books' });
+    const place = row.getByRole('button', { name: 'Place Books on the plan' });
+    await expect(place).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    const sizes = async () => {
+      const [whole, button] = [await row.boundingBox(), await place.boundingBox()];
+      return [whole?.height, button?.x];
+    };
+    const before = await sizes();
+    await call(address, owner, 'locations.update', { id, putRegions: regions });
+    await expect(menu).toBeVisible();
+    expect(await sizes()).toEqual(before);
+  }
+});
+
+test('the whole card of a plan leads to it, the words below the picture too', async ({ page, server }) => {
+  const { owner, id } = await makeGarage(server.address);
+  await signIn(page, owner);
+  await page.goto(`/locations/${id}`);
+  const box = await page.getByText('3 of 4 bins are on the plan').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await page.waitForURL(`**/map?location=${id}`);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Menu of the floor plan' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Remove floor plan' })).toBeVisible();
+});
+
 test('an area is drawn on the plan, and a bin dragged from the list into it', async ({ page, server }) => {
   const { address } = server;
   const garage = await makeGarage(address);

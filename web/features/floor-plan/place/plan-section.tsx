@@ -68,16 +68,17 @@ function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
   const { location } = plan;
   const counted = useCounted(location);
   return (
-    <div className="flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-card">
+    <div className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-card has-[>a:hover]:bg-kraft/40">
       <PlanLink
         location={location}
-        className="flex grow items-center justify-center bg-kraft -outline-offset-3 hover:brightness-97"
+        // Covers the card. A filter on the link would confine that to the picture.
+        className="flex grow items-center justify-center bg-kraft outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-lake"
       >
         <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
       </PlanLink>
       <div className="flex min-h-11 items-center">
         <p className="min-w-0 grow py-1 pl-3 font-medium text-sm">{counted}</p>
-        {canEdit && <PlanMenu location={location} />}
+        {canEdit && <PlanMenu location={location} className="relative" />}
       </div>
     </div>
   );

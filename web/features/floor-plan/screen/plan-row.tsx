@@ -57,7 +57,10 @@ export function PlanRow({
       >
         {t('floorPlan.place')}
       </Button>
-      {regions.length > 0 && (
+      {regions.length === 0 ? (
+        // Room for the menu, so that the first region moves nothing.
+        <span className="w-11" />
+      ) : (
         <Menu
           label={t('floorPlan.binMenu', { name: bin.name })}
           entries={regions.map((region) => ({
