@@ -369,6 +369,24 @@ describe('undo', () => {
     await waitFor(() => expect(itemsOf(tools)).toEqual(['file', 'saw']));
   });
 
+  test('moves bins back together that were moved together', async () => {
+    const drills = newId();
+    await open((server) => {
+      giveBin(server, 'Drills', [], { id: drills, locationId: garage });
+      const from = { kind: 'bin', id: crate } as const;
+      const to = { kind: 'location', id: garage } as const;
+      return [
+        event('movedIn', { count: 1, names: ['Tools'], ids: [tools], from, to }),
+        event('movedIn', { count: 1, names: ['Drills'], ids: [drills], from, to }),
+      ];
+    }, `/locations/${garage}`);
+    expect(await sentences()).toEqual(['Anna moved 2 bins here from “Crate”']);
+    await press('Undo: Anna moved 2 bins here from “Crate”');
+    const parentOf = (id: string) => app.server.bins.get(id)?.header.parentBinId;
+    await waitFor(() => expect([tools, drills].map(parentOf)).toEqual([crate, crate]));
+    expect(await screen.findByText('Undone')).toBeTruthy();
+  });
+
   test('gives a changed item its former value again', async () => {
     await open((server) => {
       const saw = idOf(server, tools, 'saw');

@@ -51,12 +51,10 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
     case 'moveItems':
       await moveItems(undo);
       return;
-    case 'moveBin': {
-      const { id, to } = undo;
-      await act(
-        'bins.move',
-        to?.kind === 'bin' ? { id, parentBinId: to.id } : { id, locationId: to?.id ?? null },
-      );
+    case 'moveBins': {
+      const { ids, to } = undo;
+      const container = to?.kind === 'bin' ? { parentBinId: to.id } : { locationId: to?.id ?? null };
+      await Promise.all(ids.map((id) => act('bins.move', { id, ...container })));
       return;
     }
     case 'endAccess':

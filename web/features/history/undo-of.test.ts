@@ -94,7 +94,7 @@ describe('a bin', () => {
     const locations = [someLocation({ id: 'garage', name: 'Garage' })];
     const moved = event('movedIn', { from: garage, to: there });
     const inOther = { ...box, parentBinId: 'other' };
-    const back = { kind: 'moveBin', id: 'box', to: garage };
+    const back = { kind: 'moveBins', ids: ['box'], to: garage };
     expect(undoOf(moved, here, known([inOther, other], { locations }))).toEqual(back);
     // Somebody moved it on meanwhile.
     expect(undoOf(moved, here, known([box, other], { locations }))).toBeUndefined();
@@ -106,8 +106,8 @@ describe('a bin', () => {
     const moved = event('movedIn', { to: there });
     const inOther = { ...box, parentBinId: 'other' };
     expect(undoOf(moved, here, known([inOther, other]))).toEqual({
-      kind: 'moveBin',
-      id: 'box',
+      kind: 'moveBins',
+      ids: ['box'],
       to: undefined,
     });
     const asAdmin = { ...inOther, role: 'admin' as const };
@@ -283,6 +283,18 @@ test('a bin that was moved away is moved back from the place it left', () => {
   const place = someLocation({ id: 'garage', name: 'Garage' });
   const inside = { ...box, parentBinId: 'other' };
   expect(undoOf(moved, garage, known([inside, other], { locations: [place] }))).toEqual({
-    ...{ kind: 'moveBin', id: 'box', to: garage },
+    ...{ kind: 'moveBins', ids: ['box'], to: garage },
+  });
+});
+
+test('of several bins that were moved together, those still there are moved back', () => {
+  const ids = ['box', 'chest', 'crate'];
+  const moved = event('movedOut', { count: 3, ids, from: garage, to: there });
+  const place = someLocation({ id: 'garage', name: 'Garage' });
+  const inside = { ...box, parentBinId: 'other' };
+  const movedOn = { ...box, id: 'chest' };
+  const bins = [inside, movedOn, { ...inside, id: 'crate' }, other];
+  expect(undoOf(moved, garage, known(bins, { locations: [place] }))).toEqual({
+    ...{ kind: 'moveBins', ids: ['box', 'crate'], to: garage },
   });
 });

@@ -17,7 +17,7 @@ export type Undo =
   | { kind: 'deleteItems'; binId: string; ids: readonly string[]; since: string }
   | { kind: 'restoreItems'; binId: string; ids: readonly string[] }
   | { kind: 'moveItems'; ids: readonly string[]; from: string; to: string }
-  | { kind: 'moveBin'; id: string; to: Target | undefined }
+  | { kind: 'moveBins'; ids: readonly string[]; to: Target | undefined }
   | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
   | { kind: 'setRole'; target: Target; userId: string; role: Role }
   | { kind: 'giveBack'; target: Target; eventId: string };
@@ -49,7 +49,7 @@ export function undoOf(event: HistoryEvent, target: Target, context: UndoContext
       return can(record.role, 'change items') ? ofItems(event, target.id, context) : undefined;
     case 'movedIn':
     case 'movedOut':
-      return movingBack(event, event.count === 0 ? target.id : event.ids?.[0], context);
+      return movingBack(event, event.count === 0 ? [target.id] : (event.ids ?? []), context);
     case 'accessGranted':
     case 'accessChanged':
     case 'accessEnded':
@@ -110,30 +110,30 @@ function isOpen(bins: UndoContext['bins'], target: Target | undefined): target i
   return bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items');
 }
 
+/** Of several bins, those that are still where they were moved. */
+function movingBack(event: HistoryEvent, ids: readonly string[], context: UndoContext): Undo | undefined {
+  const left = ids.filter((id) => mayMoveBack(event, context.bins.get(id), context));
+  return left.length === 0 ? undefined : { kind: 'moveBins', ids: left, to: event.from };
+}
+
 /** Only the owner can tell "nowhere" from a hidden container. */
-function movingBack(
-  { from, to }: HistoryEvent,
-  id: string | undefined,
-  context: UndoContext,
-): Undo | undefined {
-  const bin = id === undefined ? undefined : context.bins.get(id);
+function mayMoveBack({ from, to }: HistoryEvent, bin: BinHeader | undefined, context: UndoContext): boolean {
   if (
-    id === undefined ||
     bin === undefined ||
     bin.deletedAt !== undefined ||
     !liesIn(bin, to) ||
     (from === undefined && bin.role !== 'owner')
   )
-    return undefined;
+    return false;
   const before = movePartyOf(from, context);
-  if (from !== undefined && before === undefined) return undefined;
+  if (from !== undefined && before === undefined) return false;
   try {
     assertMayMove(bin, movePartyOf(to, context), before);
   } catch (error) {
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError) return false;
     throw error;
   }
-  return { kind: 'moveBin', id, to: from };
+  return true;
 }
 
 function liesIn({ parentBinId, locationId }: BinHeader, container: Target | undefined): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { wholeEvents } from './whole-events.ts';
 
@@ -29,4 +29,27 @@ test.each<[string, Partial<HistoryEvent>]>([
 test('changes of single items are never joined', () => {
   const lines = [line('a', { kind: 'itemChanged' }), line('b', { kind: 'itemChanged' })];
   expect(wholeEvents(lines)).toEqual(lines);
+});
+
+describe('bins that are moved', () => {
+  const seconds = (n: number) => new Date(Date.parse(at) - n * 1_000).toISOString();
+  const move = (id: string, more: Partial<HistoryEvent> = {}) =>
+    line(id, { kind: 'movedIn', count: 1, from: { kind: 'location', id: 'garage' }, ...more });
+
+  test('one after the other become one event', () => {
+    const lines = [move('a'), move('b', { at: seconds(3) }), move('c', { at: seconds(7) })];
+    expect(wholeEvents(lines)).toEqual([
+      move('a', { names: ['Item a', 'Item b', 'Item c'], count: 3, ids: ['a', 'b', 'c'] }),
+    ]);
+  });
+
+  test.each<[string, Partial<HistoryEvent>]>([
+    ['later', { at: seconds(6) }],
+    ['from elsewhere', { from: { kind: 'location', id: 'attic' } }],
+    ['as the bin itself', { count: 0 }],
+    ['out of sight', { ids: undefined }],
+  ])('%s stay lines of their own', (_difference, more) => {
+    const lines = [move('a'), move('b', more)];
+    expect(wholeEvents(lines)).toEqual(lines);
+  });
 });

@@ -2,27 +2,39 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 
 const namesMax = 10;
 
-/** Joins the lines into which the server splits an event of many items, so that it is shown and undone as one. */
+/** Between two bins of one move; each is moved by a call of its own. */
+const betweenBinsMs = 5_000;
+
+/**
+ * Joins the lines of one act, so that it is shown and undone as one: the server splits an event of many items, and writes
+ * a line for each bin that is moved.
+ */
 export function wholeEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
   const events: HistoryEvent[] = [];
-  for (const line of lines) {
-    const last = events.at(-1);
-    if (last !== undefined && isPartOf(last, line)) events[events.length - 1] = joined(last, line);
+  for (const [index, line] of lines.entries()) {
+    const [last, before] = [events.at(-1), lines[index - 1]];
+    if (last && before && isSameAct(before, line)) events[events.length - 1] = joined(last, line);
     else events.push(line);
   }
   return events;
 }
 
-function isPartOf(event: HistoryEvent, line: HistoryEvent): boolean {
+function isSameAct(newer: HistoryEvent, line: HistoryEvent): boolean {
   return (
-    line.kind.startsWith('items') &&
-    line.kind === event.kind &&
-    line.at === event.at &&
-    line.actorId === event.actorId &&
-    line.binId === event.binId &&
-    line.from?.id === event.from?.id &&
-    line.to?.id === event.to?.id
+    line.kind === newer.kind &&
+    line.actorId === newer.actorId &&
+    line.binId === newer.binId &&
+    line.from?.id === newer.from?.id &&
+    line.to?.id === newer.to?.id &&
+    (line.kind.startsWith('items') ? line.at === newer.at : isSameMoveOfBins(newer, line))
   );
+}
+
+/** Bins that are hidden from the reader have no ids. */
+function isSameMoveOfBins(newer: HistoryEvent, line: HistoryEvent): boolean {
+  const areMoves = line.kind === 'movedIn' || line.kind === 'movedOut';
+  const areOfBinsInside = [newer, line].every(({ count, ids }) => count > 0 && ids !== undefined);
+  return areMoves && areOfBinsInside && Date.parse(newer.at) - Date.parse(line.at) <= betweenBinsMs;
 }
 
 function joined(event: HistoryEvent, line: HistoryEvent): HistoryEvent {
