@@ -77,7 +77,7 @@ function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
         <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
       </PlanLink>
       <div className="flex min-h-11 items-center">
-        <p className="min-w-0 grow py-1 pl-3 font-medium text-sm">{counted}</p>
+        <p className="pointer-events-none min-w-0 grow py-1 pl-3 font-medium text-sm">{counted}</p>
         {canEdit && <PlanMenu location={location} className="relative" />}
       </div>
     </div>
