@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '#test/account.ts';
 import { percentile } from '../bench/figure.ts';
 import { memoryOfTrees } from '../bench/memory.ts';
-import type { Drill, Report } from './drill.ts';
+import type { Drill, DrillOptions, Report } from './drill.ts';
 import type { Attack, From } from './hostile-account/attack.ts';
 import { attacks } from './hostile-account/attacks.ts';
 import { type BesiegedServer, makeServer } from './hostile-account/besieged-server.ts';
@@ -28,33 +28,54 @@ type Siege = { attack: Attack; from: From; account: Account | undefined; prepare
 export const hostileAccount: Drill = {
   name: 'hostile account',
   mustHold: `whatever one account does, another's reads and writes take ≤ ${victimMs} ms (p99), none fails or is lost, memory and disk stay within the model`,
-  async run({ scale, part, server: main, say = () => {} }) {
-    const server = await makeServer(main);
-    const victim = startVictim();
-    const report: Report = { figures: {}, failures: [] };
-    try {
-      await server.start({ isLimited: false });
-      const account = await server.signUp('Vera', 'unlimited');
-      const sieges = await prepare({ server, victim: account, scale, part, say });
-      await server.start({ isLimited: true });
-      await besiege({ server, victim, account, sieges, scale, report, say });
-      return report;
-    } finally {
-      victim.stop();
-      await server.remove();
-    }
-  },
+  run: (options) => withstand(attacks, options),
 };
+
+/** What stands before the server: where all come in, what the server is told of it, and what does not pass it. */
+export type Front = {
+  address: string;
+  environment: Record<string, string>;
+  check(account: Account): Promise<string[]>;
+  /** What the victim's p99 may be behind it. */
+  victimMs: number;
+};
+
+/** Without a front, attacks and victim reach the server itself. */
+export async function withstand(
+  attacks: readonly Attack[],
+  { scale, part, server: main, say = () => {} }: DrillOptions,
+  front?: Front,
+): Promise<Report> {
+  const server = await makeServer(main);
+  const victim = startVictim();
+  const report: Report = { figures: {}, failures: [] };
+  try {
+    await server.start({ isLimited: false });
+    const account = await server.signUp('Vera', 'unlimited');
+    const sieges = await prepare({ server, attacks, victim: account, scale, part, say });
+    const restart = () => server.start({ isLimited: true, environment: front?.environment ?? {} });
+    await restart();
+    report.failures.push(...((await front?.check(account)) ?? []));
+    const address = () => front?.address ?? server.address;
+    const most = front?.victimMs ?? victimMs;
+    await besiege({ server, address, restart, victim, account, sieges, scale, report, say, victimMs: most });
+    return report;
+  } finally {
+    victim.stop();
+    await server.remove();
+  }
+}
 
 type Preparing = {
   server: BesiegedServer;
+  attacks: readonly Attack[];
   victim: Account;
   scale: number;
   part: string | undefined;
   say(line: string): void;
 };
 
-async function prepare({ server, victim, scale, part, say }: Preparing): Promise<Siege[]> {
+async function prepare({ server, attacks, victim, scale, part, say }: Preparing): Promise<Siege[]> {
   const sieges: Siege[] = [];
   for (const attack of attacks) {
     if (part !== undefined && attack.name !== part) continue;
@@ -76,6 +97,9 @@ async function prepare({ server, victim, scale, part, say }: Preparing): Promise
 
 type Besieged = {
   server: BesiegedServer;
+  address(): string;
+  restart(): Promise<void>;
+  victimMs: number;
   victim: Victim;
   account: Account;
   sieges: readonly Siege[];
@@ -84,10 +108,10 @@ type Besieged = {
   say(line: string): void;
 };
 
-async function besiege({ server, victim, account, sieges, scale, report, say }: Besieged): Promise<void> {
+async function besiege(besieged: Besieged): Promise<void> {
+  const { server, address, restart, victim, account, sieges, scale, report, say, victimMs } = besieged;
   const seconds = Math.max(leastSeconds, fullSeconds * scale);
-  const address = () => server.address;
-  const page = (await fetch(`${address()}/bins`, { headers: { accept: 'text/html' } })).ok
+  const page = (await fetch(`${server.address}/bins`, { headers: { accept: 'text/html' } })).ok
     ? '/bins'
     : '/healthz';
   await victim.open({ address: address(), account, page });
@@ -97,7 +121,7 @@ async function besiege({ server, victim, account, sieges, scale, report, say }: 
   for (const together of inRounds(sieges, scale < small.scale ? small.attacksAtOnce : 1)) {
     const name = together.map(({ attack, from }) => `${attack.name}, from ${from}`).join(' + ');
     const { figure, failures } = await besiegeOnce(
-      { server, victim, memory, calmMemory, seconds, scale },
+      { server, address: address(), victim, victimMs, memory, calmMemory, seconds, scale },
       together,
     );
     report.figures[name] = figure;
@@ -110,7 +134,7 @@ async function besiege({ server, victim, account, sieges, scale, report, say }: 
     if (await server.isWell()) continue;
     // So that each attack is measured by itself.
     memory.stop();
-    await server.start({ isLimited: true });
+    await restart();
     await victim.open({ address: address(), account, page });
     memory = watchMemory(server.pid);
   }
@@ -138,7 +162,9 @@ async function measureCalm(
 
 type Watched = {
   server: BesiegedServer;
+  address: string;
   victim: Victim;
+  victimMs: number;
   memory: MemoryWatch;
   /** What the server took before the first attack. */
   calmMemory: number;
@@ -147,11 +173,11 @@ type Watched = {
 };
 
 async function besiegeOnce(
-  { server, victim, memory, calmMemory, seconds, scale }: Watched,
+  { server, address, victim, victimMs, memory, calmMemory, seconds, scale }: Watched,
   together: readonly Siege[],
 ): Promise<{ figure: string; failures: string[] }> {
   const diskBefore = await diskUsed(server.dataDir);
-  const { address, pid } = server;
+  const { pid } = server;
   await victim.begin();
   memory.peak();
   const usedBefore = await processorTime(pid);

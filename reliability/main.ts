@@ -5,6 +5,7 @@ import type { Drill } from './drill.ts';
 import { flappingNetwork } from './flapping-network.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileAccount } from './hostile-account.ts';
+import { hostileConnections } from './hostile-connections.ts';
 import { hostileInput } from './hostile-input.ts';
 import { hostilePhotoCalls } from './hostile-photo-calls.ts';
 import { hostilePhotos } from './hostile-photos.ts';
@@ -26,6 +27,7 @@ const drills: Drill[] = [
   hostilePhotos,
   hostilePhotoCalls,
   hostileAccount,
+  hostileConnections,
   killedBrowser,
   twoProcesses,
   syncProperty,

@@ -1,10 +1,13 @@
 // The attacks' own process: it is told what to run, runs it for its time, tells how it was answered, and ends.
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '#test/account.ts';
+import { openSocket } from '../open-socket.ts';
 import type { Attacker, HostileRequest } from './attack.ts';
+import { connections } from './attacks/connections.ts';
 import { attacks } from './attacks.ts';
 
 export type AttackOrder = {
@@ -20,6 +23,8 @@ export type AttackReport = { answers: [status: number, times: number][]; faults:
 
 /** A network of documentation's own (RFC 5737): the attacker has one address, and it is not the victim's. */
 const forwardedFor = '203.0.113.66';
+/** A proxy believes no header: to it the attacker comes from another address of this machine than the victim. */
+const localAddress = '127.0.0.66';
 const socketsMax = 2_000;
 const statusLine = /HTTP\/1\.1 (\d{3}) /g;
 
@@ -32,7 +37,7 @@ process.once('message', async (orders: AttackOrder[]) => {
 });
 
 async function run(order: AttackOrder): Promise<AttackReport> {
-  const found = attacks.find(({ name }) => name === order.name);
+  const found = [...attacks, ...connections].find(({ name }) => name === order.name);
   if (found === undefined) throw new Error(`no such attack: ${order.name}`);
   const { attacker, report, end } = createAttacker(order);
   const running = found.run(attacker, order.prepared).catch((error: Error) => {
@@ -44,17 +49,19 @@ async function run(order: AttackOrder): Promise<AttackReport> {
 }
 
 function createAttacker({ address, account, seconds }: AttackOrder) {
-  const { hostname, port, host } = new URL(address);
+  const { protocol, hostname, port, host } = new URL(address);
+  const isProxied = protocol === 'https:';
   const until = performance.now() + seconds * 1_000;
   const isOver = () => performance.now() >= until;
-  const agent = new Agent({ keepAlive: true, maxSockets: socketsMax });
+  const kept = { keepAlive: true, maxSockets: socketsMax };
+  const agent = isProxied ? new SecureAgent({ ...kept, localAddress, family: 4 }) : new Agent(kept);
   const sockets = new Set<Socket>();
   const answers = new Map<number, number>();
   const faults = new Set<string>();
 
   async function send({ path, method = 'GET', headers, body }: HostileRequest): Promise<number> {
     try {
-      const sent = httpRequest({
+      const sent = (isProxied ? httpsRequest : httpRequest)({
         ...{ agent, hostname, port, method, path },
         headers: { 'x-forwarded-for': forwardedFor, ...headers },
       });
@@ -80,6 +87,8 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
     count(status);
     if (status >= 500 && status !== 503 && faults.size < 5)
       faults.add(`${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
+    // A proxy's own refusals are its pages.
+    if (isProxied) return;
     if (status >= 400 && path.startsWith('/api/') && !path.startsWith('/api/auth/') && !isErrorForm(text))
       faults.add(`not the error form: ${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
   }
@@ -111,11 +120,12 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
       await Promise.all(Array.from({ length: count }, (_, lane) => run(lane)));
     },
     async connect() {
-      const socket = connect(Number(port), hostname);
+      const socket = await openSocket(address, isProxied ? localAddress : undefined);
       sockets.add(socket);
+      // An attack waits for the end of the same socket again and again.
+      socket.setMaxListeners(0);
       socket.on('error', () => {});
       socket.once('close', () => sockets.delete(socket));
-      await once(socket, 'connect');
       return socket;
     },
     take(socket) {

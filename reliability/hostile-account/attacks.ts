@@ -1,6 +1,5 @@
 import type { Attack } from './attack.ts';
 import { bodies } from './attacks/bodies.ts';
-import { connections } from './attacks/connections.ts';
 import { itemHistory } from './attacks/item-history.ts';
 import { largeReads } from './attacks/large-reads.ts';
 import { live } from './attacks/live.ts';
@@ -18,5 +17,4 @@ export const attacks: readonly Attack[] = [
   ...live,
   ...people,
   ...open,
-  ...connections,
 ];

@@ -15,7 +15,7 @@ export type BesiegedServer = {
   isWell(): Promise<boolean>;
   /** The last that it printed. */
   output(): string;
-  start(options: { isLimited: boolean }): Promise<void>;
+  start(options: { isLimited: boolean; environment?: Record<string, string> }): Promise<void>;
   signUp(name: string, plan: 'free' | 'unlimited'): Promise<Account>;
   remove(): Promise<void>;
 };
@@ -24,6 +24,7 @@ export type BesiegedServer = {
 export async function makeServer(main: string | undefined): Promise<BesiegedServer> {
   const folder = await makeTemporaryFolder();
   let running: ServerProcess | undefined;
+  let address = '';
   const server = (): ServerProcess => {
     if (running === undefined) throw new Error('the server was not started');
     return running;
@@ -37,7 +38,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
   };
   return {
     get address() {
-      return server().address.replace('localhost', '127.0.0.1');
+      return address;
     },
     get pid() {
       return server().process.pid ?? 0;
@@ -47,24 +48,28 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
       const asked = { signal: AbortSignal.timeout(patienceMs) };
       return (
         isAlive() &&
-        (await fetch(`${server().address}/readyz`, asked).then(
+        (await fetch(`${address}/readyz`, asked).then(
           ({ ok }) => ok,
           () => false,
         ))
       );
     },
     output: () => server().output().slice(-1_500),
-    async start({ isLimited }) {
+    async start({ isLimited, environment }) {
       if (isAlive()) await stop();
       const factor = isLimited ? '1' : '1000000';
       const settings = { DATA_DIR: folder.path, RATE_LIMIT_FACTOR: factor, LOG_LEVEL: 'fatal' };
-      running = await startServerProcess(settings, { main });
+      running = await startServerProcess({ ...settings, ...environment }, { main });
+      // What it tells itself is the public address.
+      address = environment?.PORT
+        ? `http://127.0.0.1:${environment.PORT}`
+        : running.address.replace('localhost', '127.0.0.1');
     },
     async signUp(name, plan) {
-      const account = await signUp(server().address, name);
+      const account = await signUp(address, name);
       if (plan !== 'free') {
         // The first call makes the profile.
-        await call(server().address, account, 'me.get', {});
+        await call(address, account, 'me.get', {});
         await setPlan(folder.path, account, plan);
       }
       return account;

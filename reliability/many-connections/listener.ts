@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { openSocket } from '../open-socket.ts';
 
 /** One live connection on a bare socket: so that thousands of them cost the measuring process little. */
 export type Listener = {
@@ -12,12 +11,10 @@ const changed = /"([0-9a-f-]{36})":\{"from":\d+,"to":(\d+),"header"/g;
 
 /** Resolves once the device has everything. */
 export async function listen(address: string, token: string): Promise<Listener> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
+  const socket = await openSocket(address);
   const body = '{"have":{}}';
   socket.write(
-    `POST /api/live HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n` +
+    `POST /api/live HTTP/1.1\r\nHost: ${new URL(address).host}\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
   let isClosed = false;

@@ -1,0 +1,45 @@
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+import type { Drill } from './drill.ts';
+import { connections } from './hostile-account/attacks/connections.ts';
+import { withstand } from './hostile-account.ts';
+import { whatDoesNotPass } from './hostile-connections/passes.ts';
+import { missingPrograms, startProxy } from './hostile-connections/proxies.ts';
+
+/** With TLS, and a second process between. */
+const victimMs = 150;
+
+/** Floods of connections, through each proxy that `deploy/` configures. */
+export const hostileConnections: Drill = {
+  name: 'hostile connections',
+  mustHold: `whatever connections one address opens to nginx or Caddy, the reads and writes of another take ≤ ${victimMs} ms (p99), and none fails or is lost`,
+  async run(options) {
+    const missing = await missingPrograms();
+    if (missing.length > 0)
+      return {
+        figures: {},
+        failures: [`${missing.join(' and ')} missing: apt-get install nginx caddy openssl`],
+      };
+    const [figures, failures]: [Record<string, string | number>, string[]] = [{}, []];
+    for (const name of ['nginx', 'caddy'] as const) {
+      const folder = await makeTemporaryFolder();
+      const proxy = await startProxy(name, folder.path);
+      // The processes of victim and attacker trust it.
+      process.env.NODE_EXTRA_CA_CERTS = proxy.certificate;
+      try {
+        options.say?.(`through ${name}`);
+        const environment = { PORT: String(proxy.serverPort), PUBLIC_URL: proxy.address };
+        const report = await withstand(connections, options, {
+          ...{ address: proxy.address, environment, victimMs },
+          check: (account) => whatDoesNotPass(proxy, account),
+        });
+        for (const [part, figure] of Object.entries(report.figures)) figures[`${name}: ${part}`] = figure;
+        failures.push(...report.failures.map((failure) => `${name}: ${failure}`));
+      } finally {
+        delete process.env.NODE_EXTRA_CA_CERTS;
+        await proxy.stop();
+        await folder.remove();
+      }
+    }
+    return { figures, failures };
+  },
+};

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type ClientHttp2Session, connect } from 'node:http2';
+import type { Account } from '#test/account.ts';
+import type { Bytes } from '#test/build-photo.ts';
+import { photoForm } from '#test/photos.ts';
+import { randomFrom } from '../drill.ts';
+import { noisePhoto } from '../noise-photo.ts';
+
+type Answer = { status: number; text: string; firstMs: number };
+type Asked = { headers?: Record<string, string>; body?: Buffer; firstLineOnly?: boolean };
+
+const patienceMs = 20_000;
+/** Sooner than a proxy that buffers would send anything. */
+const firstLineMs = 1_000;
+const mebibyte = 1024 * 1024;
+const forged = '198.51.100.9';
+
+/** What does not pass a proxy as it should, by HTTP/2 as browsers have it. */
+export async function whatDoesNotPass(
+  { address, certificate }: { address: string; certificate: string },
+  { email, password, headers }: Account,
+): Promise<string[]> {
+  const session = connect(address, { ca: await readFile(certificate), maxSessionMemory: 100 });
+  const ask = (path: string, asked?: Asked) => request(session, path, asked);
+  const json = (data: unknown) => Buffer.from(JSON.stringify(data));
+  const failures: string[] = [];
+  const expect = (holds: boolean, what: string, { status, text }: Answer) => {
+    if (!holds) failures.push(`${what}: ${status} ${text.slice(0, 120)}`);
+  };
+  try {
+    const page = await ask('/login', { headers: { accept: 'text/html' } });
+    expect(page.status === 200, 'a page', page);
+
+    const binId = crypto.randomUUID();
+    const made = await ask('/api/bins.create', {
+      headers,
+      body: json({ data: { id: binId, name: `Bin ${binId}` } }),
+    });
+    expect(made.status === 200, 'a call', made);
+
+    const live = await ask('/api/live', { headers, body: json({ have: {} }), firstLineOnly: true });
+    expect(live.status === 200 && live.firstMs < firstLineMs, 'the first line of live sync', live);
+
+    const photo = await noisePhoto(randomFrom(1), 4_300, 4_000);
+    const upload = async (file: Bytes) => {
+      const form = new Response(photoForm({ target: { kind: 'bin', id: binId } }, file));
+      return ask('/api/photos.create', {
+        headers: { ...headers, 'content-type': form.headers.get('content-type') ?? '' },
+        body: Buffer.from(await form.arrayBuffer()),
+      });
+    };
+    const uploaded = await upload(photo);
+    const megabytes = (photo.byteLength / mebibyte).toFixed(1);
+    expect(uploaded.status === 200, `a photo of ${megabytes} MiB`, uploaded);
+
+    const long = await upload(new Uint8Array(17 * mebibyte));
+    expect(long.status === 413, 'a body of 17 MiB is not refused by 413', long);
+
+    const signedIn = await ask('/api/auth/sign-in/email', {
+      headers: { 'content-type': 'application/json', origin: address, 'x-forwarded-for': forged },
+      body: json({ email, password }),
+    });
+    const { token } = JSON.parse(signedIn.text) as { token?: string };
+    const known = await ask('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } });
+    expect(known.text.includes('"ipAddress":"127.0.0.1"'), 'the address of a person', known);
+
+    const metrics = await ask('/metrics');
+    expect(metrics.status === 404, 'metrics', metrics);
+  } finally {
+    session.destroy();
+  }
+  return failures;
+}
+
+async function request(
+  session: ClientHttp2Session,
+  path: string,
+  { headers = {}, body, firstLineOnly = false }: Asked = {},
+): Promise<Answer> {
+  const began = performance.now();
+  const stream = session.request({ ':path': path, ':method': body ? 'POST' : 'GET', ...headers });
+  stream.setTimeout(patienceMs, () => stream.destroy(new Error(`${path} is not answered`)));
+  stream.end(body);
+  const [{ ':status': status = 0 }] = (await once(stream, 'response')) as [{ ':status'?: number }];
+  let text = '';
+  let firstMs = 0;
+  for await (const chunk of stream) {
+    firstMs ||= performance.now() - began;
+    text += chunk;
+    if (firstLineOnly && text.includes('\n')) break;
+  }
+  return { status, text, firstMs };
+}

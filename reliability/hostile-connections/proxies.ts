@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openSocket } from '../open-socket.ts';
+
+/** A proxy as `deploy/` configures it, on a port of its own and with a certificate made for it. */
+export type Proxy = { address: string; certificate: string; serverPort: number; stop(): Promise<void> };
+export type ProxyName = 'nginx' | 'caddy';
+
+const deploy = join(import.meta.dirname, '../../deploy');
+const startMs = 10_000;
+/** Where Debian keeps nginx, which is not in everybody's PATH. */
+const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+const run = promisify(execFile);
+
+/** What of nginx, Caddy and openssl is not there. */
+export async function missingPrograms(): Promise<string[]> {
+  const asked = { nginx: '-v', caddy: 'version', openssl: 'version' };
+  const missing: string[] = [];
+  for (const [program, argument] of Object.entries(asked))
+    await run(program, [argument], { env: environment }).catch(() => missing.push(program));
+  return missing;
+}
+
+export async function startProxy(name: ProxyName, folder: string): Promise<Proxy> {
+  const [port, serverPort] = [await freePort(), await freePort()];
+  const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await run('openssl', [
+    ...['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-out', certificate, '-keyout', key],
+  ]);
+  const address = `https://localhost:${port}`;
+  const written = { nginx: writeNginx, caddy: writeCaddy };
+  const words = await written[name]({ folder, port, serverPort, certificate, key });
+  const child = spawn(name, words, {
+    env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk).slice(-2_000);
+  });
+  const ended = once(child, 'exit');
+  const deadline = performance.now() + startMs;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${name} does not start: ${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    ...{ address, certificate, serverPort },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+type Written = { folder: string; port: number; serverPort: number; certificate: string; key: string };
+
+async function writeNginx({ folder, port, serverPort, certificate, key }: Written): Promise<string[]> {
+  const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
+    .replace('/etc/ssl/whichbin/fullchain.pem', certificate)
+    .replace('/etc/ssl/whichbin/privkey.pem', key)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace(/.*listen \[::\]:443.*\n/, '')
+    .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
+  const [siteFile, file] = [join(folder, 'site.conf'), join(folder, 'nginx.conf')];
+  await writeFile(siteFile, site);
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
+  );
+  const main = [
+    ...['daemon off;', `pid ${join(folder, 'nginx.pid')};`, 'error_log stderr crit;'],
+    ...['worker_processes auto;', 'worker_rlimit_nofile 20000;', 'events { worker_connections 10000; }'],
+    `http { access_log off; ${kept.join(' ')} include ${siteFile}; }`,
+  ];
+  await writeFile(file, main.join('\n'));
+  return ['-c', file, '-e', 'stderr'];
+}
+
+async function writeCaddy({ folder, port, serverPort, certificate, key }: Written): Promise<string[]> {
+  const file = join(folder, 'Caddyfile');
+  const text = (await readFile(join(deploy, 'Caddyfile'), 'utf8'))
+    .replace('{\n', '{\n\tadmin off\n\tauto_https disable_redirects\n')
+    .replace(
+      'bins.example.org {',
+      `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
+    )
+    .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
+  await writeFile(file, text);
+  return ['run', '--adapter', 'caddyfile', '--config', file];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = await openSocket(`http://127.0.0.1:${port}`).catch(() => undefined);
+  socket?.destroy();
+  return socket !== undefined;
+}
