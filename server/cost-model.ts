@@ -44,7 +44,7 @@ export const costModel = {
     /** Of answers. Loading 100,000 items for the first time takes 26 MB. */
     readBytes: { max: 64 * MIB, seconds: 15 },
     /** Of answers that are not taken yet. */
-    unreadBytes: 32 * MIB,
+    unreadBytes: 64 * MIB,
     /** Answers read in portions: lists of bins, and bins above `largeBytes`. */
     largeReadsAtOnce: 1,
     sessions: 100,

@@ -85,6 +85,7 @@ TABLE bins
   pin_location_id uuid
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
   CREATE INDEX bins_deleted ON public.bins USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX bins_label ON public.bins USING btree (owner_id, label_key, created_at, id) WHERE ((qr_label IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX bins_label_code ON public.bins USING btree (owner_id, label_code, created_at, id) WHERE ((qr_label IS NOT NULL) AND (deleted_at IS NULL))

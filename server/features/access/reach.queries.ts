@@ -30,6 +30,13 @@ export const queryReach = statement<
    ) AS reached LIMIT $limit`,
 );
 
+/** Bins that were pinned on a plan of these locations and are elsewhere now: readers of the location see the pin. */
+export const queryPinnedElsewhere = statement<{ id: string }, { ownerId: string; locationIds: string[] }>(
+  'bins-pinned-elsewhere',
+  `SELECT id FROM bins WHERE owner_id = $ownerId AND pin_location_id = ANY($locationIds::uuid[])
+     AND location_id IS DISTINCT FROM pin_location_id`,
+);
+
 export const queryAdministered = statement<
   { id: string },
   { ownerId: string; userId: string; ids: string[] }

@@ -15,13 +15,17 @@ import {
   queryAdministered,
   queryBinsWithRoles,
   queryNames,
+  queryPinnedElsewhere,
   queryReach,
   type Reached,
 } from './reach.queries.ts';
 
 export type TouchedStreams = { bins: RaisedRow[]; locations: RaisedRow[]; unseen: string[] };
 
-/** `beyond` are bins below that the caller may not manage; they are raised, as their containers' visibility changes. */
+/**
+ * `beyond` are bins below that the caller may not manage, and bins pinned on plans of the reached locations: they are
+ * raised, as the visibility of their containers or pins changes.
+ */
 export type Reach = { reached: Reached[]; beyond: Target[] };
 
 /**
@@ -39,12 +43,14 @@ export async function lockReach(
   if (all.length > entriesPerPersonMax) throw new AppError('entries.full');
   const reached =
     managerId === undefined || managerId === ownerId ? all : await administered(tx, ownerId, managerId, all);
-  await lockLocations(tx, { ownerId, ids: idsOf(reached, 'location') });
-  await lockBins(tx, { ownerId, ids: idsOf(all, 'bin') });
+  const locationIds = idsOf(reached, 'location');
+  await lockLocations(tx, { ownerId, ids: locationIds });
+  const pinned = await queryPinnedElsewhere(tx, { ownerId, locationIds });
+  await lockBins(tx, { ownerId, ids: [...new Set([...idsOf(all, 'bin'), ...pinned.map(({ id }) => id)])] });
+  if (reached.length === 0) return { reached, beyond: [] };
   const isReached = new Set(reached.map(({ id }) => id));
-  const beyond =
-    reached.length === 0 ? [] : all.filter(({ kind, id }) => kind === 'bin' && !isReached.has(id));
-  return { reached, beyond };
+  const beyond: Target[] = [...all, ...pinned.map(({ id }) => ({ kind: 'bin' as const, id }))];
+  return { reached, beyond: beyond.filter(({ kind, id }) => kind === 'bin' && !isReached.has(id)) };
 }
 
 async function administered(tx: Transaction, ownerId: string, managerId: string, all: Reached[]) {

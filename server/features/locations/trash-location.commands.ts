@@ -5,6 +5,7 @@ import { refreshVisible } from '../access/entries.queries.ts';
 import { openTarget, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { findOwner } from '../access/owners.ts';
+import { queryPinnedElsewhere } from '../access/reach.queries.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { updateLocationOfBins } from '../bins/bin.queries.ts';
 import { type NamedBin, ownMoveEvents } from '../bins/bins.history.ts';
@@ -13,7 +14,7 @@ import { readSubtrees, type TreeBin } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds } from '../call-spec.ts';
 import type { PreviousState, Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
-import { lockBins, lockLocations } from '../locks.queries.ts';
+import { lockBins, lockLocations, raiseBins } from '../locks.queries.ts';
 import {
   queryBinsIn,
   queryContainedBins,
@@ -41,13 +42,16 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
     if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
     const bins = await queryBinsIn(tx, { ownerId, locationId: id });
     const ids = bins.map((bin) => bin.id);
-    await lockBins(tx, { ownerId, ids });
+    const pinned = (await queryPinnedElsewhere(tx, { ownerId, locationIds: [id] })).map((bin) => bin.id);
+    await lockBins(tx, { ownerId, ids: [...ids, ...pinned] });
     const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, binIds: ids });
     await refreshVisible(tx, ownerId, [id, ...ids]);
     const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: null });
+    await raiseBins(tx, { ownerId, ids: pinned });
     const before = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
     const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) };
-    return { ...done(ownerId, id, ids, revisions, before), entries: trashed?.entries ?? 0 };
+    const entries = trashed?.entries ?? 0;
+    return { ...done(ownerId, id, ids, revisions, before), entries, unseen: pinned };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
     await openTarget(db, caller.userId, { kind: 'location', id });
@@ -75,7 +79,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
     const { effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'location', id });
     assertCan(effectiveRole, 'delete or restore the location');
     const [row] = await queryContainedBins(tx, { ownerId, id });
-    const { ids, revisions, before, entries } = row?.bins
+    const { ids, revisions, before, entries, unseen } = row?.bins
       ? await bringBack(owner, id, row.bins, caller.now)
       : nothingRestored;
     const location = await presentLocationById(tx, caller, id);
@@ -86,6 +90,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
       result: { ...location, ids, revisions },
       before,
       entries,
+      unseen,
     };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
@@ -93,19 +98,29 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
   },
 };
 
-const nothingRestored = { ids: [], revisions: {}, before: undefined, entries: 0 };
+const nothingRestored = { ids: [], revisions: {}, before: undefined, entries: 0, unseen: [] };
 
 async function bringBack(
   owner: LockedOwner,
   id: string,
   binIds: string[],
   now: string,
-): Promise<{ ids: string[]; revisions: Revisions; before: RestoredState; entries: number }> {
+): Promise<{
+  ids: string[];
+  revisions: Revisions;
+  before: RestoredState;
+  entries: number;
+  unseen: string[];
+}> {
   const { tx, id: ownerId } = owner;
   const back = binsBackIn(await readSubtrees(owner, binIds), binIds);
   const ids = back.map((bin) => bin.id);
-  await lockBins(tx, { ownerId, ids });
+  const isBack = new Set(ids);
+  const pinned = await queryPinnedElsewhere(tx, { ownerId, locationIds: [id] });
+  const unseen = pinned.map((bin) => bin.id).filter((each) => !isBack.has(each));
+  await lockBins(tx, { ownerId, ids: [...ids, ...unseen] });
   const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: id });
+  await raiseBins(tx, { ownerId, ids: unseen });
   const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   const wasThere = new Set(binIds);
   // Parents come first, so that each bin finds its parent shared.
@@ -117,7 +132,7 @@ async function bringBack(
   const [restored] = await untrashLocation(tx, { ownerId, id });
   const before = { bins: back.filter((bin) => bin.parentBinId === undefined) };
   const revisions = { [id]: restored?.revision ?? 0, ...revisionsOf(raised) };
-  return { ids, revisions, before, entries: restoredEntries?.entries ?? 0 };
+  return { ids, revisions, before, entries: restoredEntries?.entries ?? 0, unseen };
 }
 
 /** Returns the bins that were in the location and are in none now, then everything below them, parents first. */
