@@ -80,9 +80,12 @@ async function request(
 ): Promise<Answer> {
   const began = performance.now();
   const stream = session.request({ ':path': path, ':method': body ? 'POST' : 'GET', ...headers });
-  stream.setTimeout(patienceMs, () => stream.destroy(new Error(`${path} is not answered`)));
+  stream.setTimeout(patienceMs, () => stream.destroy());
   stream.end(body);
-  const [{ ':status': status = 0 }] = (await once(stream, 'response')) as [{ ':status'?: number }];
+  const [{ ':status': status = 0 }] = (await Promise.race([
+    once(stream, 'response'),
+    once(stream, 'close').then(() => [{}]),
+  ])) as [{ ':status'?: number }];
   let text = '';
   let firstMs = 0;
   for await (const chunk of stream) {
