@@ -127,6 +127,16 @@ test('a refused name leads to what could not be saved, which says what the name 
   expect(sheet.getByText('The name is “Kitchen” again.')).toBeTruthy();
 });
 
+test('that the network is away is shown beside a change that could not be saved', async () => {
+  app = await openHome();
+  app.server.refuse = () => new AppError('access.denied');
+  await act('bins.update', { id: 'kitchen', name: 'Galley', was: { name: 'Kitchen' } });
+  await screen.findAllByRole('button', { name: 'Could not save' });
+  app.server.weather = () => 'unreachable';
+  dispatchEvent(new Event('offline'));
+  await screen.findAllByRole('button', { name: 'Offline, and a change could not be saved' });
+});
+
 test.each<[string, Operation, string]>([
   [
     'new bin',

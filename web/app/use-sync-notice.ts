@@ -39,6 +39,10 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const refused = counts.refused + counts.refusedPhotos;
   const { isWaitingLong, isOffline } = useContext(LastingSyncContext);
 
+  if (refused > 0 && isOffline) {
+    const text = t('shell.refusedOffline');
+    return { icon: CloudOff, text, tone: 'danger', onPress: look, ...(waiting > 0 && { count: waiting }) };
+  }
   if (refused > 0) return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: look };
   if (isStorageFull)
     return { icon: TriangleAlert, text: t('shell.storageFull'), tone: 'danger', onPress: look };

@@ -15,6 +15,7 @@ export const shell = {
   offlineWaiting_one: 'Offline, {{count}} waiting',
   offlineWaiting_other: 'Offline, {{count}} waiting',
   refused: 'Could not save',
+  refusedOffline: 'Offline, and a change could not be saved',
   inMemory: 'Nothing stored here',
   storageFull: 'No room left',
   signInAgain: 'Sign in again',

@@ -17,6 +17,7 @@ export const shell: Translated<typeof en> = {
   offlineWaiting_one: 'Offline, {{count}} väntar',
   offlineWaiting_other: 'Offline, {{count}} väntar',
   refused: 'Kunde inte sparas',
+  refusedOffline: 'Offline, och en ändring kunde inte sparas',
   inMemory: 'Inget sparas här',
   storageFull: 'Enheten är full',
   signInAgain: 'Logga in igen',

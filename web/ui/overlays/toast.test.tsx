@@ -40,6 +40,9 @@ function Tones() {
       <button type="button" onClick={() => toast.drop('kitchen')}>
         {'Enter again'}
       </button>
+      <button type="button" onClick={() => toast.dropUndo()}>
+        {'Empty trash'}
+      </button>
     </>
   );
 }
@@ -186,6 +189,14 @@ describe('a toast', () => {
     renderUi(<Tones />);
     fireEvent.click(screen.getByRole('button', { name: 'All' }));
     fireEvent.click(screen.getByRole('button', { name: 'Enter again' }));
+    expect(screen.queryByText('Left the bin')).toBeNull();
+    expect(screen.getByText('Eva left')).toBeTruthy();
+  });
+
+  test('with Undo goes when nothing can be undone any more', () => {
+    renderUi(<Tones />);
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Empty trash' }));
     expect(screen.queryByText('Left the bin')).toBeNull();
     expect(screen.getByText('Eva left')).toBeTruthy();
   });

@@ -20,6 +20,8 @@ type Toaster = {
   notify(text: string, action?: ToastAction & { isUndo?: never }): void;
   /** Removes the message whose action is `about` this. */
   drop(about: string): void;
+  /** Removes all messages that offer Undo. */
+  dropUndo(): void;
 };
 
 const ToastContext = createContext<Toaster | null>(null);
@@ -77,6 +79,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       failed: show('error'),
       notify: show('info'),
       drop: (about) => setMessages((all) => all.filter(({ action }) => action?.about !== about)),
+      dropUndo: () => setMessages((all) => all.filter(({ action }) => action?.isUndo !== true)),
     };
   }, []);
 

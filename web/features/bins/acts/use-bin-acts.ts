@@ -83,6 +83,7 @@ export function useBinActs() {
       const said = { count: changing.length, name: changing[0]?.name ?? '' };
       if (changing.length === 0) return Promise.resolve(true);
       return run({
+        about: changing.map(({ id }) => id).join(),
         acts: setArchived(changing, archived),
         done: archived ? t('bins.archivedDone', said) : t('bins.unarchivedDone', said),
         undo: () => ({ acts: setArchived(changing, !archived) }),
@@ -92,6 +93,7 @@ export function useBinActs() {
     setMissing({ id, name }: BinHeader, isMissing: boolean) {
       const change = (value: boolean) => act('bins.update', { id, isMissing: value });
       return run({
+        about: id,
         acts: [change(isMissing)],
         done: t(isMissing ? 'bins.missingDone' : 'bins.foundDone', { name }),
         undo: () => ({ acts: [change(!isMissing)] }),

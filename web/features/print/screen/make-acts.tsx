@@ -38,7 +38,6 @@ export function MakeActs({ job }: { job: PrintJob }) {
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
       {(state.status === 'ready' || handedOver) && (
         <div className="flex w-full flex-col gap-3">
-          {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
           {handedOver && (
             <PrintedQuestion
               count={handedOver.labels.length * handedOver.copies}
@@ -48,6 +47,8 @@ export function MakeActs({ job }: { job: PrintJob }) {
               }}
             />
           )}
+          {/* Below the question, so that its buttons stay in place once that is answered. */}
+          {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
         </div>
       )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}

@@ -14,9 +14,11 @@ export function useDeleteForGood() {
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
 
-  const remove = (data: CallInput<'trash.delete'>, done: string) =>
+  const remove = (data: CallInput<'trash.delete'>, done: string, about?: string) =>
     run(async () => {
       const { isMore } = await ask('trash.delete', data);
+      if (about === undefined) toast.dropUndo();
+      else toast.drop(about);
       toast.done(isMore ? t('settings.trashEmptying') : done);
     });
 
@@ -40,7 +42,7 @@ export function useDeleteForGood() {
         okLabel: t('settings.deleteForGood'),
         isDangerous: true,
       });
-      if (isSure) await remove(dataOf(trashed), t('settings.deletedForGood', { name }));
+      if (isSure) await remove(dataOf(trashed), t('settings.deletedForGood', { name }), trashed.id);
     },
   };
 }
