@@ -148,7 +148,11 @@ test.each<[string, Operation, string]>([
     { call: 'items.create', data: { binId: 'kitchen', items: [{ id: 'saw', name: 'Saw' }] } },
     'Failed to add item. Bin not found',
   ],
-  ['deleted bin', { call: 'bins.delete', data: { id: 'kitchen' } }, 'Bin not found'],
+  [
+    'deleted bin',
+    { call: 'bins.delete', data: { id: 'kitchen' } },
+    'Not saved: Deleted Kitchen. Bin not found',
+  ],
 ])(
   'a refused %s is told with its reason, and what failed where its screen is left at once',
   async (...row) => {
