@@ -7,8 +7,8 @@ import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import { useWaitingForMe } from '#web/features/access/waiting-for-me.ts';
-import { useHasInboxNews } from '#web/features/notifications/inbox-seen.ts';
-import { NewsDot } from '#web/features/notifications/news-dot.tsx';
+import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
+import { UnseenDot } from '#web/features/notifications/unseen-dot.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
@@ -20,7 +20,7 @@ import { useTab } from './use-tab.ts';
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
-  const hasInboxNews = useHasInboxNews();
+  const hasUnseenNotifications = useHasUnseenNotifications();
   const tab = useTab();
   return (
     <nav
@@ -65,7 +65,7 @@ export function Navigation({ status }: { status: ReactNode }) {
             icon={Settings}
             label={t('shell.settings')}
             badge={requests + invites}
-            hasNews={hasInboxNews}
+            hasNews={hasUnseenNotifications}
             isCurrent={tab === 'settings'}
           />
         </ul>
@@ -102,7 +102,9 @@ function NavigationItem(props: NavigationItemProps) {
         </span>
         <span className="relative text-[length:min(0.8125rem,6.4vw)] group-aria-[current]:font-bold wide:text-xs group-aria-[current]:text-ink">
           {label}
-          {badge === 0 && hasNews && <NewsDot className="absolute -top-7 left-1/2 ml-3 ring-2 ring-kraft" />}
+          {badge === 0 && hasNews && (
+            <UnseenDot className="absolute -top-7 left-1/2 ml-3 ring-2 ring-kraft" />
+          )}
           {badge > 0 && <Badge count={badge} label={t('shell.waitingBadge', { count: badge })} />}
         </span>
       </Link>

@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { ScanLink } from './scan-link.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useSyncNews } from './use-sync-news.ts';
+import { useSyncMessages } from './use-sync-messages.ts';
 import { LastingSyncContext, useLastingSync } from './use-sync-notice.ts';
 
 const SyncSheet = lazy(loadSyncSheet);
@@ -24,7 +24,7 @@ export function Shell() {
   const { t } = useTranslation();
   useShortcuts();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  useSyncNews(useCallback(() => setSheetOpen(true), []));
+  useSyncMessages(useCallback(() => setSheetOpen(true), []));
   useSystemNotifications();
   useKeptSession();
   useFollowedProfile();

@@ -20,7 +20,7 @@ import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
 import { createIncoming } from '../sync/incoming.ts';
 import { createSync } from '../sync/sync.ts';
-import { hearTabs, type StoredNews } from '../sync/tab-news.ts';
+import { hearTabs, type StoredChanges } from '../sync/tab-changes.ts';
 import { runForLeader } from '../tabs/leader.ts';
 import { openTabs } from '../tabs/tabs.ts';
 import { call } from '../wire/call.ts';
@@ -49,9 +49,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
     leadership: () => leadership,
     loadInNewTerm: () => loading.loadInNewTerm(loaded),
   });
-  const stored = signal<StoredNews | undefined>();
+  const stored = signal<StoredChanges | undefined>();
   const closing = new AbortController();
-  const hearStored = (news?: StoredNews) => {
+  const hearStored = (news?: StoredChanges) => {
     stored.emit(news);
     photos.hear(news);
   };
@@ -215,7 +215,7 @@ function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
     open,
     /** The server is reached. */
     wake: () => use((photos) => photos.wake()),
-    hear: (news?: StoredNews) => use((photos) => photos.hear(news)),
+    hear: (news?: StoredChanges) => use((photos) => photos.hear(news)),
     stop(): void {
       isStopped = true;
       unattended((opening ?? Promise.resolve(undefined)).then((photos) => photos?.stop()).catch(() => {}));

@@ -3,7 +3,7 @@ import { cell } from '../cells/cell.ts';
 import { isShownAsPending, type OutboxEntry } from '../operations/operation.ts';
 
 /** Ordinary saves are faster, and their marks would only flicker. */
-const newsMs = 300;
+const shownAfterMs = 300;
 
 export function createWaitingIds() {
   const idsCell = cell<ReadonlySet<string>>(new Set());
@@ -11,19 +11,19 @@ export function createWaitingIds() {
 
   function show(waiting: readonly OutboxEntry[]): void {
     const pending = waiting.filter(isShownAsPending);
-    const ids = new Set(pending.filter(isNews).flatMap((each) => touchedIds(each.operation)));
+    const ids = new Set(pending.filter(takesLong).flatMap((each) => touchedIds(each.operation)));
     const before = idsCell.get();
     if (ids.size !== before.size || [...ids].some((id) => !before.has(id))) idsCell.set(ids);
     clearTimeout(timer);
-    const next = pending.find((each) => !isNews(each));
-    if (next) timer = setTimeout(() => show(waiting), newsMs - ageOf(next));
+    const next = pending.find((each) => !takesLong(each));
+    if (next) timer = setTimeout(() => show(waiting), shownAfterMs - ageOf(next));
   }
 
   return { cell: idsCell, show };
 }
 
-function isNews(waiting: OutboxEntry): boolean {
-  return ageOf(waiting) >= newsMs;
+function takesLong(waiting: OutboxEntry): boolean {
+  return ageOf(waiting) >= shownAfterMs;
 }
 
 /** The clock may have been set back. */

@@ -4,7 +4,7 @@ import { readChunk } from '../copy/load.ts';
 import { forgetPhotos, photoCacheName, photoCaches } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
-import type { StoredNews } from '../sync/tab-news.ts';
+import type { StoredChanges } from '../sync/tab-changes.ts';
 
 const fewAtOnce = 20;
 
@@ -63,7 +63,7 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
     return ids.filter((id) => names.has(photoCacheName(person.userId, id)));
   }
 
-  async function follow(news?: StoredNews): Promise<void> {
+  async function follow(news?: StoredChanges): Promise<void> {
     if (news === undefined || news.vanishedIds.length > 0) await forgetUnseen();
     const changed = [...(news?.records ?? []), ...(news?.locations ?? [])];
     for (const id of await withPhotosHere(changed.map(({ id }) => id))) await forgetRemoved(id);
@@ -71,7 +71,7 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
   }
 
   return {
-    hear(news?: StoredNews): void {
+    hear(news?: StoredChanges): void {
       if (globalThis.caches === undefined || !copy.meta().isComplete) return;
       unattended(queue.run(() => follow(news)));
     },

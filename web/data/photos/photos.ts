@@ -10,7 +10,7 @@ import { newId } from '../operations/new-id.ts';
 import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
-import type { StoredNews } from '../sync/tab-news.ts';
+import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
 import type { CallError } from '../wire/call.ts';
 import { upload } from '../wire/upload.ts';
@@ -181,7 +181,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     wake(): void {
       unattended(goOn());
     },
-    hear(news?: StoredNews): void {
+    hear(news?: StoredChanges): void {
       care.hear(news);
       noteArrived();
       sending.wake();

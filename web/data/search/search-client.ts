@@ -4,7 +4,7 @@ import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { type PageWorker, runInPage } from '../storage/page-worker.ts';
-import type { StoredNews } from '../sync/tab-news.ts';
+import type { StoredChanges } from '../sync/tab-changes.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
@@ -124,7 +124,7 @@ export function createSearch(
     tags: (): Promise<readonly string[]> =>
       ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
     /** undefined = anything may have changed. */
-    refresh(stored: StoredNews | undefined): void {
+    refresh(stored: StoredChanges | undefined): void {
       const message = worker && storedMessage(stored, { waiting: waiting.get(), actor: actor() });
       if (message) post(message);
     },

@@ -4,8 +4,8 @@ import UserCheck from 'lucide-react/icons/user-check';
 import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { useHasInboxNews } from '#web/features/notifications/inbox-seen.ts';
-import { NewsDot } from '#web/features/notifications/news-dot.tsx';
+import { useHasUnseenNotifications } from '#web/features/notifications/inbox-seen.ts';
+import { UnseenDot } from '#web/features/notifications/unseen-dot.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -20,7 +20,7 @@ export function PeopleLinks() {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
   const unread = useProfile()?.notifications.filter(({ read }) => !read).length ?? 0;
-  const hasInboxNews = useHasInboxNews();
+  const hasUnseenNotifications = useHasUnseenNotifications();
   const waiting = requests + invites;
   return (
     <Section title={t('sharing.people')}>
@@ -37,7 +37,7 @@ export function PeopleLinks() {
           icon={Bell}
           title={t('notifications.title')}
           detail={unread > 0 ? t('settings.inboxText', { count: unread }) : t('settings.inboxNone')}
-          end={hasInboxNews && <NewsDot />}
+          end={hasUnseenNotifications && <UnseenDot />}
         />
         <Row
           to={paths.accessOverview}

@@ -15,7 +15,7 @@ import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { canSignUp, useServerWays } from './use-server-ways.ts';
+import { canSignUp, useSignInOptions } from './use-sign-in-options.ts';
 
 /** `next` stays in the address, also on the way to signing up. */
 export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
@@ -75,7 +75,7 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
 
 function NewHere({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
-  const ways = useServerWays();
+  const ways = useSignInOptions();
   if (!canSignUp(ways, next))
     return (
       <p className="text-center text-ink-soft">

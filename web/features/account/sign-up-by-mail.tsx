@@ -14,7 +14,7 @@ import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { inviteIn, useServerWays } from './use-server-ways.ts';
+import { inviteIn, useSignInOptions } from './use-sign-in-options.ts';
 
 type SignUpByMailProps = Pick<GoogleSignInProps, 'search'> & {
   /** What stands in the mailed link; '' before there is one. */
@@ -48,7 +48,7 @@ type AskFormProps = Pick<SignUpByMailProps, 'search'> & {
 function AskForm({ hasEnded, search, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const ways = useServerWays();
+  const ways = useSignInOptions();
   const invite = inviteIn(search.next);
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'name' | 'email'>({
     initial: { name: '', email: '' },

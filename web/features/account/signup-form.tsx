@@ -16,7 +16,7 @@ import { GoogleWay } from './google/google-way.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
-import { canSignUp, inviteIn, useServerWays } from './use-server-ways.ts';
+import { canSignUp, inviteIn, useSignInOptions } from './use-sign-in-options.ts';
 
 const SignUpByMail = lazy(async () => {
   const texts = loadLaterTexts();
@@ -28,7 +28,7 @@ const SignUpByMail = lazy(async () => {
 /** Where mail is sent, by a mailed link, so that nobody learns who has an account; else at once. */
 export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const ways = useServerWays();
+  const ways = useSignInOptions();
   if (ways && !canSignUp(ways, search.next))
     return <NoSignUp isClosed={ways.signUp === 'closed'} next={search.next} />;
   if (ways?.hasMail || hash !== '') {

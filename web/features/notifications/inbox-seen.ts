@@ -4,7 +4,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 
 /** Whether something arrived since the inbox was open here. Invitations are counted as waiting instead. */
-export function useHasInboxNews(): boolean {
+export function useHasUnseenNotifications(): boolean {
   const seenAt = usePreference('inboxSeen');
   const notifications = useProfile()?.notifications;
   if (seenAt === undefined || notifications === undefined) return false;

@@ -1,6 +1,6 @@
 import { inviteDays } from '#domain/access/access-limits.ts';
 import { paths } from '#web/app/paths.ts';
-import { canSignUp, useServerWays } from '#web/features/account/use-server-ways.ts';
+import { canSignUp, useSignInOptions } from '#web/features/account/use-sign-in-options.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -57,7 +57,7 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
 
 function WaysIn({ next }: { next: string }) {
   const { t } = useTranslation();
-  const isOpen = canSignUp(useServerWays(), next);
+  const isOpen = canSignUp(useSignInOptions(), next);
   return (
     <div className="flex flex-col gap-3">
       {isOpen && (

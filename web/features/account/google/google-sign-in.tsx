@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useIsOnline } from '../use-is-online.ts';
-import { inviteIn } from '../use-server-ways.ts';
+import { inviteIn } from '../use-sign-in-options.ts';
 import { GoogleLogo } from './google-logo.tsx';
 
 /** `google` and `error` are those of the address: Google's answer to this tab. */

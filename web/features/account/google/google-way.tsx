@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useServerWays } from '../use-server-ways.ts';
+import { useSignInOptions } from '../use-sign-in-options.ts';
 import type { GoogleSignInProps } from './google-sign-in.tsx';
 
 const GoogleSignIn = lazy(async () => {
@@ -9,7 +9,7 @@ const GoogleSignIn = lazy(async () => {
 
 /** Nothing where the server has no such way. */
 export function GoogleWay(props: GoogleSignInProps) {
-  const ways = useServerWays();
+  const ways = useSignInOptions();
   if (!ways?.hasGoogle) return null;
   return (
     <Suspense fallback={<div className="h-[5.75rem]" />}>

@@ -6,13 +6,13 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { useServerWays } from '../use-server-ways.ts';
+import { useSignInOptions } from '../use-sign-in-options.ts';
 
 /** In place of changing it, for whoever signed up with Google: by the mailed link that also proves the address. */
 export function SetPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<'folded' | 'asking' | 'sent'>('folded');
-  const ways = useServerWays();
+  const ways = useSignInOptions();
   const { isBusy, problem, run } = useOnlineAct((translate, error) =>
     isRefused(error) ? translate('google.noMail') : errorText(translate, error),
   );

@@ -3,7 +3,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { act } from '#web/data/account/act.ts';
 import { type FieldWriter, useFieldWriters } from '#web/features/history/use-field-writers.ts';
-import { NewsNote } from '#web/features/items/form/news-note.tsx';
+import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { type EditState, newsVersion } from '#web/forms/edit-state.ts';
@@ -70,7 +70,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
     if (!state.news.has(field)) return undefined;
     const writer = writerOf(field === 'label' ? 'qrLabel' : field);
     const take = () => put({ [field]: theirs[field] });
-    return <BinNews state={state} field={field} view={view} writer={writer} onTake={take} />;
+    return <OthersBinValue state={state} field={field} view={view} writer={writer} onTake={take} />;
   };
 
   const handleSubmit = () =>
@@ -140,7 +140,7 @@ function LostBin({ bin }: { bin: BinHeader | undefined }) {
 
 type BinEdit = EditState<BinHeader, BinValues>;
 
-type BinNewsProps = {
+type OthersBinValueProps = {
   state: BinEdit;
   field: FieldName;
   view: DeviceView;
@@ -148,10 +148,10 @@ type BinNewsProps = {
   onTake: (field: FieldName) => void;
 };
 
-function BinNews({ state, field, view, writer, onTake }: BinNewsProps) {
+function OthersBinValue({ state, field, view, writer, onTake }: OthersBinValueProps) {
   const value = useWords(state.theirs, field, view);
   const news = state.news.get(field);
-  return news && <NewsNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
+  return news && <OthersValueNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
 }
 
 function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {

@@ -23,7 +23,7 @@ import { DetailFields } from './detail-fields.tsx';
 import { itemTexts } from './item-drafts.ts';
 import { type FieldName, type ItemValues, singleFields } from './item-values.ts';
 import { LostNote } from './lost-note.tsx';
-import { ItemNews } from './news-note.tsx';
+import { OthersItemValue } from './others-value-note.tsx';
 import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
 type EditItemFormProps = {
@@ -52,7 +52,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   });
   const note = (field: FieldName) =>
     state.news.has(field) ? (
-      <ItemNews state={state} field={field} writer={writerOf(field)} onTake={take} />
+      <OthersItemValue state={state} field={field} writer={writerOf(field)} onTake={take} />
     ) : undefined;
 
   const { remove } = useItemActs(bin.id);

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
 import { useFieldWriters } from '#web/features/history/use-field-writers.ts';
-import { NewsNote } from '#web/features/items/form/news-note.tsx';
+import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
@@ -56,7 +56,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
     const news = state.news.get(name);
     const take = () => put({ [name]: theirs[name] });
     const writer = writerOf(name === 'position' ? 'coordinates' : name);
-    return news && <NewsNote news={news} value={value} writer={writer} onTake={take} />;
+    return news && <OthersValueNote news={news} value={value} writer={writer} onTake={take} />;
   };
   const field = (name: FieldName) => {
     const fault = faults[name];

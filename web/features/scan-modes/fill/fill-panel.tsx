@@ -14,7 +14,7 @@ type FillPanelProps = { mode: ReturnType<typeof useFill> };
 
 export function FillPanel({ mode }: FillPanelProps) {
   const { t } = useTranslation();
-  const { box, news } = mode;
+  const { box, message } = mode;
   return (
     <>
       {!box && <p>{t('scan.fill.begin')}</p>}
@@ -32,10 +32,10 @@ export function FillPanel({ mode }: FillPanelProps) {
       )}
       {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} />}
       <div role="status" className="empty:hidden">
-        {news?.kind === 'several' ? (
-          <MatchQuestion matches={news.matches} onText={mode.take} />
+        {message?.kind === 'several' ? (
+          <MatchQuestion matches={message.matches} onText={mode.take} />
         ) : (
-          news && <p>{t(`scan.fill.${news.kind}`, { name: news.name })}</p>
+          message && <p>{t(`scan.fill.${message.kind}`, { name: message.name })}</p>
         )}
       </div>
       {box && (

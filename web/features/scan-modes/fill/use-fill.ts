@@ -11,7 +11,7 @@ import { decideFill } from './fill.ts';
 /** What stands before one: a blank label to be named, or a bin to put things into. */
 export type Box = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
 
-export type FillNews =
+export type FillMessage =
   | { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string }
   | { kind: 'several'; matches: readonly Match[] };
 
@@ -21,7 +21,7 @@ export function useFill(start: ContainerChoice | undefined) {
   const codes = useCodes();
   const [into, setInto] = useState(start);
   const [box, setBox] = useState<Box>();
-  const [news, setNews] = useState<FillNews>();
+  const [message, setMessage] = useState<FillMessage>();
   const visits = useRef(createVisits());
   const lastText = useRef<string>(undefined);
   // A label that comes into view by chance must not take away what is being typed.
@@ -30,12 +30,12 @@ export function useFill(start: ContainerChoice | undefined) {
   function show(next: Box | undefined): void {
     isTyping.current = false;
     setBox(next);
-    setNews(undefined);
+    setMessage(undefined);
   }
 
   function choose(container: ContainerChoice): void {
     setInto(container);
-    setNews({ kind: 'place', name: containerChoiceName(container) });
+    setMessage({ kind: 'place', name: containerChoiceName(container) });
   }
 
   /** The next label may have come into view already. */
@@ -53,13 +53,13 @@ export function useFill(start: ContainerChoice | undefined) {
       show({ kind: 'bin', binId: decision.bin.id });
     } else if (decision.kind === 'blank') show(decision);
     else if (decision.kind === 'place') choose({ kind: 'location', location: decision.location });
-    else setNews(decision);
+    else setMessage(decision);
   }
 
   return {
     into,
     box,
-    news,
+    message,
     choose,
     take,
     show,

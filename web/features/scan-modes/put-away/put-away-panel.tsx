@@ -8,7 +8,7 @@ import { MatchQuestion } from '#web/features/scan/input/match-choices.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import type { PutNews, usePutAway } from './use-put-away.ts';
+import type { PutMessage, usePutAway } from './use-put-away.ts';
 
 type PutAwayPanelProps = { mode: ReturnType<typeof usePutAway> };
 
@@ -17,7 +17,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { pickContainer, picker } = useBinPicker();
-  const { into, steps, news, offered } = mode;
+  const { into, steps, message, offered } = mode;
   const [onlyOffered] = offered;
 
   const choose = async () => {
@@ -42,7 +42,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {news && <NewsLine news={news} onChoose={mode.choose} onText={mode.take} />}
+        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.take} />}
       </div>
       {onlyOffered && (
         <Button kind="primary" isWide icon={PackagePlus} onClick={mode.putOffered}>
@@ -67,37 +67,37 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
   );
 }
 
-type NewsLineProps = {
-  news: PutNews;
+type MessageLineProps = {
+  message: PutMessage;
   onChoose: PutAwayPanelProps['mode']['choose'];
   onText: PutAwayPanelProps['mode']['take'];
 };
 
-function NewsLine({ news, onChoose, onText }: NewsLineProps) {
+function MessageLine({ message, onChoose, onText }: MessageLineProps) {
   const { t } = useTranslation();
-  switch (news.kind) {
+  switch (message.kind) {
     case 'whereTo':
       return (
         <>
-          <p>{t('scan.put.unplaced', { name: news.bin.name })}</p>
-          <Button className="mt-2" onClick={() => onChoose({ kind: 'bin', bin: news.bin })}>
-            {t('scan.put.intoBin', { name: news.bin.name })}
+          <p>{t('scan.put.unplaced', { name: message.bin.name })}</p>
+          <Button className="mt-2" onClick={() => onChoose({ kind: 'bin', bin: message.bin })}>
+            {t('scan.put.intoBin', { name: message.bin.name })}
           </Button>
         </>
       );
     case 'put':
       return (
         <p>
-          {news.from === undefined
-            ? t('scan.put.done', news)
-            : t('scan.put.doneFrom', { ...news, from: news.from })}
+          {message.from === undefined
+            ? t('scan.put.done', message)
+            : t('scan.put.doneFrom', { ...message, from: message.from })}
         </p>
       );
     case 'several':
-      return <MatchQuestion matches={news.matches} onText={onText} />;
+      return <MatchQuestion matches={message.matches} onText={onText} />;
     case 'refused':
-      return <p className="text-berry">{`${news.name}: ${errorText(t, news.problem)}`}</p>;
+      return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
     default:
-      return <p>{t(`scan.put.${news.kind}`, { name: news.name })}</p>;
+      return <p>{t(`scan.put.${message.kind}`, { name: message.name })}</p>;
   }
 }

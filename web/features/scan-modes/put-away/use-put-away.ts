@@ -14,7 +14,7 @@ import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
 import { decidePut, type PutStep } from './put-away.ts';
 
-export type PutNews =
+export type PutMessage =
   | { kind: 'intoIs' | 'again' | 'there' | 'itself' | 'unknown' | 'back'; name: string }
   | { kind: 'put'; name: string; from: string | undefined; into: string }
   | { kind: 'whereTo'; bin: BinHeader }
@@ -28,7 +28,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
   const codes = useKnownCodes();
   const [into, setInto] = useState(start);
   const [steps, setSteps] = useState<readonly PutStep[]>([]);
-  const [news, setNews] = useState<PutNews>();
+  const [message, setMessage] = useState<PutMessage>();
   const [offered, setOffered] = useState<readonly BinHeader[]>([]);
   const visits = useRef(createVisits());
   const inView = useRef<readonly string[]>([]);
@@ -43,10 +43,10 @@ export function usePutAway(start: ContainerChoice | undefined) {
 
   function choose(container: ContainerChoice): void {
     // Asked about before there was a place for it.
-    const unplaced = news?.kind === 'whereTo' ? [news.bin] : [];
+    const unplaced = message?.kind === 'whereTo' ? [message.bin] : [];
     update({ into: container });
     setOffered(puttable([...unplaced, ...binsInView()]));
-    setNews({ kind: 'intoIs', name: containerChoiceName(container) });
+    setMessage({ kind: 'intoIs', name: containerChoiceName(container) });
   }
 
   function binsInView(): BinHeader[] {
@@ -70,13 +70,13 @@ export function usePutAway(start: ContainerChoice | undefined) {
   function put(step: PutStep): void {
     const { bin, from, into: container } = step;
     update({ steps: [...now.current.steps, step] });
-    setNews({
+    setMessage({
       ...{ kind: 'put', name: bin.name, into: containerChoiceName(container) },
       from: from && containerChoiceName(from),
     });
     act('bins.move', { id: bin.id, ...moveDestination(container) }).catch((problem: unknown) => {
       update({ steps: now.current.steps.filter((each) => each !== step) });
-      setNews({ kind: 'refused', name: bin.name, problem });
+      setMessage({ kind: 'refused', name: bin.name, problem });
     });
   }
 
@@ -84,7 +84,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     const { scanned, matches } = codes.read(text);
     const [match, ...others] = matches;
     if (match && others.length === 0) takeMatch(match);
-    else setNews(match ? { kind: 'several', matches } : { kind: 'unknown', name: showScanned(scanned) });
+    else setMessage(match ? { kind: 'several', matches } : { kind: 'unknown', name: showScanned(scanned) });
   }
 
   function takeMatch(match: Match): void {
@@ -96,7 +96,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     else if (decision.kind === 'put') put(decision.step);
     else {
       noteSeen(decision.bin.id);
-      setNews(decision.kind === 'whereTo' ? decision : { kind: decision.kind, name: decision.bin.name });
+      setMessage(decision.kind === 'whereTo' ? decision : { kind: decision.kind, name: decision.bin.name });
     }
   }
 
@@ -110,17 +110,17 @@ export function usePutAway(start: ContainerChoice | undefined) {
       act('bins.move', { id: bin.id, ...moveDestination(from) }).catch((problem: unknown) => {
         // It stays where it was put, and can be tried again.
         update({ steps: [...now.current.steps, step] });
-        setNews({ kind: 'refused', name: bin.name, problem });
+        setMessage({ kind: 'refused', name: bin.name, problem });
       });
     }
     update({ steps: done.slice(0, done.length - count) });
-    if (last) setNews({ kind: 'back', name: last.bin.name });
+    if (last) setMessage({ kind: 'back', name: last.bin.name });
   }
 
   return {
     into,
     steps,
-    news,
+    message,
     /** In view when the place was chosen, and not there yet. */
     offered: offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id)),
     putOffered,

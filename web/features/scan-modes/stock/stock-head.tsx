@@ -14,7 +14,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { type OnStockEnded, ResultSheet } from './result-sheet.tsx';
 import { checkable } from './stock.ts';
-import type { StockMode, StockNews } from './use-stock-check.ts';
+import type { StockMessage, StockMode } from './use-stock-check.ts';
 
 type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: OnStockEnded };
 
@@ -25,7 +25,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   const { locations } = useLocations();
   const { pickContainer, picker } = useBinPicker();
   const [isFinishing, setFinishing] = useState(false);
-  const { checked, check, contents, news } = mode;
+  const { checked, check, contents, message } = mode;
 
   const choose = async () => {
     const choices = checkable({ bins, locations });
@@ -77,7 +77,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
         <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>
       )}
       <div role="status" className="empty:hidden">
-        {news && <NewsLine news={news} onChoose={mode.choose} onText={mode.take} />}
+        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.take} />}
       </div>
       {isFinishing && check && (
         <ResultSheet
@@ -105,17 +105,17 @@ function seenWords(t: TFunction, { bins, items }: ReturnType<typeof progressOf>)
     .join(', ');
 }
 
-type NewsLineProps = { news: StockNews; onChoose: StockMode['choose']; onText: StockMode['take'] };
+type MessageLineProps = { message: StockMessage; onChoose: StockMode['choose']; onText: StockMode['take'] };
 
-function NewsLine({ news, onChoose, onText }: NewsLineProps) {
+function MessageLine({ message, onChoose, onText }: MessageLineProps) {
   const { t } = useTranslation();
-  switch (news.kind) {
+  switch (message.kind) {
     case 'another': {
-      const name = containerChoiceName(news.container);
+      const name = containerChoiceName(message.container);
       return (
         <>
           <p>{t('scan.stock.another', { name })}</p>
-          <Button className="mt-2" onClick={() => onChoose(news.container)}>
+          <Button className="mt-2" onClick={() => onChoose(message.container)}>
             {t('scan.stock.checkInstead', { name })}
           </Button>
         </>
@@ -124,17 +124,17 @@ function NewsLine({ news, onChoose, onText }: NewsLineProps) {
     case 'unexpected':
       return (
         <p>
-          {news.from === undefined
-            ? t('scan.stock.unexpectedNowhere', { name: news.name })
-            : t('scan.stock.unexpected', { name: news.name, from: news.from })}
+          {message.from === undefined
+            ? t('scan.stock.unexpectedNowhere', { name: message.name })
+            : t('scan.stock.unexpected', { name: message.name, from: message.from })}
         </p>
       );
     case 'several':
-      return <MatchQuestion matches={news.matches} onText={onText} />;
+      return <MatchQuestion matches={message.matches} onText={onText} />;
     case 'refused':
-      return <p className="text-berry">{`${news.name}: ${errorText(t, news.problem)}`}</p>;
+      return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
     default:
-      return <p>{t(`scan.stock.news.${news.kind}`, { name: news.name })}</p>;
+      return <p>{t(`scan.stock.news.${message.kind}`, { name: message.name })}</p>;
   }
 }
 

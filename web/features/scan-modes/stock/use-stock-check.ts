@@ -19,7 +19,7 @@ import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
 import { decideStock, type StockDecision, targetOf } from './stock.ts';
 
-export type StockNews =
+export type StockMessage =
   | { kind: 'seen' | 'again' | 'itself' | 'unknown' | 'unticked'; name: string }
   | { kind: 'unexpected'; name: string; from: string | undefined }
   | { kind: 'several'; matches: readonly Match[] }
@@ -38,12 +38,16 @@ export function useStockCheck({ checked, onChecked }: Options) {
   const check = checks.find((each) => each.target.id === target?.id);
   const ticks = check?.ticks ?? noTicks;
   const items = useItemsOfBins(binsWithItems(ticks, checked));
-  const [lastNews, setLastNews] = useState<{ news: StockNews | undefined; targetId: string | undefined }>();
+  const [lastMessage, setLastMessage] = useState<{
+    message: StockMessage | undefined;
+    targetId: string | undefined;
+  }>();
   const visits = useRef(createVisits());
   const fresh = useRef(noFreshTicks());
   // What was told of one check does not stay for the next.
-  const news = lastNews?.targetId === target?.id ? lastNews?.news : undefined;
-  const setNews = (next: StockNews | undefined) => setLastNews({ news: next, targetId: target?.id });
+  const message = lastMessage?.targetId === target?.id ? lastMessage?.message : undefined;
+  const setMessage = (next: StockMessage | undefined) =>
+    setLastMessage({ message: next, targetId: target?.id });
   const hasCheck = check !== undefined;
   useEffect(() => {
     if (!hasCheck) return;
@@ -81,20 +85,20 @@ export function useStockCheck({ checked, onChecked }: Options) {
     for (const thing of things) freshTicks().isSeen.set(thing.id, isSeen);
     Promise.all(acts).catch((problem: unknown) => {
       fresh.current = noFreshTicks();
-      setNews({ kind: 'refused', name, problem });
+      setMessage({ kind: 'refused', name, problem });
     });
   }
 
   function tickBin(bin: BinHeader, isSeen: boolean): void {
     send([{ kind: 'bin', id: bin.id }], bin.name, isSeen);
-    if (!isSeen) setNews({ kind: 'unticked', name: bin.name });
+    if (!isSeen) setMessage({ kind: 'unticked', name: bin.name });
   }
 
   function take(text: string): void {
     const { scanned, matches } = codes.read(text);
     const [match, ...others] = matches;
     if (!match || others.length > 0) {
-      setNews(match ? { kind: 'several', matches } : { kind: 'unknown', name: showScanned(scanned) });
+      setMessage(match ? { kind: 'several', matches } : { kind: 'unknown', name: showScanned(scanned) });
       return;
     }
     signalScan();
@@ -102,10 +106,10 @@ export function useStockCheck({ checked, onChecked }: Options) {
     const decision = decideStock(match, checked, (id) => freshTicks().isSeen.get(id) ?? isTicked(id));
     if (decision.kind === 'begin') onChecked(decision.container);
     if (decision.kind === 'seen' || decision.kind === 'unexpected') tickBin(decision.bin, true);
-    setNews(newsOf(decision));
+    setMessage(messageOf(decision));
   }
 
-  function newsOf(decision: StockDecision): StockNews | undefined {
+  function messageOf(decision: StockDecision): StockMessage | undefined {
     switch (decision.kind) {
       case 'begin':
         return undefined;
@@ -132,10 +136,10 @@ export function useStockCheck({ checked, onChecked }: Options) {
     contents,
     result: contents && resultOf({ ticks }, contents),
     items,
-    news,
+    message,
     isTicked,
     choose(container: ContainerChoice): void {
-      setNews(undefined);
+      setMessage(undefined);
       onChecked(container);
     },
     take,

@@ -4,19 +4,19 @@ import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts
 import { unattended } from '../storage/unattended.ts';
 import type { TabMessage } from '../tabs/tabs.ts';
 
-type NewsPorts = {
+type ChangePorts = {
   isLeading(): boolean;
   wake(): void;
   /** Reads the whole copy again, as another tab may have changed any of it. */
   readAgain(): Promise<void>;
   onAdded(waiting: readonly OutboxEntry[]): void;
-  onStored(stored: StoredNews | undefined): void;
+  onStored(stored: StoredChanges | undefined): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
   onErased(): void;
 };
 
-export type StoredNews = {
+export type StoredChanges = {
   records: readonly { id: string }[];
   locations: readonly { id: string }[];
   vanishedIds: readonly string[];
@@ -25,7 +25,7 @@ export type StoredNews = {
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
 /** The other tab has already stored it in the database. */
-export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsPorts): void {
+export function hearTabs(message: TabMessage, context: CopyContext, ports: ChangePorts): void {
   const { copy, queue, database, status } = context;
   switch (message.type) {
     case 'added':
@@ -93,7 +93,7 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: NewsP
 async function followStored(
   message: StoredMessage & { bins: string[] },
   { copy, database, opened }: CopyContext,
-  onStored: NewsPorts['onStored'],
+  onStored: ChangePorts['onStored'],
 ): Promise<void> {
   const [records, locations, me] = await Promise.all([
     message.bins.length > 0 ? readRecords(database, message.bins) : [],

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
 /** Quieter than the red count of what waits for an answer. */
-export function NewsDot({ className }: { className?: string }) {
+export function UnseenDot({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
     <span className={cx('inline-block size-2.5 rounded-full bg-lake', className)}>

@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { paths } from './paths.ts';
 
 /** Shows toasts for refused changes, overwritten changes of others, and lost access. `look` opens the sync sheet. */
-export function useSyncNews(look: () => void): void {
+export function useSyncMessages(look: () => void): void {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();

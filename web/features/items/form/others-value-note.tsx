@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { FieldName } from './item-values.ts';
 import type { EditedItemValues } from './use-edited-item.ts';
 
-type NewsNoteProps = {
+type OthersValueNoteProps = {
   news: FieldConflict;
   /** Empty for nothing. */
   value: string;
@@ -17,10 +17,10 @@ type NewsNoteProps = {
   onTake: () => void;
 };
 
-export function NewsNote({ news, value, writer, onTake }: NewsNoteProps) {
+export function OthersValueNote({ news, value, writer, onTake }: OthersValueNoteProps) {
   const { t } = useTranslation();
   const short = value.length > 60 ? `${value.slice(0, 59)}…` : value;
-  const text = newsText(t, short, writer);
+  const text = othersValueText(t, short, writer);
   if (news === 'taken') return <span className="text-lake text-sm">{text}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-lake text-sm">
@@ -36,28 +36,28 @@ export function NewsNote({ news, value, writer, onTake }: NewsNoteProps) {
   );
 }
 
-function newsText(t: TFunction, value: string, writer: FieldWriter | undefined): string {
+function othersValueText(t: TFunction, value: string, writer: FieldWriter | undefined): string {
   const verb = value === '' ? 'cleared' : 'changed';
   if (writer === undefined) return t(`itemForm.news.${verb}`, { value });
   if (writer.isOwn) return t(`itemForm.news.${verb}ByYou`, { value });
   return t(`itemForm.news.${verb}By`, { value, person: writer.name || t('itemForm.news.somebody') });
 }
 
-type ItemNewsProps = {
+type OthersItemValueProps = {
   state: EditState<Item, EditedItemValues>;
   field: FieldName;
   writer: FieldWriter | undefined;
   onTake: (field: FieldName) => void;
 };
 
-export function ItemNews({ state, field, writer, onTake }: ItemNewsProps) {
+export function OthersItemValue({ state, field, writer, onTake }: OthersItemValueProps) {
   const formats = useFormats();
   const news = state.news.get(field);
   if (news === undefined) return null;
   const theirs = state.theirs[field];
   const plain = typeof theirs === 'object' ? theirs.join(', ') : String(theirs);
   const value = dates.has(field) && plain !== '' ? formats.date(plain) : plain;
-  return <NewsNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
+  return <OthersValueNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
 }
 
 const dates: ReadonlySet<FieldName> = new Set(

@@ -5,7 +5,7 @@ import { fetchSessionPerson, hasGoogle, hasMail, signUpMode } from '#web/data/wi
 type ServerWays = { hasGoogle: boolean; hasMail: boolean; signUp: 'open' | 'invited' | 'closed' };
 
 /** By what one signs in and up here; undefined until the server has said so or can't be asked. */
-export function useServerWays(): ServerWays | undefined {
+export function useSignInOptions(): ServerWays | undefined {
   const google = useCell(hasGoogle);
   const mail = useCell(hasMail);
   const signUp = useCell(signUpMode);
