@@ -27,7 +27,7 @@ test('signing out asks only when changes would be lost, and says how many', asyn
   await waitFor(async () => expect(await unsavedBeforeSignOut()).toBe(0));
   await press('Sign out');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
-  expect(app.signIn.asked.map(({ path }) => path)).toContain('/sign-out');
+  await waitFor(() => expect(app.signIn.asked.map(({ path }) => path)).toContain('/sign-out'));
 });
 
 test('signing out says how many drafts would be lost, and leaves none behind', async () => {
