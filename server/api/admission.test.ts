@@ -81,7 +81,7 @@ test('a session that has ended may only be tried so often, and for itself', asyn
   }
 });
 
-test('a network that invents tokens is refused before the database is asked, and only for those', async () => {
+test('a network’s invented tokens hit a limit before the database; signed ones do not', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
   try {
     const [olga, anna] = [await buildUser(strict), await buildUser(strict)];

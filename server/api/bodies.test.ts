@@ -53,7 +53,7 @@ const longBodies = (server: TestServer, user: TestUser) =>
   fill(server, user, { 'content-length': maxBytes }, '{', bodyBytesAtOnce / maxBytes);
 
 describe('an account whose bodies are not finished', () => {
-  test('is refused more than it may send at once, before more is read, and others are not', async ({
+  test('is refused more bodies than its limit before they are read; others are not', async ({
     server,
     olga,
   }) => {
@@ -104,10 +104,7 @@ test('a body that is broken off is no fault', async ({ server, olga }) => {
   await expect.poll(() => asks(olga)).toBe(200);
 });
 
-test('a body that comes in pieces of one byte is ended with its connection, long before its end', async ({
-  server,
-  olga,
-}) => {
+test('the server closes a connection that sends its body one byte at a time', async ({ server, olga }) => {
   const { gracePieces } = costModel.body;
   const piece = '1\r\n \r\n';
   const chunked = { 'transfer-encoding': 'chunked' };

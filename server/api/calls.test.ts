@@ -154,7 +154,7 @@ test('answers are never kept by caches', async ({ server, olga }) => {
   expect((await server.fetch('/api/nothing')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a database that makes one wait too long is a 503 to be sent again, and the change is made once', async ({
+test('a lock wait in the database returns a retryable 503 and writes the change once', async ({
   server,
   olga,
 }) => {

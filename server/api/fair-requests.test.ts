@@ -55,13 +55,13 @@ test('the networks of one site of IPv6 are one', async () => {
   expect(begun.indexOf(few)).toBeLessThan(3 * requestsPerTurn);
 });
 
-test('nobody’s requests of many networks keep a signed-in person waiting for one turn only', async () => {
+test('signed-out requests from many networks delay a signed-in person by one turn', async () => {
   const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `198.51.100.${n}`);
   await Promise.all([...networks.flatMap((network) => ask(network, 1)), ...ask(few, 1, 'Olga')]);
   expect(begun.indexOf('Olga')).toBeLessThan(2 * requestsPerTurn);
 });
 
-test('one person’s requests from many networks are one person’s, and signed-in people leave others their turns', async () => {
+test('requests of one person share a turn across networks and leave others theirs', async () => {
   const networks = Array.from({ length: 10 * requestsPerTurn }, (_, n) => `198.51.100.${n}`);
   const flood = networks.flatMap((network) => ask(network, 2, 'Mallory'));
   await Promise.all([...flood, ...ask(few, 1, 'Olga'), ...ask(many, 1)]);

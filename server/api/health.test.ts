@@ -26,7 +26,7 @@ async function startUnwatched(): Promise<{ server: TestServer; dataDir: string }
 
 // SIGTERM lets PostgreSQL serve its open connections and refuse new ones for as long as one of them is open.
 test.for(['SIGTERM', 'SIGKILL'] as const)(
-  '/readyz answers 503 within 2 s after PostgreSQL got %s, and 200 after its restart',
+  '/readyz answers 503 within 2 s of PostgreSQL’s %s and 200 after its restart',
   async (signal) => {
     const { server, dataDir } = await startUnwatched();
     expect(await statusOf(server)).toBe(200);

@@ -29,7 +29,7 @@ async function turnsFor(body: object): Promise<number> {
   return handledAt;
 }
 
-test('others come in between where a long body is parsed and checked, and a short one waits for nobody', async () => {
+test('parsing a long body yields to other work; a short body is parsed at once', async () => {
   expect(await turnsFor({ text: 'x'.repeat(20_000) })).toBeGreaterThanOrEqual(4);
   expect(await turnsFor({ text: 'x' })).toBeLessThanOrEqual(1);
 });

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const keysMax = 100_000;
 
-test('where too many keys are counted the oldest tenth is forgotten at once, and no more', () => {
+test('a full rate limit forgets exactly the oldest tenth of its keys', () => {
   const limit = createRateLimit(1, 3600);
   const isCounted = (n: number) => {
     try {
@@ -35,7 +35,7 @@ test('what is past goes first, and a key that is counted again is no longer an o
   for (const key of ['again', 'the last', 'one more']) expect(() => limit(key)).toThrow();
 });
 
-test('a try that several limits refuse is told when the last one ends, and counts in none', () => {
+test('a try over several limits reports the longest wait and counts in none', () => {
   vi.useFakeTimers();
   const [short, long] = [createTryLimit(1, 60), createTryLimit(2, 600)];
   const waits: number[] = [];

@@ -5,7 +5,7 @@ import { linkOrigin } from './origin.ts';
 const asked = (host: string | undefined, protocol = 'http') =>
   linkOrigin({ headers: { host }, protocol, socket: { localPort: 3000 } } as FastifyRequest, undefined);
 
-test('links begin with the address that was asked for, where that can only be this server', () => {
+test('links use the requested host only if it can be no other server', () => {
   expect(asked('localhost:3000')).toBe('http://localhost:3000');
   expect(asked('192.168.1.20:3000', 'https')).toBe('https://192.168.1.20:3000');
   expect(asked('[::1]:3000')).toBe('http://[::1]:3000');

@@ -108,7 +108,7 @@ test('the answer to a request that does not arrive in time carries them too', as
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.details).toEqual({ code: 'request.malformed' });
 });
 
-test('every answer says that its kind is not to be guessed, and under https to come by https again', async () => {
+test('every answer sends nosniff, and under https also HSTS', async () => {
   for (const server of [secure, plain]) {
     for (const { path, status, init } of await kindsOfAnswers(server)) {
       const answer = await server.fetch(path, init);

@@ -60,7 +60,7 @@ test('under https the cookie is Secure and bound to its host', async () => {
   }
 });
 
-test('under https every cookie of signing in is bound to its host, and scripts read none', async () => {
+test('under https every sign-in cookie is __Host-prefixed and HttpOnly', async () => {
   const publicUrl = 'https://bins.example.org';
   const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
   const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });

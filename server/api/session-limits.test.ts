@@ -3,9 +3,7 @@ import { signUp } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { costModel } from '../cost-model.ts';
 
-test('of too many sessions those used longest ago end, and the name of a browser is kept in part', async ({
-  server,
-}) => {
+test('too many sessions end the least recently used; browser names are truncated', async ({ server }) => {
   const olga = await signUp(server);
   await olga.act('me.get', {});
   await server.pool.query(`UPDATE session SET updated_at = now() - interval '2 days' WHERE user_id = $1`, [
@@ -32,9 +30,7 @@ test('of too many sessions those used longest ago end, and the name of a browser
   expect(rows).toEqual([{ longest: 300, count: costModel.account.sessions }]);
 });
 
-test('of many sessions that were ended the newest are remembered, and what others ended stays', async ({
-  server,
-}) => {
+test('each user keeps the newest revoked sessions, and other users keep theirs', async ({ server }) => {
   const [olga, anna] = [await signUp(server), await signUp(server)];
   const { revocations } = costModel.account;
   await server.pool.query(

@@ -7,9 +7,7 @@ import { createWriteLimit } from './write-limit.ts';
 
 const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 1 } });
 
-test('writers that wait for one lock hold up nobody but their account, and are told when they are too many', async ({
-  server,
-}) => {
+test('writers waiting for a lock block only their account and get 429 past the limit', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const erik = await buildUser(server, { name: 'Erik' });
   const [bin, hers] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: erik })];
@@ -35,9 +33,7 @@ test('writers that wait for one lock hold up nobody but their account, and are t
   expect(statuses.filter((status) => status === 200)).toHaveLength(writesAtOnce + writesWaiting);
 });
 
-test('writes with long bodies wait for each other, and leave a turn to the short ones of their account', async ({
-  server,
-}) => {
+test('long writes wait for each other and leave a turn to their account’s short ones', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [locked, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const items = Array.from({ length: 100 }, (_, n) => ({ name: `Thing ${n}`, notes: 'x'.repeat(200) }));

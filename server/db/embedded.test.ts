@@ -27,7 +27,7 @@ test('what was written is there after a stop and a start', async () => {
   await second.stop();
 });
 
-test('it keeps data safe across power cuts and answers on loopback only, with a password', async () => {
+test('it writes durably and listens on loopback only, with a password', async () => {
   const postgres = await startEmbedded(dataDir);
   const setting = (name: string) => queryValues(postgres.url, `SHOW ${name}`);
   expect(await setting('fsync')).toEqual(['on']);
@@ -46,7 +46,7 @@ test('it keeps data safe across power cuts and answers on loopback only, with a 
 
 const socketOf = (url: string) => new URL(url).searchParams.get('host');
 
-test('it is reached over a socket in its own folder, which nobody else may enter, and asks for the password there', async () => {
+test('its socket is in a private folder (mode 700) and requires the password', async () => {
   const postgres = await startEmbedded(dataDir, { isDurable: false });
   const [cluster] = (await queryValues(postgres.keeperUrl, 'SHOW data_directory')) as string[];
   expect([socketOf(postgres.url), socketOf(postgres.keeperUrl)]).toEqual([cluster, cluster]);
@@ -69,7 +69,7 @@ test.each([
   await postgres.stop();
 });
 
-test("a socket that a killed database left does not stop the start, though its note names another's process", async () => {
+test('it starts despite a stale socket whose lock names another process', async () => {
   const first = await startEmbedded(dataDir, { isDurable: false });
   const socket = join(dataDir, `postgres/.s.PGSQL.${new URL(first.url).port}`);
   const note = await readFile(`${socket}.lock`, 'utf8');
@@ -138,7 +138,7 @@ test('a database left running with other settings is replaced', async () => {
   await postgres.stop();
 });
 
-test('a database that was ended by something else is started again, without losing what it had said it kept', async () => {
+test('it restarts after a kill and keeps every committed row', async () => {
   const postgres = await startEmbedded(dataDir);
   await queryValues(postgres.url, 'CREATE TABLE notes AS SELECT 42 AS n');
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
@@ -163,7 +163,7 @@ test('a database that stops while connections are open restarts within seconds',
   await postgres.stop();
 });
 
-test("a pid file from before a power cut that names another's process does not stop the start", async () => {
+test('it starts despite a stale pid file that names another process', async () => {
   const first = await startEmbedded(dataDir, { isDurable: false });
   const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();

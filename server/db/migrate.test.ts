@@ -32,7 +32,7 @@ const appliedNames = async () =>
     ({ name }) => name,
   );
 
-test('each migration happens once, in order, also when several processes start together', async () => {
+test('each migration runs once and in order, even if several processes start at once', async () => {
   await writeMigration('0002_shelf_names.sql', 'ALTER TABLE shelves ADD COLUMN name text;');
   const others = [createPool(database.url), createPool(database.url)];
   await Promise.all([pool, ...others].map((each) => migrate(each, folder.path)));
@@ -52,7 +52,7 @@ test('a command changes no database without tables or with older ones', async ()
   await expect(appliedNames()).rejects.toThrow('does not exist');
 });
 
-test('a failing migration leaves nothing of itself and is tried again by the next start', async () => {
+test('a failed migration leaves no trace and runs again at the next start', async () => {
   await writeMigration('0002_broken.sql', 'CREATE TABLE half (id uuid PRIMARY KEY); SELECT 1 / 0;');
   await expect(migrate(pool, folder.path)).rejects.toThrow('Migration 0002_broken.sql failed');
   expect(await appliedNames()).toEqual(['0001_shelves.sql']);
@@ -99,7 +99,7 @@ test('pushes that an older server left go on in the job queue', async () => {
   ]);
 });
 
-test('deliveries of invitations that an older server left go on in the job queue, one job for each owner', async () => {
+test('a migration moves an older server’s invite deliveries to one job per owner', async () => {
   const [ownerId, inviteId] = [crypto.randomUUID(), crypto.randomUUID()];
   const withdrawn = [
     { id: inviteId, kind: 'bin', targetId: inviteId, email: 'a@example.org', invitedBy: ownerId },

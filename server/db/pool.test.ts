@@ -23,7 +23,7 @@ test('a connection plans a statement once, whatever it is asked for', async () =
   }
 });
 
-test('a statement that was planned while a table was empty finds its rows by their keys', async () => {
+test('a statement planned on an empty table uses the index', async () => {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 1 });
   try {

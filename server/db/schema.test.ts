@@ -46,12 +46,12 @@ function distributionColumn(table: string): string | undefined {
   return constraints.find((constraint) => constraint.table === table && constraint.kind === 'p')?.columns[0];
 }
 
-test('the schema is the one that schema.snapshot.sql shows; npm run db:snapshot writes it anew', async () => {
+test('the schema equals schema.snapshot.sql (npm run db:snapshot updates it)', async () => {
   const snapshot = await readFile(join(import.meta.dirname, 'schema.snapshot.sql'), 'utf8');
   expect(await describeSchema(pool)).toBe(snapshot);
 });
 
-test('every primary key and unique constraint starts with the owner, the user or the value', () => {
+test('primary keys and unique constraints start with the owner, user or value', () => {
   const keys = constraints.filter(({ kind }) => kind !== 'f');
   expect(keys.length).toBeGreaterThan(5);
   const strays = keys.filter(
@@ -67,7 +67,7 @@ test('every unique constraint starts with the column its table is distributed by
   expect(strays).toEqual([]);
 });
 
-test('foreign keys stay within one owner: they start with the distribution column on both sides', () => {
+test('foreign keys start with the distribution column on both sides', () => {
   const foreign = constraints.filter(({ kind }) => kind === 'f');
   expect(foreign.length).toBeGreaterThan(0);
   const strays = foreign.filter(

@@ -64,7 +64,7 @@ test('bigint arrives as a number', async () => {
   expect(rows).toEqual([{ n: 9007199254740991, c: 2 }]);
 });
 
-test('a snapshot outlives a reader that is slower than other transactions may be, and its connection forgets that', async () => {
+test('a snapshot sets a longer idle timeout and its connection resets it afterwards', async () => {
   const asked = 'SHOW idle_in_transaction_session_timeout';
   const usual = await pool.query(asked);
   const single = createPool(database.url, { max: 1 });
