@@ -7,7 +7,7 @@ import { queryBelow } from './bins/bin.queries.ts';
 
 const copied = 'owner_id, is_private, tags, created_at, revision';
 
-test('what lies in a bin is looked up by keys, whatever the planner knows of how many there are', async ({
+test('a bin’s contents are looked up by index, whatever the planner’s statistics', async ({
   server,
   olga,
 }) => {

@@ -66,9 +66,7 @@ test('what others changed meanwhile is not overwritten: it is decided anew', asy
   expect((await late).item.quantity).toBe(9);
 });
 
-test('who always comes second is served at last: the third time the bin is locked while it is decided', async ({
-  server,
-}) => {
+test('a write that lost two races locks the bin at its third attempt', async ({ server }) => {
   const { olga, erik, bin } = await shared(server);
   const late = { id: uuidv7(), name: 'Late' };
   let decision = holdDecision(olga);

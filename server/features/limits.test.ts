@@ -87,9 +87,7 @@ test('after a downgrade nothing is lost, only adding is refused', async ({ serve
   expect((await olga.call('items.create', { binId: bin.id, items: [{ name: 'More' }] })).status).toBe(400);
 });
 
-test('after a downgrade all bins stay and can be changed, but none is added or restored', async ({
-  server,
-}) => {
+test('after a downgrade all bins stay editable, but none can be added or restored', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const place = await olga.act('locations.create', { name: 'Cellar' });
   const bins = [];

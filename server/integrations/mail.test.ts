@@ -91,7 +91,7 @@ test('a password is never sent to another machine in the clear', async () => {
   await plain.close();
 });
 
-test('without a server mails are files that only their owner may read, and the log says so once', async () => {
+test('without SMTP, mails become files only the owner can read; the log says so once', async () => {
   const { isSending, announce, send, close } = open(undefined);
   announce();
   expect(isSending).toBe(false);

@@ -57,7 +57,7 @@ describe.each(Object.entries(storages))('in %s', (_name, open) => {
   });
 });
 
-test('files in the data folder are readable by its owner only, and nothing half-written has their names', async () => {
+test('files are readable by their owner only, and no partial file keeps a final name', async () => {
   const storage = await storageWith({});
   const key = randomUUID();
   await storage.store(key, files);
@@ -91,29 +91,26 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(canMount())(
-  'a small disk that runs full refuses photos, and takes some again when there is room',
-  async () => {
-    const small = await makeTemporaryFolder();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small.path]);
-    try {
-      const storage = createLocalPhotoFiles(small.path, 0);
-      const large = { ...files, large: Buffer.alloc(100 * 1024) };
-      const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
-      await storage.store(keys[0], large);
-      await storage.store(keys[1], large);
-      await expect(storage.store(keys[2], large)).rejects.toMatchObject({ code: 'photos.notStored' });
-      expect(await storage.read(keys[2], 'large')).toBeUndefined();
-      await storage.remove(keys[2]);
-      await storage.remove(keys[0]);
-      await storage.store(keys[2], large);
-      expect(await storage.read(keys[1], 'large')).toEqual(large.large);
-    } finally {
-      execFileSync('umount', [small.path]);
-      await small.remove();
-    }
-  },
-);
+test.runIf(canMount())('a full disk refuses photos and accepts them again once there is room', async () => {
+  const small = await makeTemporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small.path]);
+  try {
+    const storage = createLocalPhotoFiles(small.path, 0);
+    const large = { ...files, large: Buffer.alloc(100 * 1024) };
+    const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+    await storage.store(keys[0], large);
+    await storage.store(keys[1], large);
+    await expect(storage.store(keys[2], large)).rejects.toMatchObject({ code: 'photos.notStored' });
+    expect(await storage.read(keys[2], 'large')).toBeUndefined();
+    await storage.remove(keys[2]);
+    await storage.remove(keys[0]);
+    await storage.store(keys[2], large);
+    expect(await storage.read(keys[1], 'large')).toEqual(large.large);
+  } finally {
+    execFileSync('umount', [small.path]);
+    await small.remove();
+  }
+});
 
 test('photos go into the bucket and come from it; while it refuses they are refused', async () => {
   const server = await startTestServer({ env: peer.settings, logLevel: 'silent' });

@@ -24,7 +24,7 @@ async function age(
   ]);
 }
 
-test('items leave the trash after thirty days, with tombstones, and live readers are told', async ({
+test('items leave the trash after 30 days with tombstones and notify live readers', async ({
   server,
   olga,
 }) => {
@@ -64,7 +64,7 @@ test('what can not be thrown away for now keeps nothing else from it', async ({ 
   expect(left.rows).toEqual([]);
 });
 
-test('bins leave it with all they held and who saw them; their ids and codes stay taken', async ({
+test('bins leave the trash with contents and access; their ids and codes stay taken', async ({
   server,
   olga,
 }) => {
@@ -103,7 +103,7 @@ test('bins that held very many items leave it one after the other, small ones to
   expect(told.map((hint) => hint.bins?.toSorted())).toEqual([[ids[0]], [ids[1]], ids.slice(2).toSorted()]);
 });
 
-test('locations leave it after thirty days, their ids stay taken, and live readers are told', async ({
+test('locations leave the trash after 30 days, keep ids taken and notify live readers', async ({
   server,
   olga,
 }) => {
@@ -217,7 +217,7 @@ test('jobs that failed for good are deleted', async ({ server }) => {
   expect(await countJobs(server.pool, 'unknown:')).toBe(1);
 });
 
-test('read notifications leave after ninety days, denials once one may ask again, and requests with their thing', async ({
+test('purges read notifications after 90 days, ended denials and orphaned requests', async ({
   server,
   olga,
 }) => {

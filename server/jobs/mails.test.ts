@@ -35,7 +35,7 @@ async function store({ mails, db, stored }: ReturnType<typeof startMails>) {
   return JSON.parse(payload) as { sealed: string; tries: number };
 }
 
-test('a mail is stored so that the database alone tells nothing of it, and sent as it was', async () => {
+test('a mail is stored encrypted and sent unchanged', async () => {
   const started = startMails([undefined]);
   const job = await store(started);
   expect(started.stored).toContain('mail');
@@ -45,7 +45,7 @@ test('a mail is stored so that the database alone tells nothing of it, and sent 
   expect([started.sent, started.lines]).toEqual([[mail], []]);
 });
 
-test('a mail that fails for the moment is tried again after 5 s, 30 s, 2 min and 10 min', async () => {
+test('a mail that fails temporarily is retried after 5 s, 30 s, 2 min and 10 min', async () => {
   const started = startMails([busy, busy, busy, busy, busy]);
   let job = await store(started);
   const pauses: number[] = [];

@@ -50,9 +50,7 @@ describe('the language', () => {
   });
 });
 
-test('the head tells search engines and other sites what the page is, and where it is in the other language', async ({
-  server,
-}) => {
+test('the head describes the page to crawlers and links to the other language', async ({ server }) => {
   const html = await (await get(server, '/?lang=sv')).text();
   for (const part of [
     '<title>Whichbin: vilken låda ligger det i?</title>',
@@ -85,9 +83,7 @@ test('prices, limits, periods and the support address are those of plans and set
   expect(html).toContain('href="mailto:&quot;a&amp;b&quot;@example.org"');
 });
 
-test('the page runs its own two scripts alone, loads nothing from elsewhere, and is small', async ({
-  server,
-}) => {
+test('the page runs only its two scripts, loads nothing external and is small', async ({ server }) => {
   const page = await get(server, '/');
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");

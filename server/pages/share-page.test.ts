@@ -28,7 +28,7 @@ const test = base
 const get = (server: TestServer, path: string, headers: Record<string, string> = {}, query = '', at = path) =>
   server.fetch(`${at}${query}`, { headers });
 
-test('the page is complete as it is: name, tags, items with quantity and unit, and no more', async ({
+test('the page shows name, tags and items with quantity and unit, and nothing else', async ({
   server,
   path,
 }) => {
@@ -103,10 +103,7 @@ test.for<[string, string, string]>([
   expect(html).toContain(`<html lang="${language}">`);
 });
 
-test('nothing runs, nothing is kept, nobody frames it, and its address is told to nobody', async ({
-  server,
-  path,
-}) => {
+test('the page runs no script and forbids caching, framing and referrers', async ({ server, path }) => {
   const { headers } = await get(server, path);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");

@@ -48,9 +48,7 @@ test('whoever takes out the last one is named as they are called now', async ({ 
   expect(items[0]).toMatchObject({ outBy: 'Olga the Second', outById: olga.id });
 });
 
-test('a new name raises all that shows it: what one shares, what is shared with one, what one asks for', async ({
-  server,
-}) => {
+test('a new name raises the revision of what the user shares, is shared and requests', async ({ server }) => {
   const [olga, anna, erik] = await Promise.all(
     ['Olga', 'Anna', 'Erik'].map((name) => buildUser(server, { name })),
   );
@@ -83,9 +81,7 @@ test('a new name raises all that shows it: what one shares, what is shared with 
   expect((await look()).map(({ revision }) => revision)).toEqual(after.map(({ revision }) => revision));
 });
 
-test('the account is the profile with inbox, invitations that still stand, and requests', async ({
-  server,
-}) => {
+test('the account contains profile, inbox, open invitations and requests', async ({ server }) => {
   const olga = await buildUser(server);
   const profile = await olga.act('me.get', {});
   expect(await readAccount(server.pool, olga.id)).toEqual({

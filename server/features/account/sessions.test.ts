@@ -19,9 +19,7 @@ const codeAt = async (server: TestServer, token: string) =>
   (await server.call('me.get', {}, { token })).error?.details?.code;
 
 describe("'sessions.list'", () => {
-  test('names one’s own devices and nobody else’s, this one first, without anything that signs in', async ({
-    server,
-  }) => {
+  test('lists only the user’s own devices, this one first, without any credentials', async ({ server }) => {
     const olga = await signUp(server);
     const token = await tokenOf(server, olga, firefox);
     await signUp(server, { name: 'Erik' });
@@ -49,9 +47,7 @@ describe("'sessions.list'", () => {
 });
 
 describe("'sessions.end'", () => {
-  test('ends that device’s live connection and calls at once, on every server, and no other’s', async ({
-    server,
-  }) => {
+  test('ends only that device’s live connection and calls, on every server', async ({ server }) => {
     const another = await startTestServer({ databaseUrl: server.databaseUrl });
     const olga = await signUp(server);
     const [lost, kept] = [await tokenOf(server, olga, firefox), await tokenOf(server, olga, 'curl/8')];

@@ -129,7 +129,7 @@ test('a bin that moves is told in itself, and in all that it left and came into'
   expect(gone).not.toHaveProperty('to');
 });
 
-test('a location tells of itself, and what lies in it of its being deleted and restored', async ({
+test('a location’s history has its events; its bins’ have its delete and restore', async ({
   server,
   olga,
 }) => {
@@ -465,7 +465,7 @@ test('who may not see a thing may not read what happened to it', async ({ server
   expect(await kindsOf(olga, binOf(bin))).toEqual(['deleted', 'created']);
 });
 
-test('nothing is done that history does not tell, and history tells nothing that is not done', async () => {
+test('a write and its history entry are stored together or not at all', async () => {
   const own = await startTestServer({ logLevel: 'silent' });
   try {
     const anna = await buildUser(own);

@@ -70,30 +70,26 @@ async function startKilled() {
   };
 }
 
-test(
-  'an invitation answered by a server that was killed then lies in the inbox, and is mailed once',
-  processes,
-  async () => {
-    const { olga, anna, ask, cut, received, stop } = await startKilled();
-    let before = 0;
-    const binId = await cut(
-      async () => {
-        before = (await count('received_invites')) ?? 0;
-        const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${before}` });
-        await ask(olga, 'invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
-        return id;
-      },
-      async () => (await count('received_invites')) !== before,
-    );
-    await expect
-      .poll(async () => (await received()).map(({ target }) => target), { timeout: 30_000 })
-      .toContainEqual(bin(binId));
-    await expect.poll(() => countJobs(pool)).toBe(0);
-    expect(await count('notifications')).toBe(before + 1);
-    expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(before + 1);
-    await stop();
-  },
-);
+test('a killed server delivers an acknowledged invitation and mails it once', processes, async () => {
+  const { olga, anna, ask, cut, received, stop } = await startKilled();
+  let before = 0;
+  const binId = await cut(
+    async () => {
+      before = (await count('received_invites')) ?? 0;
+      const { id } = await ask<{ id: string }>(olga, 'bins.create', { name: `Attic ${before}` });
+      await ask(olga, 'invites.create', { targets: [bin(id)], emails: [anna.email], role: 'viewer' });
+      return id;
+    },
+    async () => (await count('received_invites')) !== before,
+  );
+  await expect
+    .poll(async () => (await received()).map(({ target }) => target), { timeout: 30_000 })
+    .toContainEqual(bin(binId));
+  await expect.poll(() => countJobs(pool)).toBe(0);
+  expect(await count('notifications')).toBe(before + 1);
+  expect(await readdir(join(folder.path, 'outbox'))).toHaveLength(before + 1);
+  await stop();
+});
 
 test('an invitation taken back on a server that was killed then leaves the inbox', processes, async () => {
   const { olga, anna, ask, cut, received, stop } = await startKilled();
@@ -114,7 +110,7 @@ test('an invitation taken back on a server that was killed then leaves the inbox
   await stop();
 });
 
-test('a delivery that runs many times at once delivers once, and never what is there already', async () => {
+test('concurrent runs of a delivery deliver once and skip what was delivered', async () => {
   const server = await startTestServer({ databaseUrl: database.url });
   const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
   await anna.act('me.get', {});
@@ -142,7 +138,7 @@ test('a delivery that runs many times at once delivers once, and never what is t
   await others.end();
 });
 
-test('what a killed server left is neither delivered nor mailed once the thing lies in the trash', async () => {
+test('a killed server’s invitation is not delivered or mailed for a trashed bin', async () => {
   const server = await startTestServer({ databaseUrl: database.url });
   const [olga, anna] = [await buildUser(server), await buildUser(server, { name: 'Anna' })];
   await anna.act('me.get', {});

@@ -80,9 +80,7 @@ test('above its ceilings a bin takes nothing more in, but lets go of everything'
   expect((await add()).error?.details?.code).toBe('items.binTooLarge');
 });
 
-test('of many items that left a bin the oldest traces go, and it is noted from when on they are missing', async ({
-  server,
-}) => {
+test('a bin drops its oldest tombstones and records the revision they are pruned to', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const [first, second] = [await buildItem(olga, bin), await buildItem(olga, bin)];

@@ -128,10 +128,7 @@ test('steps of a quantity add up, also fifty at once, and stop at 0', async ({ s
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ quantityTotal: 1 });
 });
 
-test('a deleted item lies in the trash, is not counted and cannot be changed until it is restored', async ({
-  server,
-  olga,
-}) => {
+test('a deleted item is in the trash, uncounted and read-only until restored', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, { quantity: 5 });
   const { ids } = await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
@@ -240,7 +237,7 @@ test('moving to where it lies changes nothing', async ({ server, olga }) => {
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ items: [item], itemCount: 1 });
 });
 
-test('ids are taken in one order, so that two who take the same ones do not wait for each other', async ({
+test('ids are inserted in one order, so that concurrent inserts do not deadlock', async ({
   server,
   olga,
 }) => {

@@ -36,9 +36,7 @@ test('what is refused leaves no row, whoever asks and whatever for', async ({ se
   expect(await sizes(server)).toEqual(before);
 });
 
-test('a repeat of what was done stores nothing but is answered as then, though it would be refused now', async ({
-  server,
-}) => {
+test('a replay stores nothing and gets the first answer, though now over the limit', async ({ server }) => {
   const olga = await buildUser(server);
   const bin = await buildBin(server, { owner: olga });
   const key = operationHeader();

@@ -44,7 +44,7 @@ const count = async (server: TestServer, table: string, { id }: TestUser): Promi
 /** Jobs that push to the person. */
 const jobs = (server: TestServer, { id }: TestUser) => countJobs(server.pool, `push:${id}`);
 
-test('a push says only the kind, encrypted for its device and signed with the server’s key', async ({
+test('a push carries only its kind, encrypted for its device and signed by the server', async ({
   server,
   olga,
   anna,
@@ -215,7 +215,7 @@ test('what a person’s own change replaced is kept without a push', async ({ se
   expect(own.arrived).toEqual([]);
 });
 
-test('a session’s device gets nothing once it is signed out, and push.unsubscribe ends it too', async ({
+test('sign-out and push.unsubscribe each end a session’s push subscription', async ({
   server,
   olga,
   anna,

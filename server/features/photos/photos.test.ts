@@ -45,7 +45,7 @@ const things = {
 } satisfies Record<Exclude<PhotoTarget['kind'], 'me'>, () => Promise<Thing>>;
 type Thing = { target: PhotoTarget; shown(): Promise<Photo[] | undefined> };
 
-test('a photo is stored in three sizes without what cameras write into it, and its bin shows it', async () => {
+test('a photo is stored in three sizes without metadata and appears in its bin', async () => {
   const { target, shown } = await things.bin();
   const file = await buildPhoto({ width: 3000, height: 1500 });
   const { result } = await server.call('photos.create', { target }, { token: olga.token, file });

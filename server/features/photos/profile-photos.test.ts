@@ -17,7 +17,7 @@ const add = (by: TestUser) => by.act('photos.create', { target: profileOf(by) })
 const statusOf = async (server: TestServer, address: string, by: TestUser) =>
   (await readPhoto(server, address, by)).status;
 
-test('the photo of a person is for whoever shares a bin or place with them, and for nobody else', async ({
+test('only people who share a bin or place with a person see that person’s photo', async ({
   server,
   olga,
   anna,
@@ -60,7 +60,7 @@ test('what lies in the trash shows nobody to anybody', async ({ server, olga, an
   expect(await statusOf(server, ofOlga.url, anna)).toBe(200);
 });
 
-test('who asks for access is shown to those who may answer, and does not see them in return', async ({
+test('approvers see a requester’s photo; the requester does not see theirs', async ({
   server,
   olga,
   anna,
@@ -131,7 +131,7 @@ test('nobody changes the photo of another person', async ({ server, olga, anna }
   expect((await olga.act('me.get', {})).photo?.id).toBe(id);
 });
 
-test('sent twice at once, restored and removed at once: one photo is shown and one lies in the trash', async ({
+test('concurrent uploads, deletes and restores leave one photo shown, one trashed', async ({
   server,
   olga,
 }) => {

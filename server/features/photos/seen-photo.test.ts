@@ -14,7 +14,7 @@ async function statusesOf(server: TestServer, address: string, people: (TestUser
   return Promise.all(people.map(async (by) => (await readPhoto(server, address, by)).status));
 }
 
-test('a photo is for whoever sees the bin; all others are told the same as of one that never was', async ({
+test('only people who see a bin get its photo; others get the answer for no photo', async ({
   server,
   olga,
   anna,
@@ -108,7 +108,7 @@ test('a public bin shows its photos to anybody signed in, until it is private ag
   expect(await statusesOf(server, ofBin.url, [stranger, olga])).toEqual([404, 200]);
 });
 
-test('photos of a place are for whoever sees the place, not for all who see a bin in it', async ({
+test('only people who see a place get its photos, not all who see a bin in it', async ({
   server,
   olga,
   anna,
@@ -124,10 +124,7 @@ test('photos of a place are for whoever sees the place, not for all who see a bi
   expect(await statusesOf(server, url, [olga, anna])).toEqual([200, 404]);
 });
 
-test('a public link shows the photos of its bin by addresses of its own, and nothing else', async ({
-  server,
-  olga,
-}) => {
+test('a public link shows only its bin’s photos, under addresses of its own', async ({ server, olga }) => {
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const item = await buildItem(olga, bin);
   const ofBin = await add(olga, { kind: 'bin', id: bin.id });
@@ -158,10 +155,7 @@ test('a public link shows the photos of its bin by addresses of its own, and not
   expect(await statusesOf(server, photo?.url ?? '', [undefined])).toEqual([404]);
 });
 
-test('an answer is only a picture, only for this page, and kept by nobody without asking', async ({
-  server,
-  olga,
-}) => {
+test('an answer is a same-origin image that caches must revalidate', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const { url } = await add(olga, { kind: 'bin', id: bin.id });
   const { headers } = await readPhoto(server, url, olga);

@@ -126,7 +126,7 @@ test('files that were never finished are removed when their hour is over', () =>
     expect((await keptOf(server)).unused).toBe(0);
   }));
 
-test('photos take room of the owner’s plan, also in the trash; who writes there does not learn how much', () =>
+test('photos count in the owner’s plan, also in the trash; editors see no amounts', () =>
   withServer(async (server) => {
     const owner = await buildUser(server, { plan: 'free' });
     const [bin, other] = [await buildBin(server, { owner }), await buildBin(server, { owner })];

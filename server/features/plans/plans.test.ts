@@ -98,7 +98,7 @@ test('each payment that went through is told of once, however often Stripe tells
   expect(await receiptsOf(olga)).toEqual([]);
 });
 
-test('a key that may read no receipts sells plans all the same, and they are told of once it may', async () => {
+test('a key without invoice access sells plans; receipts follow once it has access', async () => {
   const olga = await buildUser(server);
   peer.hidesInvoices = true;
   const subscription = await pay(olga);
@@ -121,7 +121,7 @@ test('who paid before receipts were told of gets only those to come', async () =
   await vi.waitFor(async () => expect(await receiptsOf(olga)).toMatchObject([{ title: number }]));
 });
 
-test('who cancels keeps the plan until the period ends, then has the one from before, and loses nothing', async () => {
+test('a cancelled plan lasts to the period’s end, then the former one; no data is lost', async () => {
   const olga = await buildUser(server, { plan: 'pro' });
   const subscription = await pay(olga);
   for (let n = 0; n < 51; n++) await olga.act('bins.create', { name: `Bin ${n}` });
@@ -148,7 +148,7 @@ test('a payment that failed keeps the plan while it is tried again', async () =>
   expect(await planOf(olga)).toBe('unlimited');
 });
 
-test('events that come again, late and in any order change nothing that is not so at Stripe', async () => {
+test('repeated, late and reordered events never contradict the state at Stripe', async () => {
   const olga = await buildUser(server);
   const from = peer.deliveries.length;
   const subscription = await pay(olga);
@@ -313,7 +313,7 @@ test('a flood of deliveries leaves one row and few questions to Stripe', async (
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('while Stripe is away the plan stays, paying is refused in words, and it is asked again', async () => {
+test('while Stripe is down the plan stays, checkout is refused and the check repeats', async () => {
   const olga = await buildUser(server);
   const subscription = await pay(olga);
   const anna = await buildUser(server);

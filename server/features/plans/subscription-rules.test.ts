@@ -58,7 +58,7 @@ test('payment raises the plan once, takes it back once, and else leaves it alone
   expect(plansAfter(neverPaid, false)).toEqual(neverPaid);
 });
 
-test('what is paid is asked for daily and when it ends, the rest when something is told', () => {
+test('a paid subscription is checked daily and at its end, others only on events', () => {
   const paid = (until: string) => nextCheck({ id: 'sub_1', state: 'renews', until }, now);
   expect(paid(later)).toBe('2026-11-23T12:00:00.000Z');
   expect(paid('2026-11-22T18:00:00.000Z')).toBe('2026-11-22T19:00:00.000Z');

@@ -22,9 +22,7 @@ async function buildFull(server: TestServer) {
   return { owner, bin, item };
 }
 
-test('whoever is full adds no bytes, and is told how much it is; what takes none or frees some works', async ({
-  server,
-}) => {
+test('a full owner adds no bytes and gets the usage; changes without growth work', async ({ server }) => {
   const { owner, bin, item } = await buildFull(server);
   const { error } = await add(owner, bin, 1);
   expect(error?.details?.params).toEqual({ used: expect.any(Number), max: 0.4 });
@@ -51,9 +49,7 @@ test('emptying the trash makes room at once', async ({ server }) => {
   expect(bytes.used).toBeLessThan(bytes.max);
 });
 
-test('others who write there are refused too, and do not learn how much the owner keeps', async ({
-  server,
-}) => {
+test('editors are refused too and do not learn how much the owner stores', async ({ server }) => {
   const { bin } = await buildFull(server);
   const editor = await buildUser(server, { plan: 'unlimited' });
   await shareBin(server, bin, editor, 'editor');

@@ -51,7 +51,7 @@ test('what is in a picture comes back as lines, and nothing is saved', async () 
   expect((await olga.act('bins.get', { id: binId })).itemCount).toBe(before);
 });
 
-test('the endpoint gets the picture made small and bare, the key, the model and the language', async () => {
+test('the endpoint gets a small picture without metadata, key, model and language', async () => {
   const large = base64(await buildPhoto({ width: 1_600, height: 1_200, format: 'webp' }));
   expect((await suggest(olga, { picture: large, language: 'sv' })).status).toBe(200);
   const [request] = peer.requests;
@@ -70,7 +70,7 @@ test('the endpoint gets the picture made small and bare, the key, the model and 
   });
 });
 
-test('an endpoint that knows no schema is asked again without, and from then on only so', async () => {
+test('an endpoint without schema support is asked again, then always, without one', async () => {
   const plain = await startTestServer({ env: { ...peer.settings, ...wait } });
   try {
     peer.answer = (response, { body }) =>
@@ -90,7 +90,7 @@ test('an endpoint that knows no schema is asked again without, and from then on 
   }
 });
 
-test('editors of the bin may ask, viewers and strangers not, and nobody without a session', async () => {
+test('only editors of the bin may ask: not viewers, strangers or signed-out people', async () => {
   const people = await Promise.all(
     (['editor', 'viewer'] as const).map(async (role) => {
       const person = await buildUser(server, { plan: 'pro' });
@@ -223,7 +223,7 @@ test('one person is answered one at a time, and not more than a few wait', async
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
 });
 
-test('a day’s number is kept over a restart and raced by many; it says when there are more', async () => {
+test('the daily limit survives restarts and races, and its refusal names it', async () => {
   const env = { ...peer.settings, VISION_PER_DAY: 3 };
   const first = await startTestServer({ env });
   const second = await startTestServer({ env, databaseUrl: first.databaseUrl });

@@ -12,7 +12,7 @@ test('docs/api.md is what the call table says; `npm run docs:api` writes it anew
   expect(written).toBe(apiReference());
 });
 
-test('every call is in the OpenAPI document, closed to unknown fields, text measured as it is kept', () => {
+test('OpenAPI lists every call, without unknown fields and with stored text lengths', () => {
   const { paths } = openApi() as { paths: Record<string, { post: Described }> };
   expect(Object.keys(paths)).toEqual(Object.keys(calls).map((name) => `/api/${name}`));
   const sent = paths['/api/bins.create']?.post.requestBody.content['application/json'].schema.properties.data;
