@@ -22,9 +22,7 @@ async function openSession(server: TestServer, user: TestUser) {
   };
 }
 
-test('whoever knows the present password chooses another; this session goes on, the others end', async ({
-  server,
-}) => {
+test('the current password sets a new one; this session stays and the others end', async ({ server }) => {
   const olga = await buildUser(server);
   const [here, there] = [await openSession(server, olga), await openSession(server, olga)];
   const answer = await here.change(olga.password, 'a fresh start');

@@ -73,7 +73,7 @@ async function olgaAtHome(): Promise<{ olga: TestUser } & ReturnType<typeof open
   return { olga, ...openSession(await cookieOf(server, olga)) };
 }
 
-test('whoever knows the password connects Google, also with another address, and signs in by it', async () => {
+test('the password connects Google, even with another address, which then signs in', async () => {
   const { olga, connectAs, ways } = await olgaAtHome();
   const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   expect(await connectAs(google, olga.password)).toBe('/settings');
@@ -84,7 +84,7 @@ test('whoever knows the password connects Google, also with another address, and
   expect(await asked.json()).toMatchObject({ user: { id: olga.id, email: olga.email } });
 });
 
-test('whoever has Google connected reads of it by mail, and whoever signs up by it does not', async () => {
+test('connecting Google sends a mail; signing up by Google does not', async () => {
   const told = (email: string) =>
     smtp.arrived.filter(({ to, text }) => to.includes(email) && text.includes('Google was connected'));
   const { olga, connectAs } = await olgaAtHome();
@@ -109,7 +109,7 @@ test('whoever disconnects Google reads of it by mail', async () => {
   await expect.poll(told).toHaveLength(1);
 });
 
-test('whoever signs up by Google finds what the address was invited to before, unless it is unproved', async () => {
+test('a Google sign-up gets the address’s earlier invitations only if it is proved', async () => {
   const anna = await buildUser(server);
   const { id } = await anna.act('bins.create', { name: 'Tyres' });
   const [email, unproved] = [`${crypto.randomUUID()}@gmail.example`, `${crypto.randomUUID()}@gmail.example`];

@@ -100,7 +100,7 @@ test('an answer to a sign-in that nobody began is refused', async () => {
   expect(await provider.getUserInfo({ idToken: await sign(claims(issuer)) })).toBeNull();
 });
 
-test('a sign-in begins with state, nonce and a proof key, and asks for no more than it needs', async () => {
+test('a sign-in sends state, nonce and a PKCE challenge, and only the needed scopes', async () => {
   const { issuer, provider } = openProvider();
   const redirectURI = 'https://bins.example/api/auth/callback/google';
   const url = await provider.createAuthorizationURL({

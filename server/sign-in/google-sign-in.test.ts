@@ -169,7 +169,7 @@ test('every answer of signing in tells that there is Google, where there is', as
   expect(asked.headers.get('whichbin-sign-in')).toBe('google');
 });
 
-test('the page where the popup ends runs only its own script, and is not framed or kept', async () => {
+test('the popup’s last page runs only its own script, unframed and uncached', async () => {
   const page = await server.fetch('/api/google-answer?attempt=1&error=%3Cscript%3E');
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(page.headers.get('content-security-policy')).toMatch(

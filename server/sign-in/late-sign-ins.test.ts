@@ -43,9 +43,7 @@ async function sessionsOf({ pool }: TestServer, { id }: TestUser): Promise<numbe
   return (await pool.query('SELECT FROM session WHERE user_id = $1', [id])).rows.length;
 }
 
-test('a sign-in that was under way with the old password has no session after a new one', async ({
-  server,
-}) => {
+test('a sign-in started with the old password gets no session after a reset', async ({ server }) => {
   const olga = await buildUser(server);
   const check = holdNextCheck();
   const late = signIn(server, olga);

@@ -213,7 +213,7 @@ describe('adding a passkey', () => {
     expect(Object.keys((await answer.json()) as object).filter((name) => name !== 'name')).toEqual(['id']);
   });
 
-  test('asks for a key of the device’s own that checks the person, without attestation, and excludes known ones', async ({
+  test('asks for a resident, user-verified key, no attestation, and excludes known keys', async ({
     server,
   }) => {
     const { key, session } = await withPasskey(server);

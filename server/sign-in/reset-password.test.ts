@@ -39,10 +39,7 @@ async function tokenFor(server: TestServer, smtp: Smtp, email: string): Promise<
   return linksTo(smtp, email).at(-1) ?? '';
 }
 
-test('a mail brings a link with which a new password is chosen, once; other devices are signed out', async ({
-  server,
-  smtp,
-}) => {
+test('a mailed link sets a new password once and signs out other devices', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const other = await cookieOf(server, olga);
   const token = await tokenFor(server, smtp, olga.email);
@@ -123,10 +120,7 @@ test('whether there is such an account shows neither in the answer nor in its ti
   expect(smtp.arrived.some(({ to }) => to.includes('nobody@example.org'))).toBe(false);
 });
 
-test('links that are invented, ended or another’s do nothing, and the password’s rules hold', async ({
-  server,
-  smtp,
-}) => {
+test('invented, expired and others’ links fail, and the password rules apply', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const token = await tokenFor(server, smtp, olga.email);
   expect(await codeOf(await reset(server, `${token}x`))).toBe('INVALID_TOKEN');
@@ -140,7 +134,7 @@ test('links that are invented, ended or another’s do nothing, and the password
   expect((await signInWith(server, olga.email, olga.password)).status).toBe(200);
 });
 
-test('the table holds no token, and links lead to our own address whatever the request claims', async ({
+test('the table stores no token, and links use our own origin whatever is requested', async ({
   server,
   smtp,
 }) => {

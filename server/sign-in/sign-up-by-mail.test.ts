@@ -33,7 +33,7 @@ async function linkTo(email: string): Promise<string> {
   return /https:\S+\/signup\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('a mailed link makes the account, signs in, proves the address, and brings what it was invited to', async () => {
+test('a mailed link signs up, signs in, proves the address and brings its invitations', async () => {
   const email = newEmail();
   const owner = await buildUser(server, { name: 'Eva' });
   const { id } = await buildBin(server, { owner });

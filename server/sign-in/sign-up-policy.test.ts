@@ -129,7 +129,7 @@ test('by invitation and mail, only the mail says whether an address is invited',
   expect(await subjectsTo(owner.email)).toEqual([expect.stringContaining('You have an account already')]);
 });
 
-test('strangers who ask for an address keep nobody from signing up who has an invitation', async () => {
+test('strangers asking for an address do not block the sign-up of its invitee', async () => {
   const server = await start('invited', { ...mailing(), RATE_LIMIT_FACTOR: 1 });
   const email = newEmail();
   const { token } = await invite(newEmail());

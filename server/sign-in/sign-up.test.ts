@@ -64,9 +64,7 @@ test('passwords that are too short or too long are refused', async ({ server }) 
   expect(await codeOf(long)).toBe('PASSWORD_TOO_LONG');
 });
 
-test('a password that others try first is refused, in whatever case, and no account is made', async ({
-  server,
-}) => {
+test('a common password is refused in any case, and no account is created', async ({ server }) => {
   const body = { name: 'Olga', email: 'common@example.org' };
   for (const password of ['password', 'Password1', 'QWERTYUIOP', '12345678', 'trustno1', 'ILoveYou']) {
     const response = await postAuth(server, '/sign-up/email', { ...body, password });
