@@ -64,7 +64,7 @@ test.each([
   await waitFor(() => expect(covering.now(app.server)).toBe('Theirs'));
 });
 
-test('messages of overwritten values name thing, field, person and value, and stay one after another', async () => {
+test('overwrite messages name thing, field, person and value, and appear in turn', async () => {
   app = await openHome();
   const anna = { userId: 'anna', userName: 'Anna Berg' };
   const own = { userId: app.server.userId, userName: 'Olga' };
@@ -96,7 +96,7 @@ test('messages of overwritten values name thing, field, person and value, and st
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-test('from the third overwritten value of others on, one message counts them and leads to Notifications', async () => {
+test('from the third overwrite on, one message counts them and links to Notifications', async () => {
   app = await openHome();
   const overwroteBy = { notes: { userId: 'anna', userName: 'Anna Berg' } };
   for (const notes of ['Red', 'Green', 'Blue', 'White']) {
@@ -117,7 +117,7 @@ test('from the third overwritten value of others on, one message counts them and
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-test('a refused name leads to what could not be saved, which says what the name is again', async () => {
+test('a refused rename links to the unsaved changes, which give the name in use', async () => {
   app = await openHome();
   app.server.refuse = () => new AppError('access.denied');
   await act('bins.update', { id: 'kitchen', name: 'Galley', was: { name: 'Kitchen' } });

@@ -22,7 +22,7 @@ async function makeBin(tab: ReturnType<Household['openTab']>, name: string): Pro
   return id;
 }
 
-test('a new bin and its items show at once, reach the server once, and stay after reopening', async () => {
+test('a new bin and its items show at once, are sent once and survive reopening', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -123,7 +123,7 @@ test('a change is never shown twice while its answer is on the way', async () =>
   stop();
 });
 
-test('a full disk is told, and the copy goes on where it stopped when there is room again', async () => {
+test('a full disk is reported, and the copy resumes once there is room', async () => {
   const { server } = household;
   server.act({ call: 'bins.create', data: { id: newId(), name: 'Kitchen' } });
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -140,7 +140,7 @@ test('a full disk is told, and the copy goes on where it stopped when there is r
   expect(tab.sync.get().isStorageFull).toBe(false);
 });
 
-test('what was shown while the disk took it, and the disk did not take in the end, is asked for again', async () => {
+test('a change shown but lost to a full disk is fetched again', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -207,7 +207,7 @@ test('a broken database is made anew, and nothing that waits is lost', async () 
   expect(server.inventory()).toEqual({ Pantry: ['1x Cup'] });
 });
 
-test('a server restored from an older backup gets what it forgot, as far as this device still knows it', async () => {
+test('a server restored from a backup gets back what this device still holds', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);

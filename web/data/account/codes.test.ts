@@ -38,7 +38,7 @@ async function openDrawn(): Promise<OpenAccount> {
   return tab;
 }
 
-test('codes come to all tabs when the account says that they changed, in as many parts as there are', async () => {
+test('codes reach all tabs, page by page, when the account says they changed', async () => {
   const { server } = household;
   server.codesPerPage = 3;
   const [early = { code: '' }] = server.makeCodes(4, 'labels');
@@ -92,7 +92,7 @@ test('a part that fails is asked for again', async () => {
   await until('it is there', () => tab.codes.get().size === 1, 5_000);
 });
 
-test('claimed, void and printed codes show at once, and stay so when the server has done it', async () => {
+test('claimed, void and printed codes show at once and stay after confirmation', async () => {
   const { server } = household;
   const [claimed = { code: '' }, voided = { code: '' }] = server.makeCodes(2, 'labels');
   const tab = household.openTab();
@@ -244,7 +244,7 @@ test('where the server has no room for more, bins are made as ever', async () =>
   expect(household.events).toEqual([]);
 });
 
-test('another server’s codes are dropped, and what waits with one of them is made all the same', async () => {
+test('another server’s codes are dropped; a pending bin with one is still created', async () => {
   const { server } = household;
   const tab = await openDrawn();
   server.makeCodes(2, 'labels');

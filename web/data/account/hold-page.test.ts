@@ -4,7 +4,7 @@ import { holdPage, untilLetGo } from './hold-page.ts';
 /** Whether the browser would ask before it leaves the page now. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('the page asks before it is left until the last of what is stored is stored, or failed', async () => {
+test('the page warns before unload until the last pending write succeeds or fails', async () => {
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   expect(asks()).toBe(false);
   const held = [holdPage(first.promise), holdPage(second.promise)];

@@ -27,7 +27,7 @@ function share(name: string, role: 'viewer' | 'editor'): string {
   return id;
 }
 
-test('a place made offline is there at once, holds a bin, and is sent when the network is back', async () => {
+test('a place made offline shows at once, holds a bin and is sent when online', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);

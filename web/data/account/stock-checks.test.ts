@@ -67,7 +67,7 @@ test('a check that is made offline is there after reopening, and is sent in orde
   expect(server.me.stockChecks).toBeUndefined();
 });
 
-test('a check whose start is refused is gone with its ticks, and what comes later is sent', async () => {
+test('a check with a refused start vanishes with its ticks; later changes are sent', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -83,7 +83,7 @@ test('a check whose start is refused is gone with its ticks, and what comes late
   expect(server.bins.get(tools)?.header.description).toBe('Blue lid');
 });
 
-test('another device’s ticks arrive, and a check out of sight is not shown until it is back', async () => {
+test('another device’s ticks arrive, and a check of a hidden bin returns with it', async () => {
   const { server } = household;
   const tab = household.openTab();
   currentAccount.set(tab);

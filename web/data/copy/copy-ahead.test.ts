@@ -62,7 +62,7 @@ test('reads all that the page itself would read', async () => {
   database.close();
 });
 
-test('it is shown before the page has read anything, and what another tab changed meanwhile follows', async () => {
+test('it shows before the page reads anything, and another tab’s changes follow', async () => {
   const id = await fill();
   rememberAccount();
   readAhead();
@@ -85,7 +85,7 @@ test('it is nobody else’s, and is given once', async () => {
   expect(takeCopyAhead(household.server.userId)).toBeUndefined();
 });
 
-test('nothing is read of a copy that is to be erased, was erased or is not there, and none is made', async () => {
+test('a copy that is erased, missing or to be erased is not read and none is created', async () => {
   const { userId } = household.server;
   rememberAccount();
   readAhead();

@@ -38,7 +38,7 @@ async function readsDuring(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-test('finds what is wanted in every bin, with what waits to be sent, but not in the trash', async () => {
+test('finds matches in all bins, pending changes included, but not in the trash', async () => {
   const kitchen = giveTrashed('Whisk', 'Bowl');
   const hall = giveTrashed('Umbrella');
   await household.untilSettled();
@@ -52,7 +52,7 @@ test('finds what is wanted in every bin, with what waits to be sent, but not in 
   expect(await trashed()).toEqual(['Bowl']);
 });
 
-test('a change that is refused in the end is no longer in what is found, though no header tells of it', async () => {
+test('a refused change leaves the results although no header changes', async () => {
   const [binId, milk] = [newId(), newId()];
   household.server.act({ call: 'bins.create', data: { id: binId, name: 'Fridge' } });
   household.server.act({ call: 'items.create', data: { binId, items: [{ id: milk, name: 'Milk' }] } });

@@ -60,7 +60,7 @@ function open(records: BinRecord[], meta = nothing.meta) {
   };
 }
 
-test('a bin is loading until its items are read, and read only once somebody looks at it', async () => {
+test('a bin is loading until its items are read, which a subscriber starts', async () => {
   const { opened, disk, reads, loaded, status, names, finishRead } = open([record('kitchen', 1)]);
   disk.set('kitchen', chunk('kitchen', cup));
   await loaded;
@@ -72,7 +72,7 @@ test('a bin is loading until its items are read, and read only once somebody loo
   expect(names('kitchen')).toEqual(['Cup']);
 });
 
-test('one whose items cannot come is not loaded, and one that is nowhere is missing once all is known', async () => {
+test('a bin whose items cannot come is not loaded; an unknown one ends as missing', async () => {
   const { copy, loaded, cutOff, status } = open([record('kitchen', 0)]);
   await loaded;
   expect([status('kitchen'), status('attic')]).toEqual(['loading', 'loading']);
@@ -94,7 +94,7 @@ test('what arrives while older items are read is not covered by them', async () 
   expect(names('kitchen')).toEqual(['Cup', 'Mug']);
 });
 
-test('while it is read again the old items stay, and those that are the same stay the same', async () => {
+test('during a new read the old items stay, and equal items keep their identity', async () => {
   const { opened, disk, loaded, names, finishRead, status } = open([record('kitchen', 1)]);
   disk.set('kitchen', chunk('kitchen', cup));
   await loaded;
@@ -112,7 +112,7 @@ test('while it is read again the old items stay, and those that are the same sta
   expect(bin.get().items[0]).toBe(before);
 });
 
-test('the items of the last twelve that were closed are kept, and let go when a bin is gone', async () => {
+test('the items of the last twelve closed bins are kept until their bin is gone', async () => {
   const ids = Array.from({ length: 14 }, (_, index) => `bin ${index}`);
   const { copy, opened, disk, loaded, finishRead, status, reads } = open(ids.map((id) => record(id, 1)));
   await loaded;

@@ -43,7 +43,7 @@ test('without the network it is offline from the start', () => {
   expect(open().status.sync.get()).toMatchObject({ connection: 'offline', isFirstLoad: true });
 });
 
-test('a first load that fails has failed, may be tried again, and is over with the first bins', async () => {
+test('a failed first load reports failure, can be retried and ends with the first bins', async () => {
   const { copy, status, told } = open();
   await copy.load(Promise.resolve(empty));
   expect(status.bins.get().status).toBe('loading');

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ids are UUIDv7, differ, and sort by the time they were made, also within a millisecond', () => {
+test('ids are unique UUIDv7 that sort by creation, also within a millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId);
   for (const id of ids.slice(0, 100)) {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -65,7 +65,7 @@ test('operations are sent oldest first, and a refused one does not stop the othe
   expect(log).toContain('2 bins.hasSubBins');
 });
 
-test('what an older server does not understand is kept; from one of the same build it is final', async () => {
+test('“not understood” by an older server keeps the change; by an equal one ends it', async () => {
   const log = outboxOf([operation(1, '1.10.0')], () => refusal('request.invalid', '1.9.3'));
   await until('it was sent', () => log.length > 0);
   expect(log).toEqual(['1 sent']);
@@ -75,7 +75,7 @@ test('what an older server does not understand is kept; from one of the same bui
   expect(final).toEqual(['1 sent', '1 request.invalid']);
 });
 
-test('a refusal this build does not know is final, unless an older server only did not understand', async () => {
+test('an unknown refusal is final unless an older server did not understand the call', async () => {
   const unknown = (isNotUnderstood: boolean, serverBuild: string) =>
     new CallError(
       'outbox.refusedOtherwise',
@@ -99,7 +99,7 @@ test('our own 401 stops everything and keeps it', async () => {
   expect(log).toEqual(['1 sent', 'session.expired']);
 });
 
-test('one that the server fails at ten times while it is well is parked, and the others go on', async () => {
+test('a change that a healthy server fails ten times is parked, and others continue', async () => {
   vi.useFakeTimers();
   const log = outboxOf([operation(1), operation(2)], ({ seq }) =>
     seq === 1 ? new CallError('server.failed', { httpStatus: 500, isOwn: true }) : undefined,
@@ -133,7 +133,7 @@ test('while the server is not well nothing is given up', async () => {
   expect(new Set(log)).toEqual(new Set(['1 sent']));
 });
 
-test('one that was done, whose answer was lost, is done also when there is nothing of it to show', async () => {
+test('a repeat answered as done counts as done, even with nothing to show', async () => {
   const log = outboxOf([operation(1), operation(2)], ({ seq }) =>
     seq === 1 ? refusal('operations.done') : undefined,
   );
@@ -141,7 +141,7 @@ test('one that was done, whose answer was lost, is done also when there is nothi
   expect(log).toContain('1 done');
 });
 
-test('one that nothing waits before is sent while the disk takes it, and its answer counts once it is durable', async () => {
+test('the first change is sent while being stored; its answer waits until durable', async () => {
   const made = operation(1);
   const { seq: _, ...notDurable } = made;
   const log = outboxOf([notDurable], () => undefined);

@@ -24,7 +24,7 @@ function breakHeaders(): void {
   });
 }
 
-test('a copy that cannot be read at the start is made anew with what waits and what was refused in it', async () => {
+test('an unreadable copy is rebuilt with its pending and refused changes', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -48,7 +48,7 @@ test('a copy that cannot be read at the start is made anew with what waits and w
   await household.expectAllEqual();
 });
 
-test('a message that this build cannot take in costs nothing of the copy, and is said once', async () => {
+test('a message this build cannot apply leaves the copy intact and is logged once', async () => {
   const { server } = household;
   const said = vi.mocked(console.error).mockImplementation(() => {});
   const erase = vi.spyOn(indexedDB, 'deleteDatabase');

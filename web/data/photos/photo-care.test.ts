@@ -53,7 +53,7 @@ async function shareWithAnna(userPhotoId: string) {
   return { kitchen, showPhoto };
 }
 
-test('a person’s former photo leaves the device, and so do photos of what is not seen any more', async () => {
+test('the device drops a person’s former photos and photos no longer visible', async () => {
   keep(anna, 'first', 'second');
   keep('gone', 'other');
   const { kitchen, showPhoto } = await shareWithAnna('first');

@@ -60,7 +60,7 @@ test('a photo is shown at once, stored, and there again when the list is opened 
   expect(again.pictures.get().get(gone)).toEqual({ stage: 'lost' });
 });
 
-test('one that was not made small before the page was closed is, once the list is opened', async () => {
+test('a photo not yet resized when the page closed is resized when its list opens', async () => {
   const [good, bad] = [newId(), newId()];
   const raw = {
     form,
@@ -87,7 +87,7 @@ test('what is no photo is told and leaves nothing behind', async () => {
   expect(await stored('draftPhotos')).toEqual([]);
 });
 
-test('a photo that is stored stays as it was chosen if the disk is too full to make it small', async () => {
+test('a stored photo keeps its original if the disk is too full to resize it', async () => {
   const id = newId();
   const troubles: unknown[] = [];
   const raw = { form, type: 'image/jpeg', width: 0, height: 0, createdAt: new Date().toISOString() };
@@ -104,7 +104,7 @@ test('a photo that is stored stays as it was chosen if the disk is too full to m
   expect(await stored('draftPhotos')).toMatchObject([{ id, isRaw: true }]);
 });
 
-test('bytes of discarded lists, and of photos taken out of a list, are freed; young ones are spared', async () => {
+test('photos of discarded lists and removed photos are deleted, except recent ones', async () => {
   const [listed, removed, elsewhere] = [newId(), newId(), newId()];
   const list = openDrafts();
   await list.add(form, listed, photo());
@@ -118,7 +118,7 @@ test('bytes of discarded lists, and of photos taken out of a list, are freed; yo
   expect((await stored('draftPhotos')).map(({ id }) => id)).toEqual([listed]);
 });
 
-test('a photo that another tab added to the same list stays, though this tab does not show it', async () => {
+test('a photo that another tab added to the list stays, though not shown here', async () => {
   const id = newId();
   await openDrafts().add(form, id, photo());
   remember([{ id: newId(), photoIds: [id], text: '' }]);

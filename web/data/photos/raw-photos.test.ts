@@ -80,7 +80,7 @@ test('on a full disk a photo waits as it was chosen, until there is room', async
   expect(uploads()).toMatchObject([{ width: 40 }]);
 });
 
-test('the tab that adds a photo makes it small by itself; what was discarded meanwhile does not come back', async () => {
+test('the adding tab resizes its own photo; a photo discarded meanwhile stays gone', async () => {
   const [added, discarded] = [rawUpload(), rawUpload()];
   const { raw, adding, readAgain, uploads } = await left(added, discarded);
   adding.add(added.id);

@@ -64,7 +64,7 @@ function laneOf(uploads: PhotoUpload[], answers: Answer[]) {
 const own = (code: ConstructorParameters<typeof CallError>[0], retryAfterMs = 1) =>
   new CallError(code, { isOwn: true, retryAfterMs });
 
-test('photos go one after the other; what failed goes again under the same operation id', async () => {
+test('photos are sent one by one; a failed one repeats under its operation id', async () => {
   const [first, second] = [photo(), photo()];
   const cut = new CallError('client.network', { retryAfterMs: 1 });
   const { state, sending } = laneOf([first, second], [cut, own('photos.notStored'), 'stored', 'stored']);
@@ -74,7 +74,7 @@ test('photos go one after the other; what failed goes again under the same opera
   expect(state.sent).toEqual([...Array(3).fill(first.operationId), second.operationId]);
 });
 
-test('what an older server does not understand waits for a newer one; of one as new it is a refusal', async () => {
+test('a photo unknown to an older server waits; the same from an equal one is refused', async () => {
   const from = (serverBuild: string) =>
     new CallError('request.unknownCall', { isOwn: true, retryAfterMs: 1, serverBuild });
   const [first, second] = [photo(), photo()];
@@ -119,7 +119,7 @@ test('an ended session pauses the lane until somebody signs in', async () => {
   await until('it is stored', () => state.stored.length === 1);
 });
 
-test('nothing is sent without a server, and one that is discarded meanwhile ends at once', async () => {
+test('no photo is sent while offline, and discarding one ends its upload at once', async () => {
   const [first, second] = [photo(), photo()];
   const { state, sending, drop } = laneOf([first, second], ['until it is stopped', 'stored']);
   state.isOnline = false;

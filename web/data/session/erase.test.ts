@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => household.end());
 
-test('what waits and what was refused counts as unsaved; that a bin was opened does not', async () => {
+test('pending and refused changes count as unsaved; opening a bin does not', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);

@@ -13,7 +13,7 @@ afterEach(() => {
   asked.mockClear();
 });
 
-test('the session is asked for once a day, after a failure again, and where the clock was put back', async () => {
+test('the session is checked daily, and again after a failure or a clock set back', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });

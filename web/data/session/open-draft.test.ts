@@ -52,7 +52,7 @@ test('opened again it is found, and keeps its time until something is typed', ()
   expect(drafts.get(olga.userId, form)?.at).toBe('2026-05-03T14:32:00.000Z');
 });
 
-test('what is too long for the device is found again as long as the page is open, which warns before it closes', () => {
+test('a draft too long to store lasts as long as the page, which warns on unload', () => {
   const draft = openDraft(form);
   draft.put(typed('Tools'));
   draft.flush();
@@ -95,7 +95,7 @@ describe('the same form in two tabs', () => {
   const tell = () =>
     window.dispatchEvent(new StorageEvent('storage', { key: drafts.key(olga.userId, form) }));
 
-  test('tells each what the other typed, and saving one leaves what the other typed later', () => {
+  test('tells each tab what the other typed; saving one keeps what is typed later', () => {
     const [mine, theirs] = [openDraft(form), openDraft(form)];
     const told = vi.fn();
     mine.watch(told);
@@ -125,7 +125,7 @@ describe('the same form in two tabs', () => {
   });
 });
 
-test('where the browser stores nothing, it says that the draft does not outlive the page', () => {
+test('if the browser stores nothing, the draft says it ends with the page', () => {
   const draft = openDraft(form);
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

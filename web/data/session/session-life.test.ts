@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test('a sign-out that was cut short before the copy was erased is finished at the next start', async () => {
+test('the next start finishes a sign-out that was cut off before erasing the copy', async () => {
   const database = openDatabase(olga.userId);
   await database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta'));
   database.close();

@@ -36,7 +36,7 @@ const openAsNewerBuild = () =>
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   });
 
-test('a newer build that takes the copy over finds all that waits; this one lets go and asks to be loaded afresh', async () => {
+test('a newer build takes over all pending changes; this one asks to be reloaded', async () => {
   isReloaded();
   accountPointer.set(olga);
   await open(olga);
@@ -99,7 +99,7 @@ test('after signing in again in another tab what was paused here goes on', async
 
 const brief = { ...olga, isBrief: true };
 
-test('who does not want to be remembered, and signs out in another tab, is signed out in this one', async () => {
+test('an unremembered account that signs out in another tab is signed out here too', async () => {
   accountPointer.set(brief);
   await open(brief);
   // All that the other tab can reach: the mark of this tab is its own.
@@ -109,7 +109,7 @@ test('who does not want to be remembered, and signs out in another tab, is signe
   expect(currentAccount.get()).toBeUndefined();
 });
 
-test('signed out in another tab leaves nothing of the copy that this one opened too late', async () => {
+test('a sign-out in another tab also removes a copy that this tab opened too late', async () => {
   accountPointer.set(olga);
   await open(olga);
   await act('bins.create', { id: newId(), name: 'Waiting' });

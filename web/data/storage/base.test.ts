@@ -79,7 +79,7 @@ test('what the server does not name at the end is gone, with its items', async (
   expect(await readChunk(database, 'bin')).toBeUndefined();
 });
 
-test('under another epoch what is held stays to be seen, claims nothing, and is replaced by a lower revision', async () => {
+test('an earlier epoch’s data stays visible, unclaimed, and yields to lower revisions', async () => {
   await storeEpoch(database, 'first');
   await store(changes(0, 9));
   await storeEpoch(database, 'second');
@@ -88,7 +88,7 @@ test('under another epoch what is held stays to be seen, claims nothing, and is 
   expect(await held()).toEqual([2]);
 });
 
-test('an acknowledged operation leaves the outbox in the transaction that stores its change', async () => {
+test('an acknowledged operation leaves the outbox in its change’s transaction', async () => {
   const [waiting] = await storeWaiting(database, [anOperation()]);
   if (!waiting) throw new Error('one was stored');
   const acked = [{ ...waiting, acked: { bin: 4 } }];

@@ -42,7 +42,7 @@ test('the oldest drafts go when there are too many, or too much is typed in them
   expect(drafts.count(olga)).toBeLessThan(draftLimits.count / 2);
 });
 
-test('what is larger than all drafts may be stays until the page is closed, says so and pushes nothing out', () => {
+test('a draft over the size limit lasts until unload, says so and evicts no other', () => {
   const long = draft('x'.repeat(draftLimits.characters));
   drafts.set(olga, 'bin:1', draft('Tools'));
   expect(drafts.set(olga, 'new-items:1', long)).toBe(false);

@@ -19,7 +19,7 @@ test('the five newest lines of a bin are stored, until the person leaves', () =>
   expect(storedWhereabouts('box')).toBeUndefined();
 });
 
-test('those of the bins that were open longest ago go, and of bins that are out of sight', () => {
+test('entries of the bins opened longest ago and of hidden bins are dropped', () => {
   for (let n = 0; n < 70; n++) storeWhereabouts(`box ${n}`, [seen('1')], all);
   expect(storedWhereabouts('box 9')).toBeUndefined();
   expect(storedWhereabouts('box 10')).toHaveLength(1);

@@ -96,7 +96,7 @@ test.each([
   await household.expectAllEqual();
 });
 
-test('what was done here stays on the screen where its change leaves a hole on the disk', async () => {
+test('a local change stays on screen when its confirmation leaves a gap on disk', async () => {
   const { server } = household;
   const [connection] = server.connections;
   if (!connection) throw new Error('it is connected');

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a server with too many connections of this person is left in peace for five seconds at least', async () => {
+test('a client over the connection limit waits at least five seconds to reconnect', async () => {
   vi.useFakeTimers();
   const messages = [
     { type: 'hello', userId: 'olga', epoch: 'first' },

@@ -23,7 +23,7 @@ const failure = () =>
     (error: CallError) => error,
   );
 
-test('a call posts its data under its name, with the person and the operation it belongs to', async () => {
+test('a call posts its data under its name with its user and operation id', async () => {
   answer = json({ result: { ids: [] } });
   await call('bins.delete', { id: 'a' }, { userId: 'olga', operationId: 'op' });
   const [path, init] = sent[0] ?? [];
@@ -50,7 +50,7 @@ test.each([
   expect(await failure()).toMatchObject({ code, isOwn: false });
 });
 
-test('a refusal of our own carries its code, parameters and fields, whatever the HTTP status says', async () => {
+test('our own refusals carry code, parameters and fields, whatever the HTTP status', async () => {
   const details = { code: 'items.limitReached', params: { n: 20 } };
   answer = json({ error: { status: 'FAILED_PRECONDITION', message: '…', details } }, { status: 400 });
   expect(await failure()).toMatchObject({
