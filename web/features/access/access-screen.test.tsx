@@ -90,7 +90,7 @@ describe('the people of a bin', () => {
     expect(asked).toEqual({ target: { kind: 'bin', id: tyres }, eventId: expect.any(String) });
   });
 
-  test('without a connection lose it too, but there is no Undo that only the server could do', async () => {
+  test('lose access offline too, but without the Undo that needs the server', async () => {
     app = await openTyres();
     await screen.findByRole('list', { name: 'People' });
     app.server.weather = () => 'unreachable';
@@ -210,7 +210,7 @@ describe('inviting', () => {
     expect(again.getByLabelText('What they can do')).toHaveProperty('value', 'editor');
   });
 
-  test('does not say that a mail is on its way where none is sent, and takes no own address', async () => {
+  test('mentions no mail where none is sent, and rejects one’s own address', async () => {
     app = await openTyres();
     app.server.answers['invites.create'] = (data) => ({
       ...{ invites: data.emails.map(invite), isMailed: false, revisions: {} },
@@ -230,7 +230,7 @@ describe('inviting', () => {
     expect(result.queryByText(/on its way/)).toBeNull();
   });
 
-  test('tells what is no address, and keeps all that was typed when the server cannot be reached', async () => {
+  test('names invalid addresses and keeps what was typed when the server is unreachable', async () => {
     app = await openTyres();
     await press('Invite');
     const sheet = within(await screen.findByRole('dialog'));

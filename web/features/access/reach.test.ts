@@ -28,7 +28,7 @@ const idsIn = (kind: 'bin' | 'location', id: string) =>
     .map((bin) => bin.id)
     .sort();
 
-test('a location reaches every bin in it that is not in the trash, a bin what is inside it', () => {
+test('a location reaches all its bins outside the trash, and a bin those inside it', () => {
   expect(idsIn('location', 'attic')).toEqual(['chest', 'drawer', 'secret']);
   expect(idsIn('bin', 'chest')).toEqual(['drawer', 'secret']);
   expect(idsIn('bin', 'other')).toEqual([]);

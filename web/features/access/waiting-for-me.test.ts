@@ -7,7 +7,7 @@ const asks = (userId: string, message = '') => ({
   [userId]: { userId, userName: userId, userEmail: '', requestedAt: '2026-05-03T10:00:00.000Z', message },
 });
 
-test('requests count where one is the owner; invitations, the trash and others’ things do not', () => {
+test('only the owner’s requests count, not invitations, trash or others’ things', () => {
   const accessTargets = [
     someBin({ id: '1', name: '1', pendingRequests: { ...asks('anna'), ...asks('sven', 'Please') } }),
     someBin({ id: '2', name: '2', pendingRequests: asks('invite', invitationMessage('viewer')) }),

@@ -112,7 +112,7 @@ describe('the plan of a place', () => {
     await waitFor(() => expect(pinOf(ids.tools)).toEqual({ planPhotoId: plan, x: 0.2, y: 0.2 }));
   });
 
-  test('opens with the bin of the address, and with one that is not on it yet to be placed', async () => {
+  test('opens with the bin in the address, or asks to place one that has no pin', async () => {
     await openPlan();
     await app.go(`/map?location=${garage}&bin=${ids.paint}`);
     expect(await screen.findByRole('region', { name: 'Paint' })).toBeTruthy();
@@ -139,7 +139,7 @@ describe('the plan of a place', () => {
 });
 
 describe('/map', () => {
-  test('lists all places, those with a plan first, and says in how many the search finds something', async () => {
+  test('lists all places, those with a plan first, and counts places with matches', async () => {
     await open('/map?q=drill');
     expect(await screen.findByText('3 matches in 2 places')).toBeTruthy();
     const rows = await rowsOf('Places');

@@ -438,7 +438,7 @@ describe('undo', () => {
     await waitFor(() => expect(app.server.bins.get(tools)?.header.parentBinId).toBe(crate));
   });
 
-  test('brings the bin itself back out of the trash, under a free name where its own was taken', async () => {
+  test('restores the bin from the trash, under a free name if its own is taken', async () => {
     await open((server) => {
       server.act({ call: 'bins.delete', data: { id: tools } });
       giveBin(server, 'Tools');

@@ -40,7 +40,7 @@ test('the sentence counts, and says nothing of what is none', () => {
   expect(historyWords(en.t, whole, reader)).toBe('Erik did a stock check: 12 seen');
 });
 
-test('below it stand the names that the person sees, items of other bins by their number', () => {
+test('the lines below name what the person sees and count items of other bins', () => {
   expect(stockResultLines(en.t, result, { nameOf, items: undefined })).toEqual([
     'Missing: Skis, 2 items in Tools and 3 more',
     'Unexpected: Crate',

@@ -89,7 +89,7 @@ describe('the list of places', () => {
     expect(field).toHaveProperty('value', '');
   });
 
-  test('takes a name without a connection, and refuses one that is too long without losing it', async () => {
+  test('accepts a name offline, and refuses one that is too long without losing it', async () => {
     await open('/locations');
     await screen.findByText('Attic');
     app.server.weather = () => 'unreachable';

@@ -43,7 +43,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
   });
 
-  test('says what happened by day, marks it as read when it is seen, and leads to what is there', async () => {
+  test('groups events by day, marks seen ones as read and links to what exists', async () => {
     app = await openApp('/notifications', {
       prepare(server) {
         giveBin(server, 'Tyres', [], { id: tyres });
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect(page.getAttribute('href')).toBe(receipt.url);
   });
 
-  test('says every sort in words, and something general of what only a newer server knows', async () => {
+  test('describes every type, and gives types from newer servers a general text', async () => {
     const types = [
       news('access_left'),
       news('role_changed', { role: 'editor' }),
@@ -158,7 +158,7 @@ describe('what arrives', () => {
     vi.stubGlobal('Notification', SystemNotification);
   });
 
-  test('is shown by the system where that was wished and allowed, and is read then; invitations are not', async () => {
+  test('is shown by the system if enabled and then read, except invitations', async () => {
     grant('default');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, [news('bin_access_denied')]) });
     // What arrived while the app was closed is shown in the app, before the system may show anything.
@@ -210,7 +210,7 @@ describe('what arrives', () => {
     expect(getPreference('systemNotifications')).toBe('off');
   });
 
-  test('is shown in the app where the system does not, and is read then; the inbox still calls it new', async () => {
+  test('is shown in the app if the system does not, then read; the inbox still says New', async () => {
     grant('granted');
     setPreference('systemNotifications', 'off');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });

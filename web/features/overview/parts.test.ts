@@ -12,7 +12,7 @@ const part = (id: string, pieces: number): Part => ({
 });
 const weigh = ({ sums }: Part) => sums.pieces;
 
-test('the largest parts have tiles, the others share one, and what weighs nothing has none', () => {
+test('the largest parts get tiles, the others share one, and empty parts get none', () => {
   const parts = [part('a', 1), part('b', 9), part('c', 0), part('d', 4), part('e', 2)];
   const tiles = tilesOf(parts, weigh, 3).map((tile) => [tile.part ? tile.part.id : tile.count, tile.weight]);
   expect(tiles).toEqual([
@@ -69,7 +69,7 @@ test('growth has every month, also those in which nothing came', () => {
   expect(growthOf([], 'SEK')).toEqual([]);
 });
 
-test('a table for spreadsheets keeps commas, quotes and lines, and gives them no formula', () => {
+test('a CSV export keeps commas, quotes and line breaks, and escapes formulas', () => {
   const csv = csvOf([
     ['Name', 'Pieces'],
     ['Nuts, "big"\nones', 3],

@@ -184,7 +184,7 @@ test('follows what changes here, and what changes elsewhere', async () => {
   await waitFor(() => expect(facts()).toMatchObject({ Items: '6', 'Total quantity': '26' }));
 });
 
-test('duplicates are put together in the bin that one chooses, and come apart with Undo', async () => {
+test('Merge moves duplicates into the chosen bin, and Undo separates them', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
   await app.user.click(await screen.findByRole('button', { name: 'Merge' }));
   const sheet = within(await screen.findByRole('dialog', { name: /AA batteries/ }));
@@ -221,7 +221,7 @@ test('growth, duplicates, untouched bins and files are for the plan without limi
   expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
 });
 
-test('while the items can’t be read, the bins’ own counts are shown, and a press tries again', async () => {
+test('unreadable items fall back to the bins’ counts, and Try again reads them', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   app = await openApp('/home', { prepare: fill });
   await screen.findByRole('link', { name: /^Overview/ });

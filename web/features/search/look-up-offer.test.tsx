@@ -48,7 +48,7 @@ test('a code is looked up by Enter, as scanners send it', async () => {
   expect(asked[0]).toBe('ABCDEFGHJKMN');
 });
 
-test('a label is offered where nothing matches, and beside results where it looks like one', async () => {
+test('offers a label look-up without matches, and beside them if it looks like one', async () => {
   await open();
   await app.user.type(field(), 'Kitchen');
   await offer('labelled “Kitchen”');
@@ -64,7 +64,7 @@ test('a label is offered where nothing matches, and beside results where it look
   expect(screen.queryByRole('button', { name: /^Look up/ })).toBeNull();
 });
 
-test('what is not found, and too many tries, are told in words, and what was typed stays', async () => {
+test('reports a missing bin and too many tries, and keeps what was typed', async () => {
   let code: 'bins.noneFound' | 'request.tooMany' = 'bins.noneFound';
   await open(() => {
     throw new AppError(code);

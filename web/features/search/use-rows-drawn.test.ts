@@ -23,7 +23,7 @@ function open() {
   });
 }
 
-test('at a letter what fits on the screen is drawn, and a row more; once typing rests, all', () => {
+test('each letter draws one screenful and a row; all rows follow once typing rests', () => {
   const { result, rerender } = open();
   expect(result.current).toMatchObject({ fitting: 7, isWhole: false });
   act(() => vi.advanceTimersByTime(500));
@@ -45,7 +45,7 @@ test('nothing more is drawn of a list that is not there', () => {
   expect(result.current.isWhole).toBe(false);
 });
 
-test('who scrolls sees all, also of the answers that follow while they are further down', () => {
+test('scrolling draws all rows, also of later results until back at the top', () => {
   const { result, rerender } = open();
   const scrollTo = (to: number) =>
     act(() => {

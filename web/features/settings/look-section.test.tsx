@@ -18,7 +18,7 @@ test('language and theme change at once', async () => {
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('the text size changes at once and stays on the device until it is the device’s again', async () => {
+test('a text size applies at once and stays on the device until System is chosen', async () => {
   app = await openApp('/settings');
   await app.user.click(await screen.findByRole('radio', { name: 'Largest' }));
   expect(document.documentElement.dataset.textSize).toBe('largest');

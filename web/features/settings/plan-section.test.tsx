@@ -32,7 +32,7 @@ describe('the plan', () => {
 
   const sold = { isSold: true, price: { amount: 3900, currency: 'SEK', interval: 'month' } };
 
-  test('where it is sold says the price, and what went wrong if the page to pay at can’t be opened', async () => {
+  test('shows the price where plans are sold, and why checkout could not open', async () => {
     app = await openApp('/settings', {
       prepare(server) {
         onFree(server);
@@ -81,7 +81,7 @@ describe('the plan', () => {
     expect(section.queryByRole('heading', { name: 'More room' })).toBeNull();
   });
 
-  test('a limit leads to it: the list of bins that is full, and what is refused when it is restored', async () => {
+  test('a full list of bins and a refused restore each link to the plan', async () => {
     const old = newId();
     app = await openApp('/bins/create', {
       prepare(server) {

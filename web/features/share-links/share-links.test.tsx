@@ -122,7 +122,7 @@ test('a refusal is told where it happened, and what was chosen stays', async () 
   expect((await sheet()).getByLabelText('Ends')).toHaveProperty('value', 'week');
 });
 
-test('without a connection the links that were seen stay, and a new one says what it needs', async () => {
+test('offline, known links stay and creating one says that it needs a connection', async () => {
   await open([link()]);
   await links();
   app.server.weather = () => 'unreachable';

@@ -59,7 +59,7 @@ describe('photos', () => {
       });
     });
 
-  test('that wait are counted with the changes; a refused one can be discarded, wherever its thing is', async () => {
+  test('count with pending changes; a refused one can be discarded wherever it belongs', async () => {
     givePictures();
     app = await openApp('/home');
     app.server.weather = () => 'unreachable';
@@ -254,7 +254,7 @@ describe('changes that were refused', () => {
     expect(await screen.findByRole('heading', { name: 'Kitchen 2', level: 1 })).toBeTruthy();
   });
 
-  test('of a new bin in another’s place say that it was refused, and whose name or plan it met', async () => {
+  test('of a new bin in another’s place say it was refused and whose plan was full', async () => {
     const [cellar, anna] = [newId(), newId()];
     app = await openApp(`/bins/create?location=${cellar}`, {
       prepare(server) {

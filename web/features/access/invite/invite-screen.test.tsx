@@ -115,7 +115,7 @@ describe('signed out', () => {
     throw new AppError(code);
   };
 
-  test('the mailed link says who invites to what before it asks to sign up, and one comes back to it', async () => {
+  test('a mailed link shows inviter and target before sign-up, which returns to it', async () => {
     app = await openSignedOut(() => preview);
     expect(
       await screen.findByRole('heading', { name: 'Anna invites you to the place “New house”' }),
@@ -159,7 +159,7 @@ describe('signed out', () => {
     ).toBeTruthy();
   });
 
-  test('says that it is being tried again, and asks once however often the button is pressed', async () => {
+  test('shows that it retries, and sends one request however often it is pressed', async () => {
     app = await openSignedOut(refuse('request.tooMany'));
     const button = await screen.findByRole('button', { name: 'Try again' });
     const unanswered = vi.fn(() => new Promise(() => {}));

@@ -95,7 +95,7 @@ test('everything of one person ends with one act, and comes back with one', asyn
   expect(restored).toEqual([attic, tyres]);
 });
 
-test('what could not be ended is counted, and the rest comes back with Undo as far as it can', async () => {
+test('counts what could not be ended; Undo restores as much of the rest as it can', async () => {
   app = await openApp('/access-overview', {
     prepare(server) {
       share(server);

@@ -51,7 +51,7 @@ describe('what a person sees', () => {
   });
 });
 
-test('what one only looks at oneself tells nothing of others, nor does one count oneself', () => {
+test('a bin the user cannot manage lists no people; users never list themselves', () => {
   const accessTargets = [
     bin('foreign', { anna: 'viewer', olga: 'editor' }, { role: 'editor', ownerId: 'eva' }),
     bin('managed', { olga: 'admin' }, { role: 'admin', ownerId: 'eva' }),

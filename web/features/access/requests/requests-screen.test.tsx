@@ -90,7 +90,7 @@ test('an invitation is declined, and one that could not be answered stays and sa
   expect(await screen.findByText('No invitations right now.')).toBeTruthy();
 });
 
-test('the focus passes to the next request when one is withdrawn, after the last to the heading', async () => {
+test('withdrawing a request focuses the next one, or the heading after the last', async () => {
   const asked = (name: string): OwnRequest => ({
     ...{ target: { kind: 'bin', id: newId() }, name, requestedAt: now },
   });

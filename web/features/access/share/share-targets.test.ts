@@ -35,7 +35,7 @@ function loseSecond(name: CallName): void {
   household.server.weather = () => (ids(name).length === 1 ? 'answerLost' : 'fine');
 }
 
-test('after a lost answer the portions that arrived are not sent again, and the lost one is the same operation', async () => {
+test('a retry skips the portions that arrived and repeats the lost one by its id', async () => {
   loseSecond('invites.create');
   const arrived: Arrived = new Map();
   const share = () => inviteAll(targets, ['anna@example.org'], 'viewer', arrived);

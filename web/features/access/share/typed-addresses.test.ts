@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { email as serversEmail } from '#domain/access/access-calls.ts';
 import { readAddresses } from './typed-addresses.ts';
 
-test('commas, semicolons, spaces and lines part addresses; each counts once, whatever its case', () => {
+test('commas, semicolons, spaces and lines separate addresses; case is ignored', () => {
   const text = 'anna@example.org, Sven@Example.org;\nSVEN@example.org  bo@example.org,,\n';
   expect(readAddresses(text)).toEqual({
     emails: ['anna@example.org', 'sven@example.org', 'bo@example.org'],

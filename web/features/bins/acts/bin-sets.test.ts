@@ -20,7 +20,7 @@ test('what lies inside another chosen bin comes along with it', () => {
   expect(ids(topmost([axes, garage, attic], bins))).toEqual(['garage', 'attic']);
 });
 
-test('a deletion counts every bin and item that goes, once, and not what is in the trash already', () => {
+test('a deletion counts each bin and item once, without those already in the trash', () => {
   expect(deletionOf([garage], bins)).toEqual({
     ...{ binIds: ['garage', 'axes', 'shelf'], subBins: 2, items: 6 },
   });

@@ -38,7 +38,7 @@ const ids = ({ bins, locations }: ReturnType<typeof containerChoicesForNew>) =>
   [...locations, ...bins].map((each) => each.id);
 
 describe('what bins may be put into', () => {
-  test('leaves out themselves, what lies inside them, the archive, the trash and other owners', () => {
+  test('excludes themselves, bins inside them, the archive, the trash and other owners', () => {
     expect(ids(containerChoicesFor([shelf], view))).toEqual(['cellar', 'garage', 'attic']);
     expect(ids(containerChoicesFor([garage], view))).toEqual(['cellar', 'attic']);
   });

@@ -181,7 +181,7 @@ describe('making a bin', () => {
     await waitFor(() => expect(name()).toHaveProperty('value', ''));
   });
 
-  test('never takes the bin that is being stored for another of that name, nor for one too many', async () => {
+  test('never counts the bin being stored as a duplicate name or as over the limit', async () => {
     await open('/bins/create', (server) => {
       for (let n = 1; n <= 4; n++) giveBin(server, `Box ${n}`);
       server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };

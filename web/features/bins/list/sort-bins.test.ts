@@ -30,7 +30,7 @@ describe('the order of the bins', () => {
     expect(order('items')).toEqual(['o', '2', '10', 'z']);
   });
 
-  test('has those opened on this device first, then those opened anywhere, then the rest by name', () => {
+  test('puts bins opened on this device first, then those opened elsewhere, then by name', () => {
     expect(order('opened', ['o', 'gone', '10'])).toEqual(['o', '10', 'z', '2']);
   });
 });

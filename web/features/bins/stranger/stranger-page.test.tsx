@@ -69,7 +69,7 @@ describe('a public bin that is not one’s own', () => {
     expect(calls('bins.find')).toBe(1);
   });
 
-  test('shows its photos and those of its items, by addresses that this device keeps nothing of', async () => {
+  test('shows photos of the bin and its items from addresses that are not cached', async () => {
     const photo = (id: string) => ({
       ...{ url: `/photos/${id}/large`, thumbnailUrl: `/photos/${id}/small` },
       ...{ width: 4, height: 3, placeholder: '' },

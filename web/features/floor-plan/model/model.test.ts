@@ -29,7 +29,7 @@ function mapOf(...bins: Partial<BinHeader>[]): Map<string, BinHeader> {
 
 const pinAt = (x: number, y: number, planPhotoId = 'plan') => ({ pin: { planPhotoId, x, y } });
 
-test('on the plan stand the bins of the place that have a pin on it; one of an earlier plan is told', () => {
+test('the plan lists its place’s bins with a pin and marks pins of an earlier plan', () => {
   const bins = mapOf(
     { name: 'Tools', ...pinAt(0.1, 0.1) },
     { name: 'Paint', ...pinAt(0.9, 0.9) },
@@ -54,7 +54,7 @@ test('on the plan stand the bins of the place that have a pin on it; one of an e
   ]);
 });
 
-test('a bin inside another stands where that one stands, unless it has a pin of its own', () => {
+test('a nested bin takes the position of its parent unless it has its own pin', () => {
   const bins = mapOf(
     { name: 'Cabinet', ...pinAt(0.1, 0.1) },
     { name: 'Drawer', parentBinId: 'Cabinet' },

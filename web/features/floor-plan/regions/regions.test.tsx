@@ -79,7 +79,7 @@ describe('the areas of a plan', () => {
     await waitFor(() => expect(regions()).toMatchObject([{ name: 'Shelf A', x: 0.3, width: 0.4 }]));
   });
 
-  test('keep what was typed and not saved, as long as the name is still the one it was typed over', async () => {
+  test('keep unsaved input as long as the name it replaces is unchanged', async () => {
     await openAreas();
     await press('Edit Shelf A');
     await rename('Shelf 1');

@@ -92,7 +92,7 @@ const someValues: fc.Arbitrary<ItemValues> = fc.record({
   >),
 });
 
-it('lets nothing pass that the server would refuse, and the change leads to what was typed', () => {
+it('passes only what the server accepts, and the change results in what was typed', () => {
   const context = { userId: 'u', userName: 'Olga', now: drill.updatedAt };
   fc.assert(
     fc.property(someValues, (values) => {

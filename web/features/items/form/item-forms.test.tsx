@@ -81,7 +81,7 @@ describe('adding an item', () => {
     await waitFor(() => expect(inKitchen()).toContain('1x Ladle'));
   });
 
-  test('keeps what is typed when somebody deletes the bin, says who did, and saves it once it is restored', async () => {
+  test('keeps input when the bin is deleted, says by whom and saves after a restore', async () => {
     await openForm((server) => {
       const itemsByAdam = { ...deletedByEva(), kind: 'itemsDeleted' as const, actorName: 'Adam' };
       server.answers['history.list'] = () => ({ events: [itemsByAdam, deletedByEva()], hasMore: false });
@@ -108,7 +108,7 @@ describe('adding an item', () => {
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '2');
   });
 
-  test('leaves a number in the name where one wants it there, also in a name chosen from those used', async () => {
+  test('keeps a number in the name on request, also in a suggested name', async () => {
     await openForm((server) => {
       const items = [{ id: '018f0000-0000-7000-8000-0000000000b2', name: '3 Doors Down CD' }];
       server.act({ call: 'items.create', data: { binId: attic, items } });
@@ -284,7 +284,7 @@ describe('changing an item', () => {
     expect(item()).toMatchObject({ name: 'Stockings', quantity: 7 });
   });
 
-  test('keeps a draft over a reload: what was typed stays, the rest follows what others changed', async () => {
+  test('keeps a draft after a reload: typed fields stay, the others follow the server', async () => {
     await openForm();
     await app.user.type(await name(), ' of mine');
     window.dispatchEvent(new Event('pagehide'));
@@ -311,7 +311,7 @@ describe('changing an item', () => {
     await waitFor(() => expect(app.server.inventory()).toEqual({ Attic: [], Kitchen: ['3x Socks'] }));
   });
 
-  test('shows what was typed about an item that has left the bin, to copy it or to add it anew', async () => {
+  test('shows what was typed for an item that left the bin, to copy or to add anew', async () => {
     await openForm();
     await app.user.type(await name(), ' of mine');
     app.server.act({ call: 'items.move', data: { binId: kitchen, ids: [socks], toBinId: attic } });
@@ -331,7 +331,7 @@ describe('changing an item', () => {
     expect(drafts.count(app.server.userId)).toBe(0);
   });
 
-  test('writes nothing into a bin that one may only look at any more, and shows what was typed', async () => {
+  test('saves nothing to a bin that became read-only and shows what was typed', async () => {
     await openForm();
     await app.user.type(await name(), ' of mine');
     app.server.setPeople(kitchen, { role: 'viewer' });

@@ -182,7 +182,7 @@ describe('an item', () => {
     expect(page.onServer()[0]).not.toHaveProperty('dueDate');
   });
 
-  test('says whom it is lent to, and is put back from its menu, which ends the loan, with Undo', async () => {
+  test('shows its borrower; Put back in its menu ends the loan, with Undo', async () => {
     await open([{ name: 'drill', quantity: 0, loanedTo: 'Sven', dueDate: '2030-05-03' }]);
     expect(await screen.findByText('lent to Sven, back by 3 May 2030')).toBeTruthy();
     await page.inMenu('drill', 'Put back');

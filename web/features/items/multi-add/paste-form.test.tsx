@@ -43,7 +43,7 @@ describe('pasting many lines', () => {
     await waitFor(() => expect(inKitchen()).toEqual(['3x Socks']));
   });
 
-  test('has the text and what was chosen for its lines again after a reload, until they are added', async () => {
+  test('keeps the text and the choices for its lines after a reload until added', async () => {
     await open();
     await paste('3x batteries\nsocks');
     await app.user.click(screen.getByRole('radio', { name: 'Skip' }));

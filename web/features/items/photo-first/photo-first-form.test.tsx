@@ -33,7 +33,7 @@ const inMenu = async (n: number, act: string) => {
 };
 const inKitchen = () => app.server.inventory().Kitchen;
 
-test('photos come at once as lines; Enter goes on, and one press adds all that have a name', async () => {
+test('photos become lines at once; Enter moves on; one press adds all named lines', async () => {
   await open();
   await choose('one', 'two', 'three');
   await app.user.type(line(1), 'Lamp{Enter}');

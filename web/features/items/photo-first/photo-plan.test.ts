@@ -32,7 +32,7 @@ test('named rows become items of their own ids, unnamed ones stay in their place
   expect(plan.left.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('a photo of what is there already, or higher in the list, goes to that thing unless it is added anyway', () => {
+test('a photo of a known or listed thing goes to that thing unless added separately', () => {
   const rows = [
     row('a', 'lamp'),
     row('b', 'Saw'),
@@ -57,7 +57,7 @@ test('what the plan has no room for, is too long or is no quantity stays', () =>
   expect(plan.left.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
 
-test('a thing gets no more photos than it may have; what is too much stays and counts for nothing', () => {
+test('an item takes photos up to its limit; extra ones stay and add no quantity', () => {
   const full = item('x', 'Lamp', photosMax.item - 1);
   const plan = planPhotos([row('a', 'Lamp'), row('b', 'lamp')], [full], 100);
   expect(outcomes(plan)).toEqual(['addedUp', 'tooManyPhotos']);

@@ -18,7 +18,7 @@ const row = (id: string, text = '', photoIds = [`photo of ${id}`]): PhotoRow => 
 const suggestions = ['Lamp', 'Shade'].map((text, n) => ({ id: `s${n}`, text, tags: ['light'] }));
 const shape = (rows: readonly PhotoRow[]) => rows.map(({ text, photoIds }) => `${text}:${photoIds.length}`);
 
-test('a row that is the same thing gives its photos to the one above, and its name where that has none', () => {
+test('a merged row gives its photos to the row above, and its name if that has none', () => {
   const rows = [row('a', 'Lamp'), row('b', 'Shade'), row('c'), row('d', 'Clock')];
   expect(shape(joinAbove(rows, 'b'))).toEqual(['Lamp:2', ':1', 'Clock:1']);
   const named = joinAbove(rows, 'd');
@@ -45,7 +45,7 @@ test('without its only photo a named row stays, an unnamed one goes', () => {
   expect(shape(withoutPhoto(withoutPhoto(withoutPhoto(rows, '1'), '2'), '3'))).toEqual(['Lamp:0', ':1']);
 });
 
-test('the first suggestion names its row, the others follow without a photo; there is an end to them', () => {
+test('the first suggestion names its row; others follow without photo, up to a limit', () => {
   const rows = withSuggestions([row('a'), row('b', 'Clock')], row('a'), suggestions);
   expect(shape(rows)).toEqual(['Lamp:1', 'Shade:0', 'Clock:1']);
   expect(rows.map(({ isSuggested = false }) => isSuggested)).toEqual([true, true, false]);

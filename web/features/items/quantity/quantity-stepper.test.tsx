@@ -49,7 +49,7 @@ describe('the stepper', () => {
     screen.getByText('now 500');
   });
 
-  test('steps by the arrow keys from what was typed, and tells of a step where nothing was', async () => {
+  test('arrow keys step from the typed number, and call onStep if nothing was typed', async () => {
     const onStep = vi.fn();
     renderUi(<Counter start={5} onStep={onStep} />);
     await userEvent.clear(field());

@@ -37,7 +37,7 @@ const agree = async (host = 'eyes.example') => {
   await app.user.click(question.getByRole('button', { name: 'Send the photo' }));
 };
 
-test('nothing is sent before it was said where to; then the names stand in the list, to be looked over', async () => {
+test('sends nothing before the user agrees to the host, then lists names to review', async () => {
   await open('photo-first');
   await choose('Choose photos');
   await press('Suggest names');
@@ -100,7 +100,7 @@ test('Undo of suggested names leaves what was typed into other lines', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Name of photo 2').value).toBe('Clock');
 });
 
-test('where the server meanwhile sends photos elsewhere it is asked anew, and nothing went there before', async () => {
+test('asks again when the server’s host changes, and sends nothing there before', async () => {
   await open('photo-first');
   await choose('Choose photos');
   await press('Suggest names');

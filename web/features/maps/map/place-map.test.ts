@@ -62,7 +62,7 @@ test('a pin whose move is refused goes back to where it was', async () => {
   await vi.waitFor(() => expect(pin().getLatLng()).toMatchObject({ lat: 59.33, lng: 18.06 }));
 });
 
-test('a pin stays under the finger while the map is panned far, and is drawn where it was put', async () => {
+test('a dragged pin survives panning far and is drawn where it was dropped', async () => {
   const dragged = pin();
   dragged.fire('dragstart');
   map.lookAt({ latitude: 48, longitude: 2 });

@@ -3,7 +3,7 @@ import { jobOf, sampleLabels, templateOf } from '#test/labels/sample-labels.ts';
 import type { PrintedPage } from './mark.ts';
 import { layOutPage, pageCount } from './sheets.ts';
 
-test('labels begin behind the places that are used up, and go on from the top of the next sheet', () => {
+test('labels start after the used places and continue at the top of the next sheet', () => {
   const job = jobOf({ labels: sampleLabels(3), skip: 20 });
   expect(pageCount(job)).toBe(2);
   expect(cornersOf(layOutPage(job, 0))).toEqual(['3,7']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { unprintedCodes } from './use-blank-codes.ts';
 
-test('blank labels take free codes made for labels that were never printed, the oldest first', () => {
+test('blank labels use free label codes that were never printed, oldest first', () => {
   const rows: CodeRow[] = [
     row('NEW', { createdAt: '2026-01-02T00:00:00.000Z' }),
     row('OLD', {}),

@@ -44,7 +44,7 @@ test('a bin that lies there is told apart from one that was just put there', () 
   expect(decide(skis, { steps: [{ bin: skis, into }] }).kind).toBe('again');
 });
 
-test('a bin that was just put away goes on to another place, and back to where it was put', () => {
+test('a bin just put away can move on to another place and back again', () => {
   const next = { kind: 'location', location: attic } as const;
   const steps = [{ bin: skis, from: next, into }];
   expect(decide(skis, { into: next, steps })).toEqual({
@@ -77,7 +77,7 @@ test('a code that comes back after a while is told of again, one that flickers i
   expect(visits.arrived([seen('A')], 3_000)).toEqual(['A']);
 });
 
-test('what is in view is told of anew when one goes on to the next, but not what one has just done', () => {
+test('moving on reports visible bins again, except the one just handled', () => {
   const visits = createVisits();
   visits.arrived([seen('A'), seen('B')], 0);
   visits.forgetOthers('A');

@@ -57,7 +57,7 @@ async function type(text: string): Promise<void> {
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 const calls = (name: string) => app.server.received.filter(({ call }) => call === name);
 
-test('bins that belong there are seen, others are told where they belong, and all is counted', async () => {
+test('marks expected bins as seen, says where others belong, and counts all', async () => {
   await open();
   expect((await screen.findByRole('meter', { name: 'Seen' })).getAttribute('aria-valuetext')).toBe(
     '0 of 2 bins',
@@ -106,7 +106,7 @@ test('the title names what is checked', async () => {
   expect(document.title).toContain('Stock check: Garage');
 });
 
-test('items are ticked one by one: their bin is seen with the first, and the others in it count as missing', async () => {
+test('ticking an item marks its bin as seen and the bin’s other items as missing', async () => {
   await open();
   await app.user.click(await screen.findByRole('button', { name: 'Items of Skis' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Items of Skis' }));
@@ -138,7 +138,7 @@ test('an item is called away only if the bin may hold none of it', async () => {
   expect(sheet.getByRole('checkbox', { name: /^Saws ?3$/ })).toBeTruthy();
 });
 
-test('finishing records the result, moves what was found here and marks what is missing; one Undo takes that back', async () => {
+test('finishing records the result, moves and marks bins; one Undo reverts that', async () => {
   await open();
   await type(codes.Skis);
   await type(codes.Lamps);
@@ -214,7 +214,7 @@ test('a check that runs is gone on with, and its place is chosen by its label', 
   await waitFor(() => expect(app.address()).toContain(`location=${attic}`));
 });
 
-test('of a bin that is checked the items are counted, and what was told of one check is gone with it', async () => {
+test('a check of a bin counts items, and its messages do not reach the next check', async () => {
   await open(`/scan-qr?mode=stock&parent=${ids.Skis}`);
   const meter = await screen.findByRole('meter', { name: 'Seen' });
   await waitFor(() => expect(meter.getAttribute('aria-valuetext')).toBe('0 of 2 items'));

@@ -45,7 +45,7 @@ describe('the trash', () => {
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
   });
 
-  test('goes from thing to thing by the arrow keys, and keeps the focus when one is restored', async () => {
+  test('arrow keys move between things, and the focus survives a restore', async () => {
     app = await openApp('/settings?open=trash', {
       prepare(server) {
         fill(server);
