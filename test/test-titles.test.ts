@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const titleMax = 80;
 
-/** Folders whose titles are short; the others still have longer ones. */
-const files = globSync('{domain,e2e,scripts,test,web/ui}/**/*.{test,spec}.{ts,tsx}', { cwd: root });
+const files = globSync('{domain,e2e,scripts,server,test,web}/**/*.{test,spec}.{ts,tsx}', { cwd: root });
 const title = /\b(?:test|it)(?:\.\w+(?:<[^>]*>)?\([^\n]*\))?\(\s*(['"`])(.*?)\1/g;
 
 test.each(files)('titles in %s have at most 80 characters', (file) => {
