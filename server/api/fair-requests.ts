@@ -6,7 +6,7 @@ import { siteOf } from './network.ts';
 
 /**
  * Bounds the requests begun in one turn of the event loop, person by person and site by site. Signed-in people never
- * wait behind everybody else. `personOf` is undefined for who is not known to be signed in.
+ * wait behind everybody else. `personOf` returns undefined for a request without a known session.
  */
 export function beginFairly(
   app: FastifyInstance,

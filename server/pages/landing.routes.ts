@@ -43,17 +43,7 @@ const days: RetentionDays = {
 
 /** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const {
-    publicUrl,
-    supportEmail,
-    isMailing,
-    isSelling,
-    hasGoogle,
-    signUp,
-    isCounting,
-    suggestionHost,
-    tilesHost,
-  } = deps;
+  const { publicUrl, resolveSession, assertAddressAllowed, ...site } = deps;
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
   const contextOf = (request: FastifyRequest, isSignedIn: boolean): SiteContext => ({
@@ -63,23 +53,16 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     isChosen: chosenLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
     style,
-    supportEmail,
-    isMailing,
-    isSelling,
-    hasGoogle,
-    signUp,
-    isCounting,
-    suggestionHost,
-    tilesHost,
+    ...site,
   });
   const isSignedIn = (request: FastifyRequest) =>
-    deps.resolveSession(request).then(
+    resolveSession(request).then(
       () => true,
       () => false,
     );
   await app.register(async (pages) => {
     await pages.register(compress, compression);
-    pages.addHook('onRequest', async (request) => deps.assertAddressAllowed(request));
+    pages.addHook('onRequest', async (request) => assertAddressAllowed(request));
     pages.get('/', async (request, reply) => {
       const { lang, view } = request.query as { lang?: unknown; view?: unknown };
       const signedIn = await isSignedIn(request);

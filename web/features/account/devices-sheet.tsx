@@ -1,9 +1,7 @@
 import LaptopMinimal from 'lucide-react/icons/laptop-minimal';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { OpenSession } from '#domain/account/session-calls.ts';
 import { ask, query } from '#web/data/account/ask.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
 import { endOtherSessions } from '#web/data/session/recover.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -17,11 +15,17 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { useOnlineRead } from './use-online-read.ts';
 
 /** Where the person is signed in; each of the others can be signed out, and all of them at once. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { sessions, problem, isOffline, read } = useOpenSessions();
+  const {
+    value: sessions,
+    problem,
+    isOffline,
+    read,
+  } = useOnlineRead(async () => (await query('sessions.list', {})).sessions);
   return (
     <Sheet isOpen title={t('settings.devices')} onClose={onClose}>
       {isOffline && <Notice>{t('settings.devicesOffline')}</Notice>}
@@ -150,27 +154,4 @@ function DeviceRow({ session, actions }: { session: OpenSession; actions: React.
 function deviceWords(t: TFunction, { browser, system }: OpenSession): string {
   if (browser && system) return t('settings.deviceNamed', { browser, system });
   return browser ?? system ?? t('settings.deviceUnknown');
-}
-
-/** The devices on which the person is signed in; asked for again when the connection is back. */
-function useOpenSessions() {
-  const isOffline = useConnection() === 'offline';
-  const [sessions, setSessions] = useState<readonly OpenSession[]>();
-  const [problem, setProblem] = useState<unknown>();
-
-  async function read(): Promise<void> {
-    try {
-      setSessions((await query('sessions.list', {})).sessions);
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error);
-    }
-  }
-
-  const refresh = useEffectEvent(read);
-  useEffect(() => {
-    if (!isOffline) void refresh();
-  }, [isOffline]);
-
-  return { sessions, problem, isOffline, read };
 }

@@ -39,7 +39,7 @@ export type LabelReader = {
   take(text: string): void;
   /** What the camera sees, picture by picture. */
   see(sightings: readonly Sighting[]): void;
-  /** Undefined for what is no label of ours. */
+  /** Undefined for text that is none of our labels. */
   nameOf(text: string): ReturnType<typeof namingOf>;
 };
 

@@ -4,11 +4,11 @@ import { cx } from './class-names.ts';
 type FoldedNameProps = {
   name: string;
   className?: string;
-  /** The name with what is marked in it. */
+  /** The name with search matches marked. */
   children?: ReactNode;
 };
 
-/** A name in a list: two lines at most, and the whole of a long one under the mouse. */
+/** Shows a name in a list in at most two lines; the tooltip of a long name shows it whole. */
 export function FoldedName({ name, className, children = name }: FoldedNameProps) {
   return (
     <span
@@ -21,5 +21,5 @@ export function FoldedName({ name, className, children = name }: FoldedNameProps
   );
 }
 
-/** In letters: a shorter name fits two lines of a phone. */
+/** In characters: a shorter name fits two lines on a phone. */
 const longestShown = 30;

@@ -1,10 +1,9 @@
 import KeySquare from 'lucide-react/icons/key-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Passkey } from '#domain/account/passkey-calls.ts';
 import { ask, query } from '#web/data/account/ask.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -17,13 +16,19 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { useOnlineRead } from '../use-online-read.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
 /** One's passkeys: named, removed, and another added. */
 export function PasskeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { passkeys, problem, isOffline, read } = usePasskeys();
+  const {
+    value: passkeys,
+    problem,
+    isOffline,
+    read,
+  } = useOnlineRead(async () => (await query('passkeys.list', {})).passkeys);
   return (
     <Sheet isOpen title={t('settings.passkeys')} onClose={onClose}>
       <p className="text-ink-soft">{t('passkeys.text')}</p>
@@ -141,27 +146,4 @@ function PasskeyRow({ passkey: { createdAt, lastUsedAt }, name, actions }: Passk
       actions={actions}
     />
   );
-}
-
-/** One's own passkeys; asked for again when the connection is back. */
-function usePasskeys() {
-  const isOffline = useConnection() === 'offline';
-  const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
-  const [problem, setProblem] = useState<unknown>();
-
-  async function read(): Promise<void> {
-    try {
-      setPasskeys((await query('passkeys.list', {})).passkeys);
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(error);
-    }
-  }
-
-  const refresh = useEffectEvent(read);
-  useEffect(() => {
-    if (!isOffline) void refresh();
-  }, [isOffline]);
-
-  return { passkeys, problem, isOffline, read };
 }
