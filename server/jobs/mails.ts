@@ -12,7 +12,7 @@ type MailJob = { sealed: string; tries: number };
 const PLACES = 3;
 
 export type Mails = {
-  /** Another one where no mail server is set: such a process takes none of those that have one. */
+  /** A process without a mail server uses another name, so that it takes no mails that others can send. */
   kind: JobKind<MailJob>;
   /** Stores the mail in the transaction of what it is about; it is sent at least once after the commit. */
   enqueue(db: Queryable, mail: Mail): Promise<void>;

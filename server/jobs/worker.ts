@@ -166,8 +166,10 @@ function workerEvents(log: FastifyBaseLogger): WorkerEvents {
     workerPool = created.workerPool;
   });
   events.on('pool:listen:success', ({ client, workerPool: { id } }) => {
-    // Fails with the connection, and is then repeated with the next one.
-    markAlive(client, { workerId: id }).catch(() => {});
+    // Fails with its connection, and is then repeated on the next one.
+    markAlive(client, { workerId: id }).catch((error) =>
+      log.warn(error, 'the job worker is not marked as alive'),
+    );
   });
   events.on('job:error', ({ job, error }) => log.warn(error, `the job ${job.task_identifier} failed`));
   events.on('job:complete', () => setTimeout(() => workerPool?.nudge(1), SETTLE_MS).unref());

@@ -52,7 +52,7 @@ async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   }
 }
 
-/** `isKept`: Notifications tells it too, which is said of other people's values only. */
+/** `isKept`: Notifications lists it too, as it does for values of other people only. */
 type OverwroteToast = { text: string; label: string; isKept: boolean };
 
 /** Its words are loaded once something was overwritten, which is rare. */

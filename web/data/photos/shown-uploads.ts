@@ -80,7 +80,7 @@ const previewSide = 512;
  */
 async function previewOf(file: Blob): Promise<Blob | undefined> {
   if (file.type !== 'image/jpeg' || typeof ImageDecoder !== 'function') return undefined;
-  // What is no photo is told of where it is made small.
+  // A file that is no photo is reported by the step that makes it small.
   return readSmall(file).catch(() => undefined);
 }
 

@@ -24,7 +24,7 @@ export type ToastMessage = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
-  /** How many messages it stands for. */
+  /** The number of messages that it replaces. */
   summarized?: number;
 };
 

@@ -177,7 +177,7 @@ function optionOf(choice: PrintChoice): string {
   return 'place' in choice ? choice.place : 'chosen';
 }
 
-/** What stands on the labels, for all later ones too. */
+/** The choices of what labels show, kept for later labels too. */
 function FieldsFold() {
   const { t } = useTranslation();
   const { fields, hasCutMarks } = usePrintSettings();
