@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
-import { BatchingSocket } from './batching-socket.ts';
 import { planOnce } from './plans.queries.ts';
 
 const INT8 = 20;
@@ -23,7 +22,6 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     max: CONNECTIONS,
     // Statements that don't wait for each other share a round trip.
     pipeline: true,
-    stream: () => new BatchingSocket(),
     idleTimeoutMillis: 30_000,
     ...LIMITS,
     types: {

@@ -84,7 +84,6 @@ export interface AppDeps {
 const REQUEST_MAX_MS = 120_000;
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
-const REQUESTS_PER_CONNECTION = 1_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = deps;
@@ -95,7 +94,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: costModel.body.maxBytes,
     requestTimeout: REQUEST_MAX_MS,
-    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
