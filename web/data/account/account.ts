@@ -93,7 +93,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       codes.refresh();
     }),
     onConnection(connection, error) {
-      // The screen stays offline until the server was really reached.
+      // The screen stays offline until the server has answered.
       if (connection === 'connecting' && status.connection() === 'offline') return;
       const loadFailed = connection === 'connecting' ? undefined : error !== undefined;
       status.setConnection(connection, loadFailed);
@@ -157,7 +157,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     uploads,
     photos: photos.open,
     actor: copy.actor,
-    /** undefined = anything may have been stored. */
+    /** undefined: any record may have been stored. */
     onStored: stored.listen,
     closed: closing.signal,
     parts: { database, copy },
@@ -187,7 +187,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   };
 }
 
-/** Loaded once the server was reached, or when the first photo is added: no first screen needs it. */
+/** Loaded when the server is first reached or the first photo is added; no first screen needs it. */
 function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
   let opening: Promise<PhotosOnDevice> | undefined;
   let isStopped = false;
@@ -204,7 +204,7 @@ function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
   }
 
   const use = (work: (photos: PhotosOnDevice) => void) =>
-    // Without the file the next change tries again.
+    // If the file cannot be loaded, the next change tries again.
     unattended(
       open()
         .then(work)
@@ -213,7 +213,7 @@ function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
 
   return {
     open,
-    /** The server is reached. */
+    /** Call it when the server was reached. */
     wake: () => use((photos) => photos.wake()),
     hear: (news?: StoredChanges) => use((photos) => photos.hear(news)),
     stop(): void {
@@ -223,7 +223,7 @@ function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
   };
 }
 
-/** What becomes of refused operations; loaded when somebody decides on one. */
+/** Handles refused operations; loaded when the person decides on one. */
 function secondTriesOf(context: CopyContext, onWaiting: () => void) {
   const load = async () => (await import('../outbox/second-try.ts')).createSecondTry(context, onWaiting);
   return {

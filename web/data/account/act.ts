@@ -14,12 +14,12 @@ export const { listen: onRefused, emit: emitRefused } = signal<Refused>();
 export const { listen: onOverwrote, emit: emitOverwrote } = signal<Overwrote>();
 export const { listen: onVanished, emit: emitVanished } = signal<Vanished[]>();
 
-/** The longest that a timer can wait. */
+/** The longest delay that `setTimeout` accepts. */
 const anyLengthMs = 2 ** 31 - 1;
 
 let made = 0;
 
-/** Resolves when the device has stored it. @throws AppError the predicted refusal. */
+/** Records the operation. Resolves when it is stored on this device. @throws AppError the predicted refusal. */
 export async function act<N extends QueuedName>(
   call: N,
   data: CallInput<N>,
@@ -29,7 +29,7 @@ export async function act<N extends QueuedName>(
   if (!account) throw new AppError('session.missing');
   made += 1;
   const acting = holdPage(account.act(call, data, options.rows));
-  // What is only in memory is lost with the page.
+  // Operations that exist only in memory are lost with the page.
   if (isKeptInMemory())
     acting.then(
       ({ operationId }) => holdPage(untilSent(operationId, anyLengthMs)),

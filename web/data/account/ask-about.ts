@@ -8,8 +8,8 @@ type Answer = Promise<CallResult<'about.get'>>;
 const answers = new WeakMap<OpenAccount, Answer>();
 
 /**
- * What this server offers; asked once while the account is open, as many screens want it and the server counts such
- * questions for a whole network. After a failure the next one asks again. @throws CallError
+ * The server's features. Cached while the account is open, because many screens need it and the server rate-limits this
+ * call per network. A failure is not cached. @throws CallError
  */
 export function askAbout(): Answer {
   const account = currentAccount.get();
@@ -23,7 +23,7 @@ export function askAbout(): Answer {
   return answer;
 }
 
-/** Where it turned out that the server offers something else by now. */
+/** Invalidates the cache when the server turns out to offer other features. */
 export function forgetAbout(): void {
   const account = currentAccount.get();
   if (account) answers.delete(account);

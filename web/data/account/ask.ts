@@ -5,10 +5,10 @@ import { CallError, call } from '../wire/call.ts';
 import { actsMade } from './act.ts';
 import { currentAccount } from './current-account.ts';
 
-/** The server may have done this write, although no answer came. */
+/** The last write that got no answer; the server may have done it. */
 let unanswered: { what: string; operationId: string } | undefined;
 
-/** A write. One that is repeated because its answer was lost keeps its operation id. @throws CallError, AppError. */
+/** Calls a write. Repeating a write whose answer was lost reuses its operation id. @throws CallError, AppError. */
 export async function ask<N extends WriteName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   const { userId } = signedIn();
   const what = JSON.stringify([userId, name, data, actsMade()]);
@@ -24,7 +24,7 @@ export async function ask<N extends WriteName>(name: N, data: CallInput<N>): Pro
   }
 }
 
-/** A read. @throws CallError, AppError. */
+/** Calls a read. @throws CallError, AppError. */
 export async function query<N extends ReadName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   return call(name, data, { userId: signedIn().userId });
 }
@@ -35,7 +35,7 @@ function signedIn() {
   return account.person;
 }
 
-/** Whether the server decided on the request. */
+/** True if the server decided on the request, rather than being unreachable or busy. */
 export function isAnswer(error: unknown): error is CallError {
   return (
     error instanceof CallError && error.isOwn && !/^(server\.|session\.|request\.tooMany)/.test(error.code)

@@ -4,7 +4,7 @@ import { createCodePull } from '../sync/code-pull.ts';
 import { call } from '../wire/call.ts';
 
 type CodesOnlinePorts = {
-  /** Whether this tab leads and reaches the server. */
+  /** True if this tab leads and the server can be reached. */
   mayAsk(): boolean;
   onStorageTrouble(error: unknown): Promise<void>;
 };

@@ -6,7 +6,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.returnValue = true;
 }
 
-/** A lasting listener would keep the page out of the back/forward cache. */
+/** The listener exists only while storing; a permanent one would disable the back/forward cache. */
 export async function holdPage<T>(storing: Promise<T>): Promise<T> {
   underWay.add(storing);
   addEventListener('beforeunload', askBeforeLeaving);

@@ -54,12 +54,12 @@ export function useLocations(): LocationsState {
   return useCell(useAccount().locations);
 }
 
-/** The person's own codes for labels, and those of bins and places that were printed or changed. */
+/** The person's own codes: those for labels, and those of printed or changed bins and locations. */
 export function useCodes(): ReadonlyMap<string, CodeRow> {
   return useCell(useAccount().codes);
 }
 
-/** The person's own that run, but for those of what is in the trash or out of sight. */
+/** The person's own running checks, except of bins that are deleted or not visible. */
 export function useStockChecks(): readonly StockCheck[] {
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -77,12 +77,12 @@ export function useBins(): BinsState {
   return useCell(useAccount().bins);
 }
 
-/** As `useBins`, but drawn after more urgent work. */
+/** Like `useBins`, as a deferred value (`useDeferredValue`). */
 export function useBinsLater(): BinsState {
   return useCellLater(useAccount().bins);
 }
 
-/** As `useBins`, but with the exact counts and revisions. */
+/** Like `useBins`, with exact counts and revisions. */
 export function useHeaders(): ReadonlyMap<string, BinHeader> {
   return useCell(useAccount().headers);
 }
@@ -94,7 +94,7 @@ export function useRevision({ kind, id }: Target): number | undefined {
   return kind === 'bin' ? revision : locations.get(id)?.revision;
 }
 
-/** Items keep their identity while they do not change. */
+/** Unchanged items keep their identity. */
 export function useBin(id: string): BinState {
   const account = useAccount();
   return useCell(useMemo(() => account.bin(id), [account, id]));
@@ -111,7 +111,7 @@ export function useBinHeader(id: string): Pick<BinState, 'status' | 'bin'> & { i
   };
 }
 
-/** Only after a while, so that ordinary saves show no mark. */
+/** Operations appear here after a delay, so that ordinary saves show no mark. */
 export function useWaitingIds(): ReadonlySet<string> {
   return useCell(useAccount().waitingIds);
 }
@@ -141,7 +141,7 @@ export async function dismissRefused(operationId: string): Promise<void> {
   await currentAccount.get()?.dismissRefused(operationId);
 }
 
-/** Uses new operation ids; `mended` replaces fields of its data. */
+/** Uses new operation ids; `mended` replaces fields of the refused data. */
 export async function retryRefused(operationId: string, mended: Record<string, unknown> = {}): Promise<void> {
   await currentAccount.get()?.retryRefused(operationId, mended);
 }

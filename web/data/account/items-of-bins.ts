@@ -5,7 +5,7 @@ import { currentAccount } from './current-account.ts';
 
 export type ItemsOfBins = readonly (readonly [binId: string, items: readonly Item[]])[];
 
-/** Of several bins at once, however many; those that this device has not read yet have none. */
+/** The items of several bins. A bin that has not been read yet has no entry. */
 export function useItemsOfBins(binIds: readonly string[]): ItemsOfBins {
   const account = useCell(currentAccount);
   const [items, setItems] = useState<ItemsOfBins>([]);

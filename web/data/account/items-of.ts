@@ -1,7 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
 import { currentAccount } from './current-account.ts';
 
-/** Resolves to none if they are not on this device. */
+/** Resolves to an empty list if the items are not on this device. */
 export function itemsOf(binId: string): Promise<readonly Item[]> {
   const bin = currentAccount.get()?.bin(binId);
   if (!bin) return Promise.resolve([]);

@@ -4,7 +4,7 @@ import { ErasedError } from '../storage/database.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Leadership } from '../tabs/leader.ts';
 
-/** After this long a waiting write makes a visible tab check the leader. */
+/** A visible tab checks the leader when a write has been waiting for this long. */
 const patienceMs = 2_000;
 
 type LeadingPorts = {
@@ -34,7 +34,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
     async lead(signal: AbortSignal): Promise<void> {
       try {
         await ports.loadInNewTerm();
-        // The last leader may have ended between storing something and telling of it.
+        // The last leader may have ended after storing changes and before broadcasting them.
         tabs().broadcast({ type: 'allChanged' });
         isLeading = true;
         ports.sender().start();
@@ -57,7 +57,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
         return;
       }
       tabs().broadcast({ type: 'wake' });
-      // A sleeping leader doesn't get messages, so it may have to be replaced.
+      // A suspended leader does not receive messages, so it may have to be replaced.
       if (!document.hidden) ports.leadership().challenge();
     },
 

@@ -6,10 +6,10 @@ import { ErasedError } from '../storage/database.ts';
 export function createLoading(
   { database, copy, opened, queue, status }: CopyContext,
   mendStorage: (error: unknown) => Promise<void>,
-  /** Tells the search and the overview that anything may have changed. */
+  /** Notifies search and overview that anything may have changed. */
   onReadAgain: () => void,
 ) {
-  /** Counts this tab's terms as leader; `readInTerm` is the one of the last reading. */
+  /** Counts this tab's terms as leader; `readInTerm` is the term of the last reading. */
   let term = 0;
   let readInTerm = 0;
 
@@ -37,13 +37,13 @@ export function createLoading(
   return {
     load,
     readAgain,
-    /** Shows rows that were read before the code came. */
+    /** Shows rows that web/public/read-ahead.js read before this code was loaded. */
     showAhead: (reading: NonNullable<ReturnType<typeof takeCopyAhead>>) =>
       queue.run(async () => {
         const contents = await reading;
         if (contents && !copy.isLoaded()) await copy.load(Promise.resolve(contents));
       }),
-    /** A new leader reads again what others stored since its last reading. */
+    /** A new leader reads what other tabs stored since its last reading. */
     async loadInNewTerm(first: Promise<void>): Promise<void> {
       term += 1;
       await Promise.allSettled([first]);

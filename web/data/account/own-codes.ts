@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../operations/operation.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { CodesOnline } from './codes-online.ts';
 
-/** What it takes to ask for codes is loaded when there are some to ask for: most first screens need none. */
+/** Loads the code that requests codes when there are codes to request; most first screens need none. */
 export function createOwnCodes({ copy }: CopyContext, open: () => Promise<CodesOnline>) {
   let opened: CodesOnline | undefined;
 
@@ -16,7 +16,7 @@ export function createOwnCodes({ copy }: CopyContext, open: () => Promise<CodesO
       opened ??= codes;
       work(opened);
     });
-    // Without the file the next change tries again.
+    // If the file cannot be loaded, the next change tries again.
     unattended(opening.catch(() => {}));
   }
 
@@ -26,7 +26,7 @@ export function createOwnCodes({ copy }: CopyContext, open: () => Promise<CodesO
   }
 
   return {
-    /** After the account changed, or the connection came back. */
+    /** Call it after the account changed or the connection came back. */
     refresh(): void {
       const isKnown = (copy.me.get()?.codesRevision ?? 0) > 0;
       if (opened || isKnown || hasReserve()) use((codes) => codes.refresh());

@@ -4,7 +4,10 @@ import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/sug
 import { shrinkPhoto } from '../photos/shrink.ts';
 import { query } from './ask.ts';
 
-/** Sends a picture away: only after a press, and only to the host that was agreed to. @throws CallError, AppError as of a photo that can't be read. */
+/**
+ * Sends a picture to an outside host. Call it only after a press, and only for the host that the person agreed to.
+ * @throws CallError, AppError if the photo can't be read.
+ */
 export async function suggestNames(
   { binId, host, language }: { binId: string; host: string; language: SuggestionLanguage },
   photo: Blob,

@@ -8,7 +8,7 @@ import { currentAccount } from './current-account.ts';
 
 const noPictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
 
-/** Photos of unsaved lists on this device; `lane` is undefined until its code has come. */
+/** Photos of unsaved lists on this device; `lane` is undefined until its code is loaded. */
 export function usePhotoDrafts() {
   const account = useCell(currentAccount);
   const [lane, setLane] = useState<PhotosOnDevice>();

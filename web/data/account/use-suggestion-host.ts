@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { askAbout } from './ask-about.ts';
 import { useConnection } from './hooks.ts';
 
-/** Whom photos are sent to for suggestions; undefined without a network, or where there are none. */
+/** The host that photos are sent to for suggestions; undefined offline, and on servers without suggestions. */
 export function useSuggestionHost(): string | undefined {
   const isOnline = useConnection() === 'online';
   const [host, setHost] = useState<string>();
@@ -14,7 +14,7 @@ export function useSuggestionHost(): string | undefined {
         if (isCurrent) setHost(suggestionHost);
       },
       () => {
-        // The next connection tries again.
+        // Retried on the next connection.
       },
     );
     return () => {

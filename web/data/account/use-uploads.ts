@@ -7,11 +7,11 @@ import { currentAccount } from './current-account.ts';
 
 const noUploads = cell<readonly ShownUpload[]>([]);
 
-/** Photos that wait on this device, and those that it has sent. */
+/** Photos that wait on this device, and those it has sent. */
 export function useUploads(): readonly ShownUpload[] {
   const account = useCell(currentAccount);
   useEffect(() => {
-    // Without a network nothing else has asked for them.
+    // Offline, nothing else has loaded them yet.
     if (account) unattended(account.photos().catch(() => {}));
   }, [account]);
   return useCell(account?.uploads ?? noUploads);

@@ -7,7 +7,7 @@ import { currentAccount } from './current-account.ts';
 const none = cell<readonly OutboxEntry[]>([]);
 const calls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
 
-/** What the person did to where a bin is, or where it was seen, that the server does not have yet. */
+/** Pending operations that move the bin or record where it was seen. */
 export function useWaitingTrail(binId: string): readonly OutboxEntry[] {
   const waiting = useCell(useCell(currentAccount)?.waiting ?? none);
   return useMemo(

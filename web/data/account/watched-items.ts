@@ -20,7 +20,7 @@ export function useItemsThatMayAsk(): readonly Item[] | undefined {
   return useItemWatch(itemsThatMayAsk);
 }
 
-/** Found with the others, so that nothing is read twice. */
+/** Shares one watch with the other lists, so that no bin is read twice. */
 export function useLentItems(): readonly Item[] {
   return useItemsThatMayAsk()?.filter(isLent) ?? [];
 }
@@ -40,7 +40,7 @@ function useItemWatch(watchOf: (account: OpenAccount) => ItemWatch): readonly It
   return items;
 }
 
-/** One watch per account, since it remembers its findings. */
+/** One watch per account, since it caches its matches. */
 function watchOf(isWanted: (item: Item) => boolean): (account: OpenAccount) => ItemWatch {
   const watches = new WeakMap<OpenAccount, ItemWatch>();
   return (account) => {

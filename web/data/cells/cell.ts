@@ -4,7 +4,7 @@ export type Cell<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** A value that tells its listeners when it is replaced. */
+/** An observable value: `set` notifies its listeners. */
 export function cell<T>(initial: T): Cell<T> {
   let value = initial;
   const { listen, emit } = signal<void>();

@@ -5,7 +5,7 @@ export function useCell<T>(cell: Pick<Cell<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(cell.subscribe, cell.get);
 }
 
-/** Renders again only when the part changes; the part must be no new object. */
+/** Renders again only when the selected part changes. `select` must not return a new object each time. */
 export function useCellPart<T, Part>(
   cell: Pick<Cell<T>, 'get' | 'subscribe'>,
   part: (value: T) => Part,
@@ -13,7 +13,7 @@ export function useCellPart<T, Part>(
   return useSyncExternalStore(cell.subscribe, () => part(cell.get()));
 }
 
-/** Renders after more urgent work. */
+/** Renders with low priority, after more urgent updates. */
 export function useCellLater<T>(cell: Pick<Cell<T>, 'get' | 'subscribe'>): T {
   const [drawn, setDrawn] = useState(() => ({ cell, value: cell.get() }));
   useEffect(() => {

@@ -8,7 +8,7 @@ declare global {
   var copyAhead: { userId: string; rows: Promise<Rows | undefined> } | undefined;
 }
 
-/** Other tabs may have changed the copy since. */
+/** Returns the rows once: other tabs may have changed the copy since they were read. */
 export function takeCopyAhead(userId: string): Promise<Contents | undefined> | undefined {
   const ahead = globalThis.copyAhead;
   globalThis.copyAhead = undefined;

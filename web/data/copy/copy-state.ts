@@ -3,14 +3,14 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Connection } from '../tabs/tabs.ts';
 
-/** Includes archived bins and the trash. `revision` and `quantityTotal` may be older: see drawn-headers.ts. */
+/** Includes archived and deleted bins. `revision` and `quantityTotal` may be older: see `updateDrawnHeaders`. */
 export type BinsState = {
   status: 'loading' | 'ready' | 'failed';
   bins: ReadonlyMap<string, BinHeader>;
   retry(): void;
 };
 
-/** `notLoaded`: its items were never on this device. */
+/** `notLoaded`: the bin's items have never been on this device. */
 export type BinState = {
   status: 'loading' | 'ready' | 'missing' | 'notLoaded';
   bin?: BinHeader;
@@ -25,15 +25,15 @@ export type SyncStatus = {
   connection: Connection;
   waiting: number;
   refused: number;
-  /** Known once the lane of photos is loaded. */
+  /** 0 until the code for photos is loaded. */
   waitingPhotos: number;
   refusedPhotos: number;
   isFirstLoad: boolean;
   loadFailed: boolean;
-  /** Plain http on another machine: no service worker, no locks, no camera. */
+  /** Plain http on another machine: no service worker, Web Locks or camera. */
   isLimitedContext: boolean;
   isStorageFull: boolean;
-  /** The browser lets this page store nothing, so the copy lasts until it is closed. */
+  /** The browser blocks storage, so the copy lasts until the page is closed. */
   isInMemory: boolean;
 };
 

@@ -34,7 +34,7 @@ type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'vanishedIds' | 'm
   removed?: readonly string[];
 };
 
-/** The local copy in memory: the server's data and the waiting operations over it. */
+/** The local copy in memory: the server's data with the pending operations applied to it. */
 export function createCopy(
   person: { userId: string; name: string },
   onChange: () => void,
@@ -45,7 +45,7 @@ export function createCopy(
     headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     locations: cell<ReadonlyMap<string, Location>>(new Map()),
-    /** Without the reserve. */
+    /** Without spare codes. */
     codes: cell<ReadonlyMap<string, CodeRow>>(new Map()),
     me: cell<Me | undefined>(undefined),
     waitingShown: cell<readonly OutboxEntry[]>([]),
@@ -54,14 +54,14 @@ export function createCopy(
   const waitingIds = createWaitingIds();
   const view = createView(rows, actor);
   let isLoaded = false;
-  // New items do not change a header, so watchers would not notice.
+  // New items do not change their header, so item watches would not notice them.
   let hasNewItems = false;
 
   function actor(): Actor {
     return {
       userId: person.userId,
       userName: cells.me.get()?.displayName ?? person.name,
-      // Without a known plan no limit is predicted; the server decides anyway.
+      // Without a known plan no limit is predicted; the server decides.
       plan: cells.me.get()?.plan ?? 'unlimited',
     };
   }
@@ -93,7 +93,7 @@ export function createCopy(
 
   function setRefused(refused: readonly RefusedRow[]): void {
     rows.refused = refused;
-    // Dependent refusals are shown with their root.
+    // Dependent refusals are shown with the refusal that caused them.
     cells.refused.set(refused.filter(({ under }) => under === undefined));
   }
 
@@ -123,7 +123,7 @@ export function createCopy(
     spareCodes: (): string[] => [...view.current().codes.values()].filter(isSpare).map(({ code }) => code),
     codeRows: () => rows.codes.values(),
 
-    /** A new epoch: known revisions no longer count, and acknowledged operations are sent again. */
+    /** Begins a new epoch: known revisions no longer count, and acknowledged operations are sent again. */
     begin(next: Meta): void {
       beginEpoch(rows, next);
       publishAnew();
@@ -159,7 +159,7 @@ export function createCopy(
       publish();
     },
 
-    /** Changes base and queue in one step, so that no frame shows a change twice or not at all. */
+    /** Changes base and pending operations in one step, so that no frame shows a change twice or not at all. */
     put(stored: Changed): void {
       const vanished = (stored.vanishedIds ?? []).flatMap((id) => view.sharedWithMe(id));
       if (setRows(rows, stored)) hasNewItems = true;
@@ -192,7 +192,7 @@ function createView(rows: Rows, actor: () => Actor) {
       const drawnHeader = reuse(before.bins.get(id), header);
       if (drawnHeader === header) continue;
       view.bins.set(id, drawnHeader);
-      // Keeping the equal header avoids comparing it again at each change.
+      // Keeping an equal header avoids comparing it again at each change.
       const record = rows.records.get(id);
       if (record?.header === header) rows.records.set(id, { ...record, header: drawnHeader });
     }
@@ -213,7 +213,7 @@ function createView(rows: Rows, actor: () => Actor) {
     invalidate(): void {
       isOutdated = true;
     },
-    /** Only another person's: what one left oneself is already out of view. */
+    /** Only another person's bin: one that the person left is already out of view. */
     sharedWithMe(id: string): Vanished[] {
       const bin = view.bins.get(id);
       if (bin && bin.role !== 'owner') return [{ kind: 'bin', id, name: bin.name }];
@@ -223,7 +223,7 @@ function createView(rows: Rows, actor: () => Actor) {
   };
 }
 
-/** Repeated calls within one turn are served together at its end. */
+/** Runs the first call at once, and all others of the same turn together at its end. */
 function leadingAndLast(work: () => void): () => void {
   let isInTurn = false;
   let isAskedAgain = false;

@@ -10,7 +10,7 @@ export type ItemWatch = (bins: ReadonlyMap<string, BinHeader>) => Promise<Item[]
 
 type WatchedBin = { header: BinHeader; knownRevision: number; items: readonly Item[] };
 
-/** Reads only bins that changed, one at a time, so that memory stays small. */
+/** Finds matching items of all bins. Reads only changed bins, one at a time, to limit memory. */
 export function createItemWatch(
   { database, copy }: Pick<CopyContext, 'database' | 'copy'>,
   isWanted: (item: Item) => boolean,

@@ -8,15 +8,15 @@ import type { BinRecord, Database, LocationRecord } from '../storage/database.ts
 import { readChunks, readLocations, readRecords } from './load.ts';
 import { type Actor, deviceView, shownItems } from './view.ts';
 
-/** What a worker makes of all bins, places and items that the device shows. */
+/** What a worker builds from all bins, locations and items that the device shows. */
 export type LiveViewSink = {
-  /** Everything there is; called again when some of it may have changed. */
+  /** All bins and locations; called again when any of them may have changed. */
   show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
-  /** All items of a bin, those in the trash included. */
+  /** All items of a bin, including deleted ones. */
   put(binId: string, items: readonly Item[]): void;
 };
 
-/** Of a worker's page: `bins` undefined = any bin may have changed. */
+/** Messages from the page to its worker; `bins` undefined: any bin may have changed. */
 export type LiveViewMessage =
   | { type: 'open'; userId: string; waiting: readonly OutboxEntry[]; actor: Actor }
   | {
@@ -34,7 +34,7 @@ type Stored = {
   vanishedIds: readonly string[];
 };
 
-/** What a page tells its worker of what was stored; undefined = anything may have changed. */
+/** The message that tells a worker what was stored; undefined: anything may have changed. */
 export function storedMessage(
   stored: Stored | undefined,
   { waiting, actor }: { waiting: readonly OutboxEntry[]; actor: Actor },
@@ -46,13 +46,13 @@ export function storedMessage(
   return { type: 'stored', bins, hasLocations, waiting, actor };
 }
 
-/** No worker asks for them. */
+/** Workers do not need codes. */
 const noCodes = new Map<string, CodeRow>();
 
-/** Bins read at a time, so that questions get in between, and few whole items are in memory. */
+/** Bins read at a time, so that questions are answered in between and few whole items are in memory. */
 const atOnce = 40;
 
-/** Follows what the device stores and what waits to be sent. */
+/** Follows the stored data and the pending operations. */
 export function createLiveView(
   database: Database,
   first: { waiting: readonly OutboxEntry[]; actor: Actor },

@@ -3,7 +3,7 @@ import type { RefusedRow } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, MeRecord, Meta } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
 
-/** Reads everything but the items. What was stored before `onBegun` is included. */
+/** Reads everything but the items. Includes all that was stored before `onBegun` is called. */
 export function readContents(database: Database, onBegun = () => {}): Promise<Contents> {
   return database.read(
     ['meta', 'bins', 'locations', 'me', 'codes', 'outbox', 'refused'],
@@ -27,7 +27,7 @@ export function readChunk(database: Database, id: string): Promise<Chunk | undef
   return database.read(['chunks'], (transaction) => transaction.objectStore('chunks').get(id));
 }
 
-/** In one transaction, as a thousand of them take longer than what they read. */
+/** Reads all in one transaction: a thousand transactions would take longer than the reading. */
 export function readChunks(database: Database, ids: readonly string[]): Promise<(Chunk | undefined)[]> {
   return database.read(['chunks'], (transaction) =>
     Promise.all(ids.map((id) => transaction.objectStore('chunks').get(id))),

@@ -53,7 +53,7 @@ export function createOpenedBins(
     if (!copy.isLoaded()) return before;
     if (!header) return copy.meta().isComplete ? missing : canStillLoad() ? loading : notLoaded;
     const record = copy.record(id);
-    // A bin that only waiting operations made has no stored items.
+    // A bin that exists only in pending operations has no stored items.
     const base = record ? bin.base : [];
     const items = bin.shownItems(base ?? none, copy.waiting(), copy.actor());
     const status = base ? 'ready' : record?.held === 0 && !canStillLoad() ? 'notLoaded' : 'loading';

@@ -88,7 +88,7 @@ export function beginEpoch(rows: Rows, meta: Meta): void {
   rows.waiting = rows.waiting.map(({ acked: _, ...each }) => each);
 }
 
-/** A code that was taken from the reserve lies with its operation from then on. */
+/** A spare code becomes part of the operation that takes it. */
 export function takeFromReserve(rows: Rows, placed: readonly OutboxEntry[]): boolean {
   const codes = placed.flatMap(({ spareCode }) => spareCode ?? []);
   return codes.filter((code) => rows.codes.delete(code)).length > 0;

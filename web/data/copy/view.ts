@@ -32,7 +32,7 @@ export function deviceView(
   return view;
 }
 
-/** Changes the given maps. */
+/** Applies pending operations to `view`, in place. */
 export function putOver(view: MutableDeviceView, waiting: OutboxEntry, actor: Actor): void {
   putChange(
     view,
@@ -81,7 +81,7 @@ export function at(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor): Predi
   return { ...actor, now: waiting.createdAt };
 }
 
-// The server decides on operations that its newer data contradicts.
+// Ignores a predicted refusal: the server decides on operations that its newer data contradicts.
 function unlessRefused<T>(predict: () => T, otherwise: T): T {
   try {
     return predict();

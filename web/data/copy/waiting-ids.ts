@@ -2,7 +2,7 @@ import { touchedIds } from '#domain/predict/queued-writes.ts';
 import { cell } from '../cells/cell.ts';
 import { isShownAsPending, type OutboxEntry } from '../operations/operation.ts';
 
-/** Ordinary saves are faster, and their marks would only flicker. */
+/** Ordinary saves are faster; a mark would only flicker. */
 const shownAfterMs = 300;
 
 export function createWaitingIds() {

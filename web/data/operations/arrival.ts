@@ -4,7 +4,10 @@ import type { OutboxEntry } from './operation.ts';
 
 export type KnownRevisionOf = (stream: string) => number | undefined;
 
-/** A stream that can't arrive any more counts as arrived: it is gone or not visible. */
+/**
+ * True if the operation's revisions have arrived. A stream that can no longer arrive counts: it was deleted or is not
+ * visible.
+ */
 export function hasArrived(
   { acked, operation }: Pick<OutboxEntry, 'acked' | 'operation'>,
   knownRevisionOf: KnownRevisionOf,
@@ -20,7 +23,7 @@ export function hasArrived(
   });
 }
 
-/** Codes are asked for when the account says that they changed, and so come later than the account. */
+/** The device requests codes after the account's stream reports a change, so they arrive later than the account. */
 function changesCodes({ call, data }: Operation): boolean {
   return call.startsWith('codes.') || (call === 'bins.create' && data.code !== undefined);
 }

@@ -4,7 +4,7 @@ import type { Operation } from '#domain/operation.ts';
 import type { OverwroteBy } from '#domain/overwrote-by.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 
-/** The database assigns `seq`, the place in the queue. */
+/** The database assigns `seq`, the position in the queue. */
 export type OutboxEntry = {
   seq?: number;
   operationId: string;
@@ -12,11 +12,11 @@ export type OutboxEntry = {
   operation: Operation;
   after: string[];
   createdAt: string;
-  /** Names of the bins and locations, for messages when they are out of sight. */
+  /** Names of the bins and locations, for messages about those that are not visible. */
   names?: Record<string, string>;
-  /** The code of its new bin, which it took from the reserve. */
+  /** The spare code that the operation's new bin takes. */
   spareCode?: string;
-  /** The revisions in the server's answer; it stays in view until they arrive. */
+  /** The revisions in the server's answer. The operation stays in view until they arrive. */
   acked?: Revisions;
 };
 
@@ -36,9 +36,9 @@ export type RefusedRow = Refused & { under?: string; waiting: OutboxEntry };
 export type Overwrote = {
   operation: Operation;
   overwrote: Record<string, unknown>;
-  /** Of the changed thing. */
+  /** The name of the changed bin, item or location. */
   name?: string | undefined;
-  /** Missing in the answers of older servers. */
+  /** Older servers do not send it. */
   overwroteBy?: OverwroteBy | undefined;
 };
 

@@ -3,29 +3,29 @@ import type { PhotoTarget } from '#domain/photos/photo.ts';
 
 /** A photo with its bytes until the server has it; `refusal` until the person decides. */
 export type PhotoUpload = {
-  /** The photo's. */
+  /** The id of the photo. */
   id: string;
   operationId: string;
   build: string;
   target: PhotoTarget;
-  /** Not a Blob, which some browsers lose. */
+  /** Not a Blob: some browsers lose stored Blobs. */
   bytes: ArrayBuffer;
   type: string;
   width: number;
   height: number;
   createdAt: string;
-  /** As it was chosen; it is made small before it is sent. */
+  /** Stored as chosen; shrunk before it is sent. */
   isRaw?: true;
   refusal?: UploadRefusal;
 };
 
-/** A photo of a list that is not saved yet; the list with the names is the draft `form`. */
+/** A photo of an unsaved list; the names in the list are the draft `form`. */
 export type DraftPhoto = Omit<PhotoUpload, 'operationId' | 'build' | 'target' | 'refusal'> & { form: string };
 
 export type DraftPicture = {
-  /** Of the picture on this device. */
+  /** The URL of the picture on this device. */
   url?: string;
-  /** `lost` where the device has it no more. */
+  /** `lost`: the device no longer has it. */
   stage: 'reading' | 'stored' | 'lost';
 };
 
@@ -34,17 +34,19 @@ export type UploadRefusal = { code: string; message: string; params?: ErrorParam
 export type ShownUpload = {
   id: string;
   target: PhotoTarget;
-  /** Of the whole picture on this device. */
+  /** The URL of the whole picture on this device. */
   url: string;
-  /** Of a picture for a tile, as soon as there is one; the whole one's where none is made. */
+  /** The URL of the preview; the whole picture's URL if no preview can be made. */
   tileUrl?: string;
-  /** Unknown until the picture was read. */
+  /** Undefined until the picture is read. */
   size?: { width: number; height: number };
-  /** What of it was sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   progress?: number;
-  /** `sent` until it comes back with its bin, then `arrived`: its picture here need not be fetched. */
+  /**
+   * `sent` until it arrives with its bin, then `arrived`: the picture on this device is used instead of fetching it.
+   */
   stage: 'waiting' | 'sent' | 'arrived';
   refusal?: UploadRefusal;
-  /** Why the server could not take it when it was sent last; it is sent again. */
+  /** Why the server refused it for now; it is sent again. */
   delay?: UploadRefusal;
 };

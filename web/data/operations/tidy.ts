@@ -9,7 +9,10 @@ const prose: ReadonlySet<string> = new Set([
   'message',
 ]);
 
-/** Tidies as the server does; an empty text becomes `null` in a change. @throws AppError `texts.tooManyMarks`. */
+/**
+ * Normalizes texts as the server does; in a change, an empty text becomes `null`. @throws AppError
+ * `texts.tooManyMarks`.
+ */
 export function tidy<T extends object>(data: T, clearsEmptyText: boolean): T {
   return tidyObject(data, clearsEmptyText) as T;
 }
@@ -18,7 +21,7 @@ function tidyObject(data: object, clearsEmptyText: boolean): object {
   const tidied: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(data)) {
     if (value === undefined) continue;
-    // What a change saw is compared with what the server has.
+    // The server compares `was` with its own values, so it is not normalized.
     if (field === 'was') tidied[field] = value;
     else if (typeof value === 'string') tidyText(tidied, field, value, clearsEmptyText);
     else if (Array.isArray(value)) tidied[field] = value.map((each) => tidyElement(each, clearsEmptyText));

@@ -6,10 +6,10 @@ import { storeDrawing, storeDrawn } from '../storage/codes.ts';
 import { unattended } from '../storage/unattended.ts';
 import { CallError } from '../wire/call.ts';
 
-/** Enough for an afternoon without signal. */
+/** Enough for an afternoon offline. */
 export const drawnAtOnce = 50;
 export const fewSpareCodes = 20;
-/** So that drawing delays nothing that the person waits for. */
+/** Requests wait this long, so that they delay nothing the person waits for. */
 const idleMs = 2_000;
 
 type CodeReservePorts = {
@@ -18,11 +18,11 @@ type CodeReservePorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-/** Codes that the leader draws ahead, so that new bins have theirs at once, offline too. */
+/** The leader requests spare codes in advance, so that new bins have their code at once, also offline. */
 export function createCodeReserve(context: CopyContext, ports: CodeReservePorts) {
   const { copy, database, queue } = context;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** A device that makes no bins draws nothing. */
+  /** Devices that make no bins request no spare codes. */
   let hasMadeBin = false;
   let isRefused = false;
 
@@ -51,12 +51,12 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
         context.tabs().broadcast({ type: 'codes', removed: [] });
       });
     } catch (error) {
-      // The same operation is tried again when something is next made or the connection comes back.
+      // The same operation is retried when the next bin is made or the connection comes back.
       if (!(error instanceof CallError)) await ports.onStorageTrouble(error);
     }
   }
 
-  /** None where the server has no room for more, which people need not know. */
+  /** Resolves to an empty list if the server has no room for more codes; that is not reported. */
   async function drawnRows(operationId: string): Promise<CodeRow[]> {
     try {
       const { codes } = await ports.create({ count: drawnAtOnce, use: 'reserve' }, operationId);

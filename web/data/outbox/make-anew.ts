@@ -5,7 +5,7 @@ import { bySeq } from '../operations/operation.ts';
 import type { Database, Schema } from '../storage/database.ts';
 import { type UnsavedStore, unsavedStores } from '../storage/stores.ts';
 
-/** A broken database is made anew, with what the server lacks saved first. @throws ErasedError, and the storage's errors. */
+/** Recreates a broken database and restores what the server lacks. @throws ErasedError, and storage errors. */
 export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
   // Memory is empty if the copy could not be read at the start.
   const read: Unsaved = {
@@ -23,7 +23,7 @@ export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
   await copy.load(readContents(database));
 }
 
-/** As much as a broken database still gives. */
+/** Reads as much as the broken database still returns. */
 function readStore<Name extends UnsavedStore>(
   database: Database,
   name: Name,
@@ -37,7 +37,7 @@ function restore(database: Database, { outbox, refused, uploads, draftPhotos }: 
   return database.write(
     unsavedStores,
     async (transaction) => {
-      // Operations without a place go last, or they would take one that is in use.
+      // Operations without a `seq` go last, or the database could assign them one that is in use.
       for (const each of [...outbox].sort(bySeq)) transaction.objectStore('outbox').put(each);
       for (const row of refused) transaction.objectStore('refused').put(row);
       for (const each of uploads) transaction.objectStore('uploads').put(each);

@@ -65,7 +65,7 @@ async function add(transaction: Write, added: readonly OutboxEntry[]): Promise<O
   return added.map((each, index) => ({ ...each, seq: sequences[index] }));
 }
 
-/** Takes the codes out of the reserve; what another tab took meanwhile gets its code from the server. */
+/** Takes the codes out of the reserve. If another tab took one first, the server assigns a code to the new bin. */
 function withTheirCodes(transaction: Write, added: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   return Promise.all(
     added.map(async (entry) => {

@@ -80,11 +80,11 @@ export function createOutcomes(context: CopyContext, ports: OutcomePorts) {
         context.tabs().broadcast({ type: 'refused', refused: root });
       }),
 
-    /** Returns whether its root had been refused. */
+    /** Returns whether the operation it depends on was refused. */
     async refuseWithItsRoot(waiting: OutboxEntry): Promise<boolean> {
       if (!refusedRootOf(waiting)) return false;
       return queue.run(async () => {
-        // The person may have dismissed the root meanwhile.
+        // The person may have dismissed that refusal in the meantime.
         const root = refusedRootOf(waiting);
         if (!root) return false;
         const rows = [{ ...root, group: [...root.group, waiting.operation] }, rowUnder(root, waiting)];
@@ -115,7 +115,7 @@ function refusedRow(waiting: OutboxEntry, error: AppError, group: readonly Outbo
   };
 }
 
-/** bins.open changes no revision, so only its answer tells the time. */
+/** bins.open changes no revision, so only its answer contains the time. */
 function openedRecord(
   result: CallResult<QueuedName>,
   record: (id: string) => BinRecord | undefined,

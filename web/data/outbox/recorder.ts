@@ -22,7 +22,7 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
   const storeInBatch = createBatches(context, ports);
 
   return {
-    /** @throws AppError the predicted refusal, or `client.storageFull`. */
+    /** Stores a new operation and shows it at once. @throws AppError the predicted refusal, or `client.storageFull`. */
     async record(requested: Operation): Promise<{ operationId: string }> {
       const spareCode = chooseSpareCode(requested, copy);
       const operation = spareCode === undefined ? requested : withSpareCode(requested, spareCode);
@@ -36,7 +36,7 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
         names: namesIn(operation, context),
       };
       copy.check(waiting);
-      // The disk works while the screen is drawn.
+      // Storing runs while the screen is drawn.
       const durable = storeInBatch(waiting);
       copy.add(waiting);
       await durable;
@@ -78,7 +78,7 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: Ou
     [first, ...more]: readonly OutboxEntry[],
     storing: Promise<OutboxEntry[]>,
   ): Promise<boolean> {
-    // Another tab may have taken the same spare code, which only the disk tells.
+    // Another tab may have taken the same spare code; only the database knows.
     if (!first || more.length > 0 || first.spareCode !== undefined) return false;
     const placing = storing.then(([placed = first]) => placed);
     // The caller that stores it reports the failure.
@@ -108,8 +108,8 @@ function namesIn(operation: Operation, { copy }: CopyContext): Record<string, st
 }
 
 /**
- * A code for a new bin of the person's own, or in the place of a lost one, if there is one in the reserve. Tabs rarely choose
- * the same.
+ * A spare code for a new bin of the person's own, or to replace a lost one. Chosen at random, so that tabs rarely
+ * choose the same.
  */
 function chooseSpareCode(operation: Operation, copy: Copy): string | undefined {
   if (!takesOwnCode(operation, copy)) return undefined;
@@ -117,7 +117,7 @@ function chooseSpareCode(operation: Operation, copy: Copy): string | undefined {
   return codes[Math.floor(Math.random() * codes.length)];
 }
 
-/** The server gives another where this one is not free, as after it was restored. */
+/** The server assigns another code if this one is taken, for example after a restore. */
 function withSpareCode(operation: Operation, code: string): Operation {
   return { ...operation, data: { ...operation.data, code, orNewCode: true } } as Operation;
 }
@@ -134,7 +134,7 @@ function takesOwnCode({ call, data }: Operation, copy: Copy): boolean {
 
 type Into = Parameters<typeof containerOf>[1];
 
-/** Undefined also for what the device does not know. */
+/** Also undefined if the container is not on this device. */
 function ownerOfContainer(copy: Copy, { parentBinId, locationId }: Into): string | undefined {
   const { bins, locations } = copy.view();
   return (bins.get(parentBinId ?? '') ?? locations.get(locationId ?? ''))?.ownerId;

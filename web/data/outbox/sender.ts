@@ -6,7 +6,7 @@ import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 
-/** After so many failures an operation is parked, so that others get through. */
+/** After this many failures an operation is parked, so that others are sent. */
 const triesBeforeParking = 10;
 
 export type SenderPorts = {
@@ -14,7 +14,7 @@ export type SenderPorts = {
   send(waiting: OutboxEntry): Promise<CallResult<QueuedName>>;
   acknowledge(waiting: OutboxEntry, result: CallResult<QueuedName>): Promise<void>;
   refuse(waiting: OutboxEntry, error: CallError): Promise<void>;
-  /** Returns whether its root was refused. */
+  /** Returns whether the operation it depends on was refused. */
   refuseWithItsRoot(waiting: OutboxEntry): Promise<boolean>;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
@@ -23,7 +23,9 @@ export type SenderPorts = {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/** Only a refusal in our own error form is final; otherwise the same operation is sent again. */
+/**
+ * Sends operations in order. Only a refusal in our own error form is final; otherwise the same operation is retried.
+ */
 export function createSender(ports: SenderPorts) {
   const pause = createPause();
   const failures = new Map<string, number>();
@@ -50,7 +52,7 @@ export function createSender(ports: SenderPorts) {
       .find((each) => each.seq !== undefined && !each.acked && !answered.has(each.operationId));
   }
 
-  /** Resolves to whether the server did it. */
+  /** Resolves to whether the server accepted it. */
   async function sendOnce(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean> {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => {
@@ -59,7 +61,7 @@ export function createSender(ports: SenderPorts) {
     inFlight = { bins: new Set(touchedBins(waiting.operation)), settled };
     const [answer, durable] = await Promise.allSettled([ports.send(waiting).catch(asDoneBefore), storing]);
     try {
-      // A failure to store is reported by the recorder.
+      // The recorder reports a failure to store.
       if (durable.status === 'fulfilled') await followUp(durable.value, answer, settle);
     } finally {
       settle();
@@ -98,11 +100,11 @@ export function createSender(ports: SenderPorts) {
       return store(ports.refuse(waiting, error));
     }
     const isWaitedOut = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
-    // Retries in quick succession are one spell of trouble and not this operation's fault.
+    // Several quick retries count as one failure, since the operation is not their cause.
     if (isWaitedOut) failures.set(waiting.operationId, before + 1);
   }
 
-  /** The operation is sent again, since the server remembers its answer. */
+  /** The operation is sent again; the server repeats the answer it remembers. */
   async function store(outcome: Promise<void>): Promise<void> {
     try {
       await outcome;
@@ -126,7 +128,7 @@ export function createSender(ports: SenderPorts) {
       pause.wake();
       unattended(drain());
     },
-    /** Sends it while it is being stored. Resolves to whether the server did it. */
+    /** Sends an operation while it is being stored. Resolves to whether the server accepted it. */
     async sendEagerly(waiting: OutboxEntry, storing: Promise<OutboxEntry>): Promise<boolean> {
       const isFirst = ports
         .waiting()
@@ -145,7 +147,7 @@ export function createSender(ports: SenderPorts) {
       isStopped = true;
       pause.wake();
     },
-    /** Resolves when no answer is due for these bins, so that a change isn't shown twice. */
+    /** Resolves when no answer is pending for these bins, so that a change isn't shown twice. */
     settled(bins: Iterable<string>): Promise<void> {
       const current = inFlight;
       if (!current) return Promise.resolve();
@@ -155,14 +157,14 @@ export function createSender(ports: SenderPorts) {
   };
 }
 
-/** It was done before its answer was lost, and nothing of it will arrive. */
+/** The server accepted it earlier and the answer was lost; no revision will arrive. */
 function asDoneBefore(error: unknown): CallResult<QueuedName> {
   if (error instanceof CallError && error.isOwn && error.code === 'operations.done')
     return { ids: [], revisions: {} };
   throw error;
 }
 
-/** Everything else is temporary: sessions, rate limits, a busy or failing server, other senders' answers. */
+/** Everything else is temporary: session, rate limit, a busy or failing server, a proxy's answer. */
 function isFinal(error: CallError, { build }: OutboxEntry): boolean {
   if (!error.isOwn || /^(session|server|client)\./.test(error.code)) return false;
   if (error.code === 'request.tooMany') return false;

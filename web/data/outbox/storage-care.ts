@@ -3,7 +3,7 @@ import { ErasedError, isStorageFailure } from '../storage/database.ts';
 
 const notAgainWithinMs = 60_000;
 
-/** A full disk is shown; a broken database is made anew with the outbox saved first. */
+/** Shows that the disk is full, and recreates a broken database after saving the outbox. */
 export function createStorageCare(context: CopyContext) {
   const { queue, status } = context;
   let mended: { at: number; work: Promise<void> } | undefined;
@@ -18,7 +18,7 @@ export function createStorageCare(context: CopyContext) {
     }
   }
 
-  /** @throws ErasedError, and what is no storage failure. */
+  /** @throws ErasedError, and errors that are not storage failures. */
   return async (error: unknown): Promise<void> => {
     if (error instanceof ErasedError) throw error;
     if (isFull(error)) {

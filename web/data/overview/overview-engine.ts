@@ -8,13 +8,16 @@ import { createLiveView, type LiveViewMessage } from '../copy/live-view.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 
-/** `isPartial`: only some bins are counted so far. `failed`: the items could not be read; the page may open the worker again. */
+/**
+ * `isPartial`: only some bins are counted so far. `failed`: the items could not be read; the page may open the worker
+ * again.
+ */
 export type FromOverviewWorker =
   | { type: 'overview'; overview: Overview; isPartial: boolean }
   | { type: 'duplicates'; duplicates: Listed<Duplicate> }
   | { type: 'failed' };
 
-/** Milliseconds between two partial sums; 10,000 items are counted sooner than the first. */
+/** Milliseconds between two partial results; 10,000 items are counted before the first. */
 const partialMs = 250;
 
 let postToPage: (message: FromOverviewWorker) => void;
@@ -36,10 +39,10 @@ async function follow(message: LiveViewMessage): Promise<void> {
   unread -= 1;
   try {
     await apply(message);
-    // Of a burst of changes only the last is answered.
+    // Debounced: only the last of several changes is answered.
     if (!sums || unread > 0) return;
     postToPage({ type: 'overview', overview: sums.overview(), isPartial: false });
-    // Finding them takes longer than all the sums.
+    // Finding duplicates takes longer than all the sums.
     postToPage({ type: 'duplicates', duplicates: sums.duplicates() });
   } catch (error) {
     database?.close();
@@ -67,7 +70,7 @@ async function apply(message: LiveViewMessage): Promise<void> {
 
 type LiveSums = ReturnType<typeof createLiveSums>;
 
-/** Keeps a summary of each bin, so that a change reads one bin again and not all of them. */
+/** Keeps a summary of each bin, so that a change reads one bin and not all of them. */
 function createLiveSums(opened: Database, { waiting, actor }: Pick<LiveViewMessage, 'waiting' | 'actor'>) {
   const summaries = new Map<string, BinSummary>();
   let inUse: ReadonlySet<string> = new Set();
@@ -84,7 +87,7 @@ function createLiveSums(opened: Database, { waiting, actor }: Pick<LiveViewMessa
     },
   );
 
-  /** In a fixed order, or lists would begin with others after each change. */
+  /** In a fixed order; otherwise lists would be reordered after each change. */
   const summariesInUse = () =>
     [...summaries].filter(([binId]) => inUse.has(binId)).sort(([a], [b]) => (a < b ? -1 : 1));
   const overview = () => overviewOf(summariesInUse());
@@ -93,7 +96,7 @@ function createLiveSums(opened: Database, { waiting, actor }: Pick<LiveViewMessa
     ...view,
     overview,
     duplicates: () => duplicatesIn(summariesInUse()),
-    /** Counts all bins and posts partial sums meanwhile. */
+    /** Counts all bins and posts partial results. */
     fill(): Promise<void> {
       let postAt = performance.now() + partialMs;
       return view.fill(() => {

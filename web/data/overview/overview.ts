@@ -12,12 +12,12 @@ import { type PageWorker, runInPage } from '../storage/page-worker.ts';
 import type { FromOverviewWorker } from './overview-engine.ts';
 
 export type OverviewState = {
-  /** While `counting`, `overview` has the bins that are counted so far, if any. */
+  /** While `counting`, `overview` contains the bins counted so far, if any. */
   status: 'counting' | 'ready' | 'failed';
   overview?: Overview;
-  /** They come a little later. */
+  /** Arrives after the sums. */
   duplicates?: Listed<Duplicate>;
-  /** After `failed`. */
+  /** For `failed`. */
   retry(): void;
 };
 
@@ -28,11 +28,11 @@ type Counting = { state: Cell<OverviewState>; start(): void };
 
 const countings = new WeakMap<OpenAccount, Counting>();
 
-/** Sums over all items on this device, kept up to date once they are asked for. Read and added up by a worker. */
+/** Sums over all items on this device. A worker counts them and keeps them up to date. */
 export function useOverview(): OverviewState {
   const account = useCell(currentAccount);
   const own = account && countingOf(account);
-  // While the screen is being drawn: an effect would come after its picture.
+  // Starts during the first render; an effect would run after its paint.
   useMemo(() => own?.start(), [own]);
   return useCell(own?.state ?? noAccount);
 }

@@ -6,11 +6,11 @@ export type SmallPhoto = { bytes: ArrayBuffer; type: string; width: number; heig
 
 const MB = 1024 * 1024;
 
-/** What the server reads by itself; anything else must be read here. */
+/** Formats that the server decodes; the browser must decode all others. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 /**
- * The longest side in pixels is `sideMax` at most. @throws AppError `photos.heic`, `photos.unreadable`,
+ * Draws the photo with its longer side at most `sideMax` pixels. @throws AppError `photos.heic`, `photos.unreadable`,
  * `photos.tooLong`.
  */
 export async function drawSmall(file: Blob, sideMax: number): Promise<SmallPhoto> {

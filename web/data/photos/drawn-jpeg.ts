@@ -1,4 +1,4 @@
-/** A picture drawn at a size, as JPEG; undefined where the browser lends no canvas of this size. */
+/** Draws a picture at the given size as JPEG; undefined if the browser cannot make a canvas of this size. */
 export async function drawnJpeg(
   picture: ImageBitmap | VideoFrame,
   { width, height, quality }: { width: number; height: number; quality: number },
@@ -7,14 +7,14 @@ export async function drawnJpeg(
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   if (context === null) return undefined;
   context.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency, which would be black.
+  // JPEG has no transparency; without this, transparent pixels become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);
   return asJpeg(canvas, quality);
 }
 
-/** Older browsers have none outside the page. */
+/** Older browsers have no OffscreenCanvas. */
 function lendCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });

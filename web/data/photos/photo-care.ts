@@ -8,11 +8,11 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 
 const fewAtOnce = 20;
 
-/** Forgets the photos of what, and of whom, this person no longer sees. */
+/** Deletes cached photos of bins, locations and people that the person no longer sees. */
 export function createPhotoCare({ copy, database, person }: CopyContext) {
   const queue = createQueue();
 
-  /** Also what another person left, should the page have been closed amid erasing it. */
+  /** Includes what another account left if the page was closed while erasing it. */
   async function forgetUnseen(): Promise<void> {
     const people = knownPeople();
     const places = placeById();
@@ -34,7 +34,7 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
 
   let lastPeople: string | undefined;
 
-  /** A person has one photo, which is another one now, or none. Most news are about other things. */
+  /** A person has one photo, which may be replaced or removed. Most changes are about other things. */
   async function forgetFormerPhotos(): Promise<void> {
     const people = knownPeople();
     const peopleNow = JSON.stringify([...people]);
@@ -56,7 +56,7 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
     await keepOnly(name, new Set(holders.flatMap((each) => each?.photos ?? []).map(({ id }) => id)));
   }
 
-  /** Of many, as after a long time away, only those that have a cache are looked at. */
+  /** After many changes, only those with a cache are checked. */
   async function withPhotosHere(ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length <= fewAtOnce) return ids;
     const names = new Set((await photoCaches()).map(({ name }) => name));

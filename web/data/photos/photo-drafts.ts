@@ -10,10 +10,10 @@ import type { createQueue } from '../storage/queue.ts';
 import { build } from '../wire/build.ts';
 import { asChosen, shrinkPhoto } from './shrink.ts';
 
-/** The most in all unsaved lists of one account on this device. */
+/** Limits for all unsaved lists of one account on this device. */
 export const draftPhotoLimits = { count: 120, bytes: 250 * 1024 * 1024 };
 
-/** Another tab may not have written the list yet that a younger one stands in. */
+/** Photos younger than this are kept: another tab may not have stored the list they belong to yet. */
 const sparedMs = 60_000;
 
 type DraftPorts = {
@@ -22,11 +22,11 @@ type DraftPorts = {
   /** @throws ErasedError */
   onStorageTrouble(error: unknown): Promise<void>;
   stopSending(id: string): void;
-  /** Some became uploads, or were uploads before. */
+  /** Called when photos became uploads or stopped being uploads. */
   onUploads(): Promise<void>;
 };
 
-/** The bytes of photos that stand in unsaved lists. The lists themselves are drafts of forms. */
+/** Stores the bytes of photos in unsaved lists. The lists themselves are form drafts. */
 export function createPhotoDrafts({ database, person }: CopyContext, ports: DraftPorts) {
   const pictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
   const sizes = new Map<string, number>();
@@ -50,7 +50,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     sizes.set(photo.id, photo.bytes.byteLength);
   }
 
-  /** One photo at a time in memory. */
+  /** Reads one photo at a time, to limit memory. */
   async function visit(see: (photo: DraftPhoto) => void): Promise<void> {
     await database.read(['draftPhotos'], async (transaction) => {
       let cursor = await transaction.objectStore('draftPhotos').openCursor();
@@ -76,7 +76,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   async function makeSmall(raw: DraftPhoto): Promise<void> {
     const { isRaw: _, ...photo } = raw;
     const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
-    // It may have been removed meanwhile.
+    // It may have been removed in the meantime.
     if (sizes.has(raw.id)) await put({ ...photo, ...small });
   }
 
@@ -90,7 +90,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     if (photo.isRaw) await makeSmall(photo);
   }
 
-  /** @throws AppError, in words for the person. */
+  /** @throws AppError with a translated message. */
   async function followed(id: string, work: Promise<void>): Promise<void> {
     adding.set(id, work);
     try {
@@ -105,7 +105,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
     }
   }
 
-  /** On a full disk a photo that is stored waits as it was chosen. @throws AppError if it is not stored, or no photo. */
+  /** If the disk is full, a stored photo stays as chosen. @throws AppError if it is not stored or not a photo. */
   async function keptAsChosen(id: string, error: unknown): Promise<void> {
     if (error instanceof AppError) throw error;
     await ports.onStorageTrouble(error);
@@ -124,11 +124,11 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   }
 
   return {
-    /** Of the lists that were opened in this tab, by the photo's id. */
+    /** By the photo's id, for the lists opened in this tab. */
     pictures,
     /**
-     * Shows what an unsaved list has, and removes what belongs to no list any more. Resolves with the ids that
-     * turned out to be no photos.
+     * Shows the photos of an unsaved list and deletes photos that belong to no list. Resolves with the ids that are not
+     * photos.
      */
     async open(form: string, listedIds: readonly string[]): Promise<readonly string[]> {
       const listed = new Set(listedIds);
@@ -155,13 +155,16 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
       const outcomes = await Promise.allSettled(raw.map((each) => followed(each.id, makeSmall(each))));
       return raw.filter((_, at) => outcomes[at]?.status === 'rejected').map(({ id }) => id);
     },
-    /** Shows it at once; resolves when the device has stored it. @throws AppError if it is no photo or too much. */
+    /**
+     * Shows the photo at once; resolves when the device has stored it. @throws AppError if it is not a photo or exceeds
+     * a limit.
+     */
     async add(form: string, id: string, file: File): Promise<void> {
       show(id, { url: URL.createObjectURL(file), stage: 'reading' });
       await followed(id, store(form, id, file));
     },
     free,
-    /** The list is saved: each photo waits for its thing from now on. @throws AppError `client.storageFull`. */
+    /** Turns the photos of a saved list into uploads. @throws AppError `client.storageFull`. */
     async handOver(photos: readonly { id: string; target: PhotoTarget }[]): Promise<void> {
       await Promise.allSettled(photos.flatMap(({ id }) => adding.get(id) ?? []));
       const movedIds: string[] = [];
@@ -176,13 +179,13 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
         throw new AppError('client.storageFull', { reason: String(error) });
       } finally {
         await ports.onUploads();
-        // Not before the uploads are shown, or a picture would be missing meanwhile.
+        // Only after the uploads are shown; otherwise a picture would be missing for a moment.
         for (const id of movedIds) show(id, undefined);
       }
     },
     /**
-     * The other way: what was not sent yet is part of the unsaved list `form` again, under another id, as the server may
-     * have taken it a moment before. Resolves with the new ids by the old ones.
+     * Reverses `handOver`: unsent photos become part of the unsaved list `form` again. They get new ids, as the server
+     * may have received the old ones a moment before. Resolves with the new ids by old id.
      */
     async takeBack(form: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const newIds = new Map<string, string>();
@@ -207,7 +210,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   };
 }
 
-/** A photo of an unsaved list waits for its thing from now on; one that is no draft any more is left alone. */
+/** Turns a draft photo into an upload; ignores one that is no longer a draft. */
 async function draftToUpload(database: Database, id: string, target: PhotoTarget): Promise<void> {
   await database.write(
     ['draftPhotos', 'uploads'],
@@ -222,7 +225,7 @@ async function draftToUpload(database: Database, id: string, target: PhotoTarget
   );
 }
 
-/** The other way, under an id of its own: the server may have the photo already. Undefined where it does not wait. */
+/** Turns an upload into a draft photo with a new id. Resolves to undefined if it is no longer waiting. */
 function uploadToDraft(database: Database, id: string, form: string): Promise<DraftPhoto | undefined> {
   return database.write(
     ['draftPhotos', 'uploads'],

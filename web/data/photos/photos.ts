@@ -22,25 +22,25 @@ import { countUploads, createShownUploads } from './shown-uploads.ts';
 import { asChosen } from './shrink.ts';
 
 type PhotoPorts = {
-  /** Whether this tab leads and reaches the server. */
+  /** True if this tab leads and the server can be reached. */
   maySend(): boolean;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-/** By then another tab has made small what it added, or was closed amid it. */
+/** A raw photo older than this was left by a tab that was closed while shrinking it. */
 const takeOverMs = 30_000;
 
 export type PhotosOnDevice = ReturnType<typeof openPhotos>;
 
-/** Photos that wait with their bytes, in a lane of their own, so that no small change waits for them. */
+/** Photos that wait with their bytes, in a queue of their own so that small changes do not wait for them. */
 export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload[]>, ports: PhotoPorts) {
   const { database, copy, person, status } = context;
   const care = createPhotoCare(context);
   const adding = new Set<string>();
   const sent = new Map<string, Revisions>();
   const storing = createQueue();
-  // One at a time, as each takes some fifty megabytes meanwhile.
+  // One at a time, as shrinking takes about 50 MB.
   const shrinking = createQueue();
   const channel = new BroadcastChannel(`whichbin:${person.userId}:photos`);
   let uploads: PhotoUpload[] = [];
@@ -69,7 +69,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     onRefused: (each, refusal) => put({ ...each, refusal }),
   });
 
-  /** What came with its bin is shown from there, and may be deleted there. */
+  /** Photos that arrived with their bin are shown from there and may be deleted there. */
   function noteArrived(): void {
     for (const [id, revisions] of sent) {
       const isThere = ([stream, revision]: [string, number]) =>
@@ -110,7 +110,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     isBeingAdded: (id) => adding.has(id),
     onSize: (id, size) => tiles.change(id, { size }),
   });
-  // A bin that waited is at the server now.
+  // A pending bin may have reached the server.
   const unsubscribe = copy.waitingShown.subscribe(() => sending.wake());
   const reading = readAgain();
   const goOn = () => raw.goOn().then(sending.wake);
@@ -129,12 +129,15 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       unattended(goOn());
     },
   });
-  // Frees what discarded lists left.
+  // Frees the photos of discarded lists.
   unattended(reading.then(() => drafts.open('', [])).catch(ports.onStorageTrouble));
 
   return {
     drafts,
-    /** Shows it at once; resolves with its id when the device has stored it. @throws AppError if it is no photo or too many. */
+    /**
+     * Shows the photo at once; resolves with its id when the device has stored it. @throws AppError if it is not a
+     * photo or there are too many.
+     */
     async add(target: PhotoTarget, photos: readonly Photo[], file: File): Promise<string> {
       const id = newId();
       const waiting = view.get().filter(({ id, target: { id: of }, stage }) => {
@@ -144,7 +147,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       adding.add(id);
       const previewed = tiles.begin(id, target, file);
       try {
-        // To read the file meanwhile would delay its tile.
+        // Reads the file after the preview is drawn.
         await Promise.all([reading, previewed]);
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => {
@@ -170,7 +173,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       await remove(id);
       tiles.hide(id);
     },
-    /** Under a new operation id: the server would repeat its refusal. */
+    /** Uses a new operation id: the server would repeat its refusal for the same one. */
     async retry(id: string): Promise<void> {
       const refused = uploads.find((each) => each.id === id);
       if (refused === undefined) return;
@@ -198,7 +201,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   };
 }
 
-/** What it shows must be there first; what was refused may be tried again. */
+/** The thing it shows must be on the server first. A refused photo may be tried again. */
 function isReady({ target }: PhotoUpload, copy: Copy): boolean {
   const needed = new Set([target.id, 'binId' in target ? target.binId : target.id]);
   const waiting = [

@@ -7,7 +7,7 @@ import { shrinkPhoto } from './shrink.ts';
 type RawPorts = {
   shrinking: ReturnType<typeof createQueue>;
   uploads(): readonly PhotoUpload[];
-  /** Whether it is being added in this tab, which then makes it small. */
+  /** True if this tab is adding the photo, and so will shrink it. */
   isBeingAdded(id: string): boolean;
   put(upload: PhotoUpload): Promise<void>;
   readAgain(): Promise<void>;
@@ -15,11 +15,11 @@ type RawPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-/** Waiting photos are stored as they were chosen, and made small before they are sent. */
+/** Photos are stored as chosen, and shrunk before they are sent. */
 export function createRawPhotos(database: Database, ports: RawPorts) {
   const rounds = createQueue();
 
-  /** On a full disk it waits as it was chosen. @throws AppError if it is no photo. */
+  /** If the disk is full, the photo stays as chosen. @throws AppError if it is not a photo. */
   async function makeSmall(id: string): Promise<void> {
     try {
       await replaceBySmall(id);
@@ -34,7 +34,7 @@ export function createRawPhotos(database: Database, ports: RawPorts) {
     if (!raw?.isRaw) return;
     const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
     ports.onSize(id, { width: small.width, height: small.height });
-    // Unless it was discarded, or made small by another tab, meanwhile.
+    // Unless it was discarded, or shrunk by another tab, in the meantime.
     if (!(await isStillRaw(id))) return ports.readAgain();
     const { isRaw: _, ...upload } = raw;
     await ports.put({ ...upload, ...small });
@@ -58,7 +58,7 @@ export function createRawPhotos(database: Database, ports: RawPorts) {
 
   return {
     makeSmall,
-    /** Those that were stored when a page was closed. */
+    /** Shrinks those that were stored when a page was closed. */
     goOn: () => rounds.run(makeAllSmall),
   };
 }

@@ -13,7 +13,7 @@ type SendingPorts = {
   next(): PhotoUpload | undefined;
   onProgress(id: string, progress: number | undefined): void;
   onSent(upload: PhotoUpload, revisions: Revisions): Promise<void>;
-  /** The server has no room for it just now. */
+  /** The server has no room for the photo at the moment. */
   onDelayed(id: string, delay: UploadRefusal): void;
   onRefused(refused: PhotoUpload, refusal: UploadRefusal): Promise<void>;
   onSession(error: CallError): void;
@@ -22,7 +22,7 @@ type SendingPorts = {
 
 const noRoom = 'photos.notStored';
 
-/** One photo after the other; the same operation id makes a repeat one photo. */
+/** Sends one photo at a time; the operation id makes retries idempotent. */
 export function createSending(ports: SendingPorts) {
   const pause = createPause();
   let current: { id: string; controller: AbortController } | undefined;
@@ -42,7 +42,7 @@ export function createSending(ports: SendingPorts) {
     }
   }
 
-  /** Whether to go on. */
+  /** Returns whether to continue. */
   async function sendOne(next: PhotoUpload): Promise<boolean> {
     const { id } = next;
     const controller = new AbortController();
@@ -98,13 +98,13 @@ export function createSending(ports: SendingPorts) {
   };
 }
 
-/** It was sent before the answer was lost, and is deleted since. */
+/** It was sent before its answer was lost, and has been deleted since. */
 function asDoneBefore(error: unknown): { revisions: Revisions } {
   if (error instanceof CallError && error.isOwn && error.code === 'operations.done') return { revisions: {} };
   throw error;
 }
 
-/** Everything else may go well later: the connection, a busy server, a full disk there, an older one. */
+/** Everything else is temporary: the connection, a busy server, its full disk, an older server. */
 function isFinal(error: CallError, { build }: PhotoUpload): boolean {
   const { isOwn, code } = error;
   if (!isOwn || /^(session|server|client)\./.test(code)) return false;

@@ -3,16 +3,16 @@ import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
 import { createQueue } from '../storage/queue.ts';
 import { drawnJpeg } from './drawn-jpeg.ts';
 
-/** Of those that the server does not have. */
+/** Counts the photos that the server does not have. */
 export function countUploads(uploads: readonly ShownUpload[]) {
   const waiting = uploads.filter(({ stage }) => stage === 'waiting');
   const refusedPhotos = waiting.filter(({ refusal }) => refusal).length;
   return { waitingPhotos: waiting.length - refusedPhotos, refusedPhotos };
 }
 
-/** What the screens show of the photos that wait, with the addresses of their pictures on this device. */
+/** The waiting photos as screens show them, with the URLs of their pictures on this device. */
 export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
-  // One after the other, so that the first is there soon.
+  // One at a time, so that the first appears soon.
   const previewing = createQueue();
   /** By the photo's id. */
   const urls = new Map<string, string[]>();
@@ -40,15 +40,15 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
 
   return {
     change,
-    /** Before the device has stored it. Resolves when its tile has a picture. */
+    /** Shows a photo before the device has stored it. Resolves when its tile has a picture. */
     async begin(id: string, target: ShownUpload['target'], file: File): Promise<void> {
       view.set([...view.get(), { id, target, url: urlOf(id, file), stage: 'waiting' }]);
       const preview = await previewing.run(() => previewOf(file));
-      // It may have been discarded meanwhile.
+      // It may have been discarded in the meantime.
       const whole = view.get().find((each) => each.id === id)?.url;
       if (whole !== undefined) change(id, { tileUrl: preview ? urlOf(id, preview) : whole });
     },
-    /** Those that were sent stay until the page is left: the same picture is then not fetched at once. */
+    /** Sent photos stay until the page is closed, so that the same picture need not be fetched. */
     show(uploads: readonly PhotoUpload[], adding: ReadonlySet<string>): void {
       const before = view.get();
       const listed = new Map(uploads.map((each) => [each.id, each]));
@@ -71,16 +71,16 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
   };
 }
 
-/** Of the longer side, in pixels: as many as a tile has on the sharpest phones, or more. */
+/** Longer side in pixels: at least as many as a tile has on the densest phone screens. */
 const previewSide = 512;
 
 /**
- * A small picture of a photo as phones take it. Reads the JPEG at an eighth of its size, in less than half the time
- * that reading it whole takes. Undefined for other formats, and where the browser reads none at a reduced size.
+ * Makes a preview of a photo. Decodes a JPEG at an eighth of its size, in less than half the time of decoding it whole.
+ * Undefined for other formats, and where the browser cannot decode at a reduced size.
  */
 async function previewOf(file: Blob): Promise<Blob | undefined> {
   if (file.type !== 'image/jpeg' || typeof ImageDecoder !== 'function') return undefined;
-  // A file that is no photo is reported by the step that makes it small.
+  // A file that is not a photo is reported when it is shrunk.
   return readSmall(file).catch(() => undefined);
 }
 
@@ -90,7 +90,7 @@ async function readSmall(file: Blob): Promise<Blob | undefined> {
   try {
     const { image } = await decoder.decode();
     try {
-      // The right way up, which the frame knows.
+      // The frame's display size accounts for the photo's orientation.
       const { displayWidth: width, displayHeight: height } = image;
       return await drawnJpeg(image, { width, height, quality: 0.85 });
     } finally {

@@ -3,13 +3,13 @@ import { photoSideMax } from '#domain/photos/photo-limits.ts';
 import { drawSmall, isHeic, type SmallPhoto } from './draw-small.ts';
 import type { FromPhotoWorker, ToPhotoWorker } from './worker.ts';
 
-/** `isRaw`: not made small yet. */
+/** `isRaw`: not shrunk yet. */
 export type ChosenPhoto = SmallPhoto & { isRaw?: true };
 
-/** Longer ones are made small before they are stored. */
+/** Larger files (in bytes) are shrunk before they are stored. */
 const storedRawMax = 40 * 1024 * 1024;
 
-/** To be stored at once, so that a page closed in the next seconds loses nothing. */
+/** Returns the photo as chosen, so that it can be stored before the page might be closed. */
 export async function asChosen(file: File): Promise<ChosenPhoto> {
   if (file.size > storedRawMax) return shrinkPhoto(file);
   const type = isHeic(file) ? 'image/heic' : file.type;
@@ -17,7 +17,7 @@ export async function asChosen(file: File): Promise<ChosenPhoto> {
 }
 
 /**
- * As JPEG, as large as is kept, which also leaves out where it was taken. @throws AppError `photos.heic`,
+ * Returns the photo as a JPEG of at most `sideMax` pixels, without location metadata. @throws AppError `photos.heic`,
  * `photos.unreadable`, `photos.tooLong`.
  */
 export function shrinkPhoto(file: Blob, sideMax = photoSideMax): Promise<SmallPhoto> {
@@ -25,7 +25,7 @@ export function shrinkPhoto(file: Blob, sideMax = photoSideMax): Promise<SmallPh
   return canDrawApart ? drawApart({ file, sideMax }) : drawSmall(file, sideMax);
 }
 
-/** In a worker, so that the page goes on meanwhile, which ends with it and gives back its memory. */
+/** Runs in a worker that ends with the call, to keep the page responsive and to release memory. */
 async function drawApart(message: ToPhotoWorker): Promise<SmallPhoto> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'photos' });
   try {

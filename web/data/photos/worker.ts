@@ -3,7 +3,7 @@ import { drawSmall, type SmallPhoto } from './draw-small.ts';
 
 export type ToPhotoWorker = { file: Blob; sideMax: number };
 
-/** `failed`: not for want of a photo; the page may do it itself. */
+/** `failed`: for another reason than the file; the page may draw the photo itself. */
 export type FromPhotoWorker =
   | { type: 'small'; photo: SmallPhoto }
   | { type: 'refused'; refusal: ErrorDetails }

@@ -1,9 +1,9 @@
 import type { FromWorker, Picture, Reading, ToWorker } from './messages.ts';
 
-/** The decoder's file may be out of reach. */
+/** The decoder's file cannot be loaded. */
 export class DecoderError extends Error {}
 
-/** Reads the codes in pictures, in a worker of its own. */
+/** Reads the codes in pictures, in a worker. */
 export function openCodeReader() {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'scan' });
   const pending = new Map<number, { resolve: (reading: Reading) => void; reject: (error: Error) => void }>();
@@ -27,7 +27,7 @@ export function openCodeReader() {
   };
 
   return {
-    /** Takes the picture over. @throws DecoderError if nothing can be read at all. */
+    /** Transfers the picture to the worker. @throws DecoderError if decoding is not possible at all. */
     async read(picture: Picture): Promise<Reading> {
       if (isBroken) throw new DecoderError();
       lastId += 1;

@@ -2,19 +2,19 @@ import type { Picture } from './messages.ts';
 
 type GreyPicture = { pointer: number; width: number; height: number };
 
-/** What the decoder has of every program that Emscripten made. */
+/** The part of an Emscripten module that this file uses. */
 export type Memory = {
   _malloc(bytes: number): number;
   _free(pointer: number): void;
   HEAPU8: Uint8Array<ArrayBuffer>;
 };
 
-/** A piece of the decoder's own memory, used for one picture after the other. */
+/** A buffer in the decoder's memory, reused for every picture. */
 export function createGreyBuffer(memory: Memory) {
   let pointer = 0;
   let length = 0;
 
-  /** Memory that has grown is seen only through a new view. */
+  /** Memory growth detaches earlier views. */
   function viewOf(wanted: number): Uint8Array<ArrayBuffer> {
     if (wanted > length) {
       if (pointer) memory._free(pointer);
@@ -25,7 +25,7 @@ export function createGreyBuffer(memory: Memory) {
     return memory.HEAPU8.subarray(pointer, pointer + wanted);
   }
 
-  /** The camera's own format begins with the brightness of all pixels, which is all that the decoder wants. */
+  /** YUV formats begin with the brightness of all pixels, which is all the decoder needs. */
   async function fillFromFrame(frame: VideoFrame): Promise<GreyPicture> {
     const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };
     const bytes = frame.allocationSize();
@@ -62,12 +62,12 @@ function hasColorsInOne(format: string | null): boolean {
   return format !== null && !planar.has(format);
 }
 
-/** What is to be turned or mirrored must be drawn. */
+/** Rotated or mirrored frames must be drawn. */
 function canCopy(frame: VideoFrame & { rotation?: number; flip?: boolean }): boolean {
   return frame.format !== null && !frame.rotation && !frame.flip;
 }
 
-/** In place. Red and blue count the same, so that their order does not matter. */
+/** Converts in place. Red and blue have the same weight, so their order does not matter. */
 function toGrey(bytes: Uint8Array, pixels: number): void {
   for (let at = 0; at < pixels; at++) {
     const from = at * 4;

@@ -8,7 +8,7 @@ export type CodeInPicture = {
 
 export type Reading = { width: number; height: number; codes: readonly CodeInPicture[] };
 
-/** A moment of the camera or a loaded picture; transferred, and closed once it is read. */
+/** A camera frame or a loaded picture; transferred, and closed once it is read. */
 export type Picture = VideoFrame | ImageBitmap;
 
 export type ToWorker = { id: number; picture: Picture };

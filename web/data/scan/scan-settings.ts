@@ -5,7 +5,7 @@ import { deviceStorage } from '../storage/device-storage.ts';
 export type ScanSettings = {
   sound: 'off' | undefined;
   vibration: 'off' | undefined;
-  /** The camera that was chosen, by the browser's id of it. */
+  /** The browser's id of the chosen camera. */
   lens: string | undefined;
 };
 

@@ -46,10 +46,10 @@ async function read(picture: Picture): Promise<Reading> {
 
 let pictures = 0;
 let wasInverted = false;
-/** Labels printed white on black are rare, and looking for them takes as long again. */
+/** White-on-black labels are rare, and looking for them doubles the time. */
 const invertEvery = 8;
 
-/** What the library makes of its own options for every picture. */
+/** The library converts its options for every picture; these are converted once. */
 const options = {
   ...defaultReaderOptions,
   formats: encodeFormats(['QRCodeModel2']),

@@ -1,18 +1,18 @@
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import { foldCode } from '#domain/fold.ts';
 
-/** What a bin or location is called, without spaces and dashes. */
+/** The name, label and code of a bin or location, without spaces and dashes. */
 export type FoldedCodes = { name: string; label: string; qrCode: string };
 
 type Named = { name: string; qrLabel?: string | undefined; qrCode?: string | undefined };
 
 export function codesOf({ name, qrLabel = '', qrCode = '' }: Named): FoldedCodes {
   const label = foldCode(qrLabel);
-  // A label must never pass for a code.
+  // A label must not pass for a code.
   return { name: foldCode(name), label: isLikeCode(label) ? '' : label, qrCode: foldCode(qrCode) };
 }
 
-/** A name only from its start: "box" is no part of "Rob Oxford". `code` is folded. */
+/** A name matches only from its start: "box" does not match "Rob Oxford". `code` is folded. */
 export function matchCode(
   { name, label, qrCode }: FoldedCodes,
   code: string,

@@ -1,19 +1,19 @@
-/** Bitwise operators work on 32 bits, of which one is the sign. */
+/** Bitwise operators use 32 bits, one of them the sign. */
 const wordMax = 31;
 const doubledLetters = /(.)\1+/g;
 
-/** People often forget one of them: `kafebrygare` is `kaffebryggare`. */
+/** Doubled letters are a common typo: `kafebrygare` for `kaffebryggare`. */
 export function withoutDoubledLetters(text: string): string {
   return text.replace(doubledLetters, '$1');
 }
 
-/** Counts the edits between a word and the part of a text that is most like it. */
+/** Counts the edits between a word and the most similar part of a text. */
 export type DistanceIn = (text: string) => number;
 
 /**
- * The word is one without doubled letters; those of a text count once. The bit-vector algorithm of Myers (1999): one
- * column of the table of edit distances is two numbers, so that each letter of a text costs a few operations. Undefined
- * for a word longer than the bits of a number.
+ * Doubled letters count once in word and text. Uses the bit-vector algorithm of Myers (1999): two numbers encode one
+ * column of the edit-distance table, so each letter of a text costs a few operations. Undefined for a word longer than
+ * `wordMax`.
  */
 export function distanceTo(word: string): DistanceIn | undefined {
   if (word === '' || word.length > wordMax) return undefined;

@@ -6,7 +6,7 @@ import type { SearchFilter } from './search-result.ts';
 
 /** A filter, prepared for one scan. */
 export type ScanFilter = SearchFilter & {
-  /** Not empty, though without items of their own. Only for `isOut`. */
+  /** Bins that contain bins, and so are not empty. Only for `isOut`. */
   parentIds?: Pick<ReadonlyMap<string, unknown>, 'has'>;
 };
 
@@ -18,7 +18,7 @@ export function scanFilter(
   return { ...filter, parentIds: subBinCounts(Array.from(headers.values(), ({ header }) => header)) };
 }
 
-/** These list all that they let through, also before a letter is typed. */
+/** True if the filter lists all its matches, even for an empty query. */
 export function isListing({ isOut, tag }: SearchFilter): boolean {
   return isOut === true || tag !== undefined;
 }

@@ -3,7 +3,7 @@ import { fold, isInCode } from '#domain/fold.ts';
 /** Without any of these, positions in the folded text equal those in the text. */
 const changesLength = /[\p{M}æßþœ]/iu;
 
-/** Ranges [start, end) in the original text. */
+/** Returns ranges [start, end) in the original text. */
 export function findFolded(text: string, folded: string): [number, number][] {
   if (folded === '') return [];
   const { letters, starts } = foldLetters(text);
@@ -14,7 +14,7 @@ export function findFolded(text: string, folded: string): [number, number][] {
   return found;
 }
 
-/** The range of a folded code in the original text, with the spaces and dashes between its letters. */
+/** Finds a folded code in the original text, ignoring spaces and dashes between its letters. */
 export function findCode(text: string, code: string): [number, number] | undefined {
   const { letters, starts } = foldLetters(text);
   const positions: number[] = [];

@@ -6,7 +6,7 @@ import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 
-/** What is kept of an item beside its first photo; results change with these. */
+/** The item fields that the index keeps, besides the first photo; results change with these. */
 export const indexedFields = [
   'id',
   'name',
@@ -22,7 +22,7 @@ export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & { photo: 
 /** Each line begins with a line break; `starts[i]` is the position of item i's line. */
 export type Text = { text: string; starts: readonly number[] };
 
-/** `names` is folded, `exact` has marks, `rest` has folded borrowers, tags, notes and barcodes. */
+/** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
 export function indexItems(all: readonly Item[], share: Share = createShare()): IndexedBin {
@@ -30,11 +30,11 @@ export function indexItems(all: readonly Item[], share: Share = createShare()): 
   const names = joined(items.map((item) => fold(item.name)));
   const exact = joined(items.map((item) => lower(item.name)));
   const rest = joined(items.map((item) => fold(otherTexts(item))));
-  // Most bins have no marks and need one string only.
+  // Most bins have no diacritics and need only one string.
   return { items, names, exact: exact.text === names.text ? names : exact, rest };
 }
 
-/** Many items share names and tags. */
+/** Interns texts and lists: many items share names and tags. */
 export type Share = { text(text: string): string; list(list: readonly string[]): string[] };
 
 export function createShare(): Share {
@@ -86,7 +86,7 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
   return low;
 }
 
-/** Gives all items the same properties in the same order, so that a hundred thousand of them share one shape. */
+/** Gives all items the same properties in the same order, so that they share one hidden class. */
 function light(item: Item, share: Share): IndexedItem {
   const { id, name, quantity, tags, loanedCount, dueDate, photos = [] } = item;
   const indexed: IndexedItem = {
@@ -116,6 +116,6 @@ function joined(all: string[]): Text {
     starts.push(start);
     start += line.length + 1;
   }
-  // One join: a text built in pieces would keep all the pieces in memory until its first search.
+  // One join: a text concatenated in pieces would keep them all in memory until its first search.
   return { text: ['', ...lines, ''].join('\n'), starts };
 }

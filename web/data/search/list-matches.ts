@@ -10,7 +10,7 @@ const atOnce = 2_000;
 
 export type ListOrder = { most: number; compareNames: (a: string, b: string) => number };
 
-/** The first of all that the filter lets through, by name, and how many there are. Undefined if no longer current. */
+/** The first matches of the filter by name, and their total number. Undefined if a newer question was asked. */
 export async function listMatches(
   index: SearchIndex,
   searchFilter: SearchFilter,
@@ -47,7 +47,7 @@ function idOf({ header, item }: BinMatch): string {
   return item?.id ?? header.header.id;
 }
 
-/** Sorts twice as many as wanted at a time, which is faster than sorting all. */
+/** Sorts twice the wanted number at a time, which is faster than sorting all. */
 function createFirst<T>(most: number, compare: (a: T, b: T) => number) {
   const all: T[] = [];
   let last: T | undefined;

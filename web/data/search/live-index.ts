@@ -91,7 +91,7 @@ function ofLocation({ name, address, description, color, deletedAt }: Location):
   return JSON.stringify([name, address, description, color, deletedAt !== undefined]);
 }
 
-/** Equal texts and lists are shared, so identity is enough; a photo is read anew and has an id. */
+/** Equal texts and lists are shared, so identity is enough; photos are compared by id. */
 function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): boolean {
   return (
     before.length === after.length &&

@@ -3,19 +3,19 @@ import { type IndexedBin, type IndexedHeader, itemAt } from './index-bin.ts';
 import type { Query } from './rank.ts';
 import { locationNameOf, positionsIn, type SearchIndex, scanWords, tierOf } from './scan.ts';
 
-/** What of one bin matches. */
+/** The matches of one bin. */
 export type MatchesInBin = {
   binId: string;
-  /** The bin itself: its name, label, code, tags or description. */
+  /** The bin itself matches: its name, label, code, tags or description. */
   isBinFound: boolean;
   items: number;
-  /** Of the first of them. */
+  /** The names of the first matching items. */
   itemNames: string[];
 };
 
 const namesMax = 3;
 
-/** All bins in use that match, where the search lists only the best: a plan shows each of them in its place. */
+/** Returns every matching bin in use. A floor plan shows each of them; the search lists only the best. */
 export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
   if (query.folded === '') return [];
   const matches: MatchesInBin[] = [];
@@ -33,7 +33,7 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
   return matches;
 }
 
-/** Places of the items among those of the bin, rising. */
+/** Indexes of the matching items in the bin, ascending. */
 function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
   const found = new Set<number>();
   for (const text of [bin.names, bin.rest]) {

@@ -13,7 +13,7 @@ export type ToWorker = LiveViewMessage | (SearchRequest & { id: number });
 
 export type FromWorker =
   | { type: 'changed' }
-  /** `total` says how many there are if `results` are only the first. */
+  /** `total` is the number of matches if `results` are only the first. */
   | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean; total?: number }
   /** The index could not be opened; the next question tries again. */
   | { type: 'failed'; id: number }

@@ -52,7 +52,7 @@ export function hasExact(name: string, query: Query): boolean {
   return lower(name).includes(query.lower);
 }
 
-/** `hasExact` for a match without spaces and dashes. */
+/** Like `hasExact`, ignoring spaces and dashes. */
 export function hasExactCode(text: string, query: Query): boolean {
   return joinCode(lower(text)).includes(joinCode(query.lower));
 }

@@ -37,7 +37,7 @@ export type SearchIndex = {
   locations: ReadonlyMap<string, IndexedLocation>;
 };
 
-/** The best matches, best first. */
+/** Returns the best matches, best first. */
 export function scan(index: SearchIndex, query: Query, searchFilter: SearchFilter = {}): Match[] {
   if (query.folded === '') return [];
   const filter = scanFilter(searchFilter, index);
@@ -73,7 +73,7 @@ function scanHeaders(headers: readonly IndexedHeader[], { index, query, filter, 
   }
 }
 
-/** Undefined is decided by the name alone. */
+/** Undefined: the name alone decides. */
 function isExactCode(texts: readonly string[], tier: Tier, query: Query): true | undefined {
   if (!query.hasDiacritics || tier > matchTiers.prefix) return undefined;
   return texts.some((text) => hasExactCode(text, query)) || undefined;
@@ -157,7 +157,7 @@ function tierAt(text: string, at: number, wanted: string): Tier {
   return isWordStart(text, at) ? matchTiers.wordPrefix : matchTiers.inside;
 }
 
-/** Where `pattern` is in a text, in order. */
+/** Returns the positions of `pattern` in a text, in order. */
 export function positionsIn({ text }: Text, pattern: string): number[] {
   const positions: number[] = [];
   for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) positions.push(at);

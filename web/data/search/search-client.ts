@@ -11,7 +11,7 @@ import type { SearchFilter, SearchResult } from './search-result.ts';
 
 export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean; total?: number };
 
-/** `superseded`: a newer question was asked, and only the newest is answered. Undefined: the index could not be opened. */
+/** `superseded`: a newer question was asked; only the newest is answered. Undefined: the index could not be opened. */
 export type SearchOutcome = SearchAnswer | 'superseded' | undefined;
 
 type Answer = Extract<FromWorker, { id: number }>;
@@ -39,7 +39,7 @@ export function createSearch(
       ? runInPage(async () => (await import('./search-engine.ts')).runSearch)
       : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
-    // The worker's file may be out of reach; the next question tries again.
+    // If the worker's file cannot be loaded, the next question tries again.
     worker.onerror = stop;
     post({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
     stopFollowing = waiting.subscribe(() =>
@@ -111,7 +111,7 @@ export function createSearch(
     changes,
     start,
     ask: askOnce,
-    /** The first `most` of all that the filter lets through, by name. */
+    /** Lists the first `most` matches of the filter, by name. */
     list(filter: SearchFilter, most: number, language: string): Promise<SearchOutcome> {
       newest = undefined;
       return askForResults({ type: 'list', filter, most, language });
@@ -123,7 +123,7 @@ export function createSearch(
       ask({ type: 'bins', query }, (answer) => (answer?.type === 'bins' ? answer.bins : undefined)),
     tags: (): Promise<readonly string[]> =>
       ask({ type: 'tags' }, (answer) => (answer?.type === 'tags' ? answer.tags : [])),
-    /** undefined = anything may have changed. */
+    /** undefined: anything may have changed. */
     refresh(stored: StoredChanges | undefined): void {
       const message = worker && storedMessage(stored, { waiting: waiting.get(), actor: actor() });
       if (message) post(message);

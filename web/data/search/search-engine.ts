@@ -61,7 +61,7 @@ async function follow(message: Change): Promise<void> {
   try {
     if (!(await isTouched(index, message))) return;
   } catch (error) {
-    // The index may be incomplete now, so the next question opens it anew.
+    // The index may be incomplete now, so the next question reopens it.
     if (!(error instanceof ErasedError)) console.warn('The search index could not be kept up to date', error);
     close();
   }
@@ -94,7 +94,7 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
   return index;
 }
 
-/** At once if open, so that no question waits for storing. */
+/** Returns at once if the index is open, so that questions do not wait for storing. */
 async function whenOpen(): Promise<LiveIndex | undefined> {
   return index ?? queue.run(openIfClosed);
 }
@@ -131,7 +131,7 @@ async function answerList({ id, filter, most, language }: ListMessage): Promise<
   postToPage({ type: 'answer', id, results, isTypoAnswer: false, total: list.total });
 }
 
-/** Undefined if its file is out of reach; the next question tries again. */
+/** Undefined if its file cannot be loaded; the next question tries again. */
 async function loadTypos(): Promise<TypoSearch | undefined> {
   try {
     const { default: Fuzzy } = await import('@leeoniya/ufuzzy');

@@ -3,7 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 
-/** Item fields that hold codes are all shown as `code`. */
+/** All item fields that contain codes are shown as `code`. */
 export type SearchField =
   | ItemFieldWith<{ search: 'person' | 'text' }>
   | 'name'
@@ -17,7 +17,7 @@ export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';
   tag?: string;
   binId?: string;
-  /** Only items that are away and bins without items. */
+  /** Only lent items and empty bins. */
   isOut?: boolean;
 };
 
@@ -37,7 +37,7 @@ export type BinResult = Found &
     kind: 'item' | 'bin';
     binId: string;
     itemId?: string;
-    /** Names of the location and the bins around it, outermost first, as `shortPath` leaves them. */
+    /** Names of the location and the bins around it, outermost first, as `shortPath` shortens them. */
     path: readonly string[];
     binName: string;
     icon?: BinIcon;

@@ -15,13 +15,13 @@ export type SearchState = {
   isTypoAnswer: boolean;
   /** The query of `results`, which may be older than the typed one. */
   query: string;
-  /** How many there are, if `results` are only the first of a list. */
+  /** The number of matches if `results` are only the first of a list. */
   total?: number;
 };
 
 const nothing: SearchState = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
 const noChange = cell(0);
-/** An open index answers sooner, so nothing flashes. */
+/** An open index answers within this time, so that no loading state flashes. */
 const soonMs = 120;
 
 export function startSearch(): void {
@@ -49,11 +49,14 @@ function useAccountSearch(): Search | undefined {
 
 type ListSize = { most: number; language: string };
 
-/** The newest query wins. Without one, all that the filter lets through is listed by name, if it asks for that. */
+/**
+ * Searches as the query changes; only the newest query is answered. An empty query lists the filter's matches by name,
+ * if it is a listing filter.
+ */
 export function useSearch(query: string, filter: SearchFilter = {}, listSize?: ListSize): SearchState {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
-  // A cell is drawn in the same task, before other rendering.
+  // A cell renders in the same task, before other updates.
   const [resultsCell] = useState(() => cell(nothing));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
@@ -87,7 +90,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
   return useCell(resultsCell);
 }
 
-/** Starts the search of `useSearch` while the letter is still being drawn. */
+/** Starts the search of `useSearch` before the letter is rendered. */
 export function askAhead(query: string, filter: SearchFilter): void {
   const account = currentAccount.get();
   const text = query.trim();

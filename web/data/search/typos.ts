@@ -71,7 +71,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   };
 }
 
-/** Doubled letters count once, and a long word may have two edits. The most alike come first. */
+/** Doubled letters count once, and a long word may have two edits. The closest come first. */
 async function mostAlike(
   names: readonly string[],
   folded: string,
@@ -91,7 +91,7 @@ async function mostAlike(
 
 type AskedWord = { distanceIn: DistanceIn; most: number };
 
-/** Undefined if there is too little to be compared, or a word is too long. */
+/** Undefined if there is too little to compare, or a word is too long. */
 function wordsOf(folded: string): AskedWord[] | undefined {
   if (folded.length < shortest) return undefined;
   const words: AskedWord[] = [];

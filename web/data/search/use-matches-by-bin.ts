@@ -6,7 +6,7 @@ import type { MatchesInBin } from './matches-by-bin.ts';
 import { searchOf } from './search.ts';
 
 export type MatchesByBin = {
-  /** The query they belong to, which may be older than the typed one. */
+  /** The query of the matches, which may be older than the typed one. */
   query: string;
   isFailed: boolean;
   bins: ReadonlyMap<string, MatchesInBin>;
@@ -14,7 +14,7 @@ export type MatchesByBin = {
 
 const noChange = cell(0);
 
-/** What each bin has that matches; undefined without a query and until the first answer. */
+/** The matches of each bin; undefined without a query and until the first answer. */
 export function useMatchesByBin(query: string): MatchesByBin | undefined {
   const account = useCell(currentAccount);
   const search = account && searchOf(account);

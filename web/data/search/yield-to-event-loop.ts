@@ -1,4 +1,4 @@
-/** Yields to waiting tasks, sooner than a timer would. */
+/** Yields to pending tasks, sooner than a timer. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

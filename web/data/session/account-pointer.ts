@@ -4,11 +4,11 @@ import type { SessionPerson } from '../wire/auth-call.ts';
 export type PointedAccount = SessionPerson & {
   /** The session expired: the copy is shown, but nothing is sent. */
   isPaused?: boolean;
-  /** Signed in only until the browser is closed; the copy is erased then. */
+  /** Signed in until the browser is closed; the copy is erased then. */
   isBrief?: boolean;
 };
 
-/** Another person's copy with `count` changes that are not on the server. */
+/** Another person's copy with `count` changes that the server lacks. */
 export type LockedAccount = { userId: string; name: string; count: number };
 
 const currentKey = 'whichbin.account';
@@ -17,7 +17,7 @@ const othersKey = 'whichbin.otherAccounts';
 const toEraseKey = 'whichbin.toErase';
 const endSessionKey = 'whichbin.endSession';
 
-/** A brief account counts only beside the note for all tabs, so that signing out in one tab ends it in all. */
+/** A brief account counts only together with its note in localStorage, so that signing out in one tab signs out all. */
 export const accountPointer = {
   keys: [currentKey, briefKey],
   get(): PointedAccount | undefined {

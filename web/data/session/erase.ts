@@ -84,7 +84,7 @@ export async function countUploads(userId: string): Promise<number> {
   return count ?? 0;
 }
 
-/** Broken storage must not keep anybody from signing in. */
+/** Broken storage must not prevent signing in. */
 async function readIfPossible<T>(
   userId: string,
   read: (database: Database) => Promise<T>,
@@ -100,7 +100,7 @@ async function readIfPossible<T>(
   }
 }
 
-// Another open tab blocks the deletion; the emptied database stays until it lets go.
+// Another open tab blocks the deletion; the emptied database remains until that tab closes it.
 function deleteDatabase(userId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     deleteDB(databaseName(userId), { blocked: () => resolve() }).then(() => resolve(), reject);

@@ -4,7 +4,7 @@ import { isInstalledApp } from './install.ts';
 import { endSessionIfAsked } from './session-life.ts';
 import { become } from './session-state.ts';
 
-/** What came of going to Google; all but `done` leave everything as it was. */
+/** The outcome of signing in with Google; all but `done` change nothing. */
 export type GoogleAnswer =
   | 'done'
   | 'closed'
@@ -17,7 +17,7 @@ export type GoogleAnswer =
   | 'signUpClosed'
   | 'signUpInvited';
 
-/** The server's own names of what went wrong. */
+/** Error codes of the server's sign-in library. */
 const answersByError: Record<string, GoogleAnswer> = {
   access_denied: 'refused',
   account_not_linked: 'hasPassword',
@@ -34,14 +34,14 @@ const answersByError: Record<string, GoogleAnswer> = {
 export const googleAnswerOf = (error: string): GoogleAnswer => answersByError[error] ?? 'failed';
 
 /**
- * `back` is where the answer leads in this tab, if no popup can be opened; `invite` is what the link of an invitation
- * holds, by which an account may be created.
+ * `back` is the path to return to if no popup can be opened; `invite` is the token of an invitation link, which allows
+ * creating an account.
  */
 type Journey = { back: string; invite?: string | undefined; onAnswer(answer: GoogleAnswer): void };
 
 /**
- * Call it in the press itself, or the browser blocks the popup. `onAnswer` may be told `closed` and later `done`: the window
- * may have been left open behind this one.
+ * Call it in the press handler itself, or the browser blocks the popup. `onAnswer` may receive `closed` and later
+ * `done`, if the popup was left open behind this window.
  */
 export function signInByGoogle(journey: Journey): Promise<void> {
   return goToGoogle('/sign-in/social', { invite: journey.invite }, journey);
@@ -57,14 +57,14 @@ export async function disconnectGoogle(password: string): Promise<void> {
   await authCall('/disconnect-google', { password });
 }
 
-/** Whether somebody is signed in now. */
+/** Returns whether somebody is signed in now. */
 export async function enterByGoogle(): Promise<boolean> {
   const person = await fetchSessionPerson();
   if (person) await become(person, false);
   return person !== undefined;
 }
 
-/** By what the person signs in: `credential` is the password. */
+/** How the person can sign in: `credential` means the password. */
 export async function fetchSignInWays(): Promise<readonly string[]> {
   const { response, text, answer } = await authRequest('/list-accounts', { method: 'GET' });
   if (!response.ok) throw toCallError(response, answer);
@@ -75,12 +75,12 @@ export async function fetchSignInWays(): Promise<readonly string[]> {
 
 let stop = () => {};
 
-/** Answers that come now are dropped. */
+/** Ignores answers that arrive from now on. */
 export const stopWaitingForGoogle = () => stop();
 
 async function goToGoogle(path: string, body: object, { back, onAnswer }: Journey): Promise<void> {
   stop();
-  // Some phones open an installed app's popups in another browser, whose answer never comes back.
+  // Some phones open an installed app's popups in another browser, whose answer never arrives.
   const popup = isInstalledApp() ? null : window.open('', windowName, windowFeatures);
   const attempt = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (popup) stop = listen(popup, attempt, onAnswer);
@@ -99,7 +99,7 @@ async function goToGoogle(path: string, body: object, { back, onAnswer }: Journe
   }
 }
 
-/** Another press uses the same window again. */
+/** Pressing again reuses the same window. */
 const windowName = 'whichbin-google';
 const windowFeatures = 'popup,width=480,height=640';
 
@@ -107,8 +107,8 @@ const lookMs = 500;
 
 function listen(popup: Window, attempt: string, onAnswer: (answer: GoogleAnswer) => void): () => void {
   const channel = new BroadcastChannel('whichbin.google');
-  // Where the browser parts popups from their pages it calls them closed at once: then it counts that the person is back.
-  // The second look gives the answer of a window that has just closed itself the time to arrive.
+  // Browsers that isolate popups report them as closed at once; then focus returning to the page counts.
+  // The second check gives the answer of a window that has just closed time to arrive.
   let looks = 0;
   const timer = setInterval(() => {
     looks = popup.closed && document.hasFocus() ? looks + 1 : 0;
@@ -119,7 +119,7 @@ function listen(popup: Window, attempt: string, onAnswer: (answer: GoogleAnswer)
     channel.close();
   };
   channel.onmessage = ({ data }: MessageEvent<{ attempt: string | null; error: string | null }>) => {
-    // An answer that nobody can have begun names no attempt.
+    // An answer for which no attempt was made has `attempt: null`.
     if (data.attempt !== null && data.attempt !== attempt) return;
     end();
     onAnswer(data.error === null ? 'done' : googleAnswerOf(data.error));

@@ -1,16 +1,16 @@
 import { cell } from '../cells/cell.ts';
 
-/** What Chromium browsers fire; not in TypeScript's own types, as it is no standard. */
+/** Chromium's event; TypeScript has no type for it, as it is not a standard. */
 type InstallPromptEvent = Event & {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
 export const installPrompt = cell<InstallPromptEvent | undefined>(undefined);
 
-/** The event comes once, soon after the page is there, so this listens before anything is drawn. */
+/** The event is fired once, soon after loading, so call this before rendering. */
 export function listenForInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own banner would come at a time that nobody chose.
+    // Suppresses the browser's own banner.
     event.preventDefault();
     installPrompt.set(event as InstallPromptEvent);
   });

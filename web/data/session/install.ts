@@ -1,10 +1,10 @@
 import { useCell } from '../cells/use-cell.ts';
 import { installPrompt } from './install-prompt.ts';
 
-/** `prompt`: the browser asks. `steps`: the person does it by the browser's menu. */
+/** `prompt`: the browser asks. `steps`: the person uses the browser's menu. */
 export type InstallWay = 'prompt' | 'steps';
 
-/** Undefined where the app is installed already, or this browser cannot do it. */
+/** Undefined if the app is installed already or this browser cannot install it. */
 export function useInstallWay(): InstallWay | undefined {
   const event = useCell(installPrompt);
   if (isInstalledApp()) return undefined;
@@ -12,14 +12,17 @@ export function useInstallWay(): InstallWay | undefined {
   return isAppleTouch(navigator) ? 'steps' : undefined;
 }
 
-/** A prompt can be shown once; the browser may offer another later. @returns whether the app is being installed */
+/**
+ * Shows the browser's prompt, which works once; the browser may offer another later. @returns whether the app is being
+ * installed
+ */
 export async function showInstallPrompt(): Promise<boolean> {
   const event = installPrompt.get();
   installPrompt.set(undefined);
   return (await event?.prompt())?.outcome === 'accepted';
 }
 
-/** An iPhone or iPad, which add apps by the share menu of any browser; a newer iPad says that it is a Mac. */
+/** True on an iPhone or iPad, where apps are added from the share menu. Newer iPads identify as a Mac. */
 export function isAppleTouch({
   userAgent,
   maxTouchPoints,
@@ -27,7 +30,7 @@ export function isAppleTouch({
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** Opened from the home screen, without a browser around it. */
+/** True if opened from the home screen, without browser controls. */
 export function isInstalledApp(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }

@@ -8,12 +8,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const keptAtKey = 'whichbin.sessionKeptAt';
 
 /**
- * Asks for the session once a day, from which the server counts how long it lasts and when the device was last used;
- * calls do not count. That it has ended is for the calls to find out.
+ * Requests the session once a day, which renews it and records when the device was last used; calls do not. An ended
+ * session is detected by the next call, not here.
  */
 export async function keepSession(now = Date.now()): Promise<void> {
   const passed = now - Number(deviceStorage.get(keptAtKey) ?? Number.NaN);
-  // A clock that was put back must not keep it from being asked for.
+  // A clock that was set back must not suppress the request.
   if (passed >= 0 && passed < DAY_MS) return;
   try {
     await fetchSessionPerson();
@@ -23,7 +23,7 @@ export async function keepSession(now = Date.now()): Promise<void> {
   }
 }
 
-/** The name and address are changed on other devices, too; signing in again begins with the newest address. */
+/** The name and address may change on other devices; the sign-in form suggests the newest address. */
 export function followProfile({ userId, name, email }: SessionPerson): void {
   const pointer = accountPointer.get();
   const current = session.get();

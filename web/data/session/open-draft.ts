@@ -1,26 +1,26 @@
 import { type Draft, drafts } from '../storage/drafts.ts';
 import { accountPointer } from './account-pointer.ts';
 
-/** Long enough to write once per word, not per letter. */
+/** Milliseconds: long enough to write once per word, not per letter. */
 export const writtenAfterMs = 400;
 
 type Typed = { values: object; initial: object };
 
 export type OpenDraft = ReturnType<typeof openDraft>;
 
-/** One form's draft while the form is open. `found` is what was typed when it was last left. */
+/** The draft of a form while the form is open. `found` is what was typed when it was last left. */
 export function openDraft(form: string, { isNewest = false } = {}) {
   const userId = accountPointer.get()?.userId;
   const found = userId === undefined ? undefined : findDraft(userId, form, isNewest);
   const name = found?.form ?? form;
-  /** Undefined: nothing differs, so nothing is stored. `null`: nothing waits to be written. */
+  /** Undefined: nothing differs, so nothing is stored. `null`: nothing is waiting to be written. */
   let pending: Typed | undefined | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stored = found?.draft;
   let outlivesPage = true;
   let latest: Typed | undefined;
 
-  /** Another tab may have signed out, and what it erased must not come back. */
+  /** Another tab may have signed out; what it erased must not be written again. */
   const isMine = () => userId !== undefined && accountPointer.get()?.userId === userId;
 
   function flush(): void {
@@ -44,7 +44,7 @@ export function openDraft(form: string, { isNewest = false } = {}) {
     pending = null;
     outlivesPage = true;
     latest = undefined;
-    // What another tab has typed since then stays.
+    // Keeps what another tab has typed since.
     if (stored && userId !== undefined && isMine() && drafts.get(userId, name)?.at === stored.at) {
       drafts.remove(userId, name);
     }
@@ -53,20 +53,20 @@ export function openDraft(form: string, { isNewest = false } = {}) {
 
   const open = {
     found: found?.draft,
-    /** Writes soon; undefined removes it. */
+    /** Writes after a delay; undefined removes the draft. */
     put(typed: Typed | undefined): void {
       pending = typed;
       clearTimeout(timer);
       timer = setTimeout(flush, writtenAfterMs);
     },
-    /** Writes at once: the page is about to go. */
+    /** Writes at once, because the page is about to close. */
     flush,
-    /** It was saved or discarded. */
+    /** Removes the draft after saving or discarding. */
     forget,
     isStored: () =>
       stored !== undefined && userId !== undefined && drafts.get(userId, name)?.at === stored.at,
     outlivesPage: () => outlivesPage,
-    /** Tells what another tab typed into the same form; undefined once it saved or discarded that. */
+    /** Reports what another tab typed into the same form; undefined once that tab saved or discarded it. */
     watch(onOther: (other: Draft | undefined) => void): () => void {
       if (userId === undefined) return () => {};
       const key = drafts.key(userId, name);
@@ -76,7 +76,7 @@ export function openDraft(form: string, { isNewest = false } = {}) {
         onOther(other);
         if (other) return;
         stored = undefined;
-        // Saved there, but what was typed here is not.
+        // That tab saved its own values, but not what was typed here.
         if (latest) open.put(latest);
       };
       window.addEventListener('storage', handle);
@@ -86,14 +86,14 @@ export function openDraft(form: string, { isNewest = false } = {}) {
   return open;
 }
 
-/** The browser asks before it closes the page, also where the form was left long ago. */
+/** The browser asks before it closes the page, even if the form was left long ago. */
 function warnOfLoss(event: BeforeUnloadEvent): void {
   const userId = accountPointer.get()?.userId;
   if (userId !== undefined && !drafts.outlivePage(userId)) event.preventDefault();
   else removeEventListener('beforeunload', warnOfLoss);
 }
 
-/** What was typed into a form that can't be shown any more: the newest whose name begins so. */
+/** The newest draft of the forms whose name begins with `form`, if they can no longer be shown. */
 export function findLostDraft(form: string): { form: string; draft: Draft } | undefined {
   const userId = accountPointer.get()?.userId;
   return userId === undefined ? undefined : drafts.newest(userId, form);
@@ -104,7 +104,7 @@ export function removeDraft(form: string): void {
   if (userId !== undefined) drafts.remove(userId, form);
 }
 
-/** For a form that is opened next. */
+/** Stores a draft for a form that is opened next. */
 export function leaveDraft(form: string, values: object): void {
   const userId = accountPointer.get()?.userId;
   if (userId !== undefined) drafts.set(userId, form, { at: new Date().toISOString(), values, initial: {} });

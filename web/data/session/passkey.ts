@@ -5,7 +5,7 @@ import { become } from './session-state.ts';
 
 type Refusal = 'cancelled' | 'notAdded' | 'taken' | 'unsupported';
 
-/** By the browser or the person. Its sentence is found by `code`, as a server's is. */
+/** A refusal by the browser or the person. Its message is found by `code`, as for server errors. */
 export class PasskeyRefusal extends Error {
   readonly code: `passkeys.${Refusal}`;
 
@@ -16,7 +16,7 @@ export class PasskeyRefusal extends Error {
   }
 }
 
-/** What the server gives is answered within five minutes. */
+/** The server's challenge is valid for five minutes. */
 const RENEW_MS = 4 * 60_000;
 
 export type ChosenPasskey = { id: string; response: object };
@@ -27,8 +27,8 @@ export async function choosePasskey(): Promise<ChosenPasskey> {
 }
 
 /**
- * Has the browser offer passkeys beside the email field until `signal`; undefined if none was chosen. Asks for a new
- * challenge before one runs out.
+ * Offers passkeys in the email field's autofill until `signal` aborts; undefined if none was chosen. Renews the
+ * challenge before it expires.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<ChosenPasskey | undefined> {
   while (!signal.aborted) {
@@ -41,7 +41,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<ChosenPasskey 
       return await choose({ mediation: 'conditional', signal: round.signal });
     } catch (error) {
       if (!(error instanceof AppError || error instanceof PasskeyRefusal)) throw error;
-      // Whoever turned an offer down has the button; so has everybody while the server can't be reached.
+      // After declining, or while the server can't be reached, people can use the button.
       if (!round.signal.aborted) return undefined;
     } finally {
       clearTimeout(renewal);
@@ -110,7 +110,7 @@ async function choose(how: Pick<CredentialRequestOptions, 'mediation' | 'signal'
   const { challenge, rpId } = (await authCall(
     '/passkey/generate-authenticate-options',
   )) as unknown as PublicKeyCredentialRequestOptionsJSON;
-  // Whom it belongs to is not known yet, so none is named.
+  // The account is not known yet, so no credential is named.
   const publicKey = { challenge: bytesOf(challenge), rpId, userVerification: 'required' as const };
   const chosen = await navigator.credentials.get({ ...how, publicKey }).catch((error: unknown) => {
     throw refusalOf(error, 'cancelled');
@@ -130,7 +130,7 @@ function partsOf({ id, type }: PublicKeyCredential) {
   return { id, rawId: id, type, clientExtensionResults: {} };
 }
 
-/** Browsers tell little, so that no page learns who has a passkey: turned down, too late and none at all look alike. */
+/** For privacy, browsers do not distinguish declining, a timeout and having no passkey. */
 function refusalOf(error: unknown, turnedDown: Refusal): PasskeyRefusal {
   if (!(error instanceof DOMException)) throw error;
   if (error.name === 'InvalidStateError') return new PasskeyRefusal('taken');
@@ -140,7 +140,7 @@ function refusalOf(error: unknown, turnedDown: Refusal): PasskeyRefusal {
 
 type Signals = { signalUnknownCredential?(what: { rpId: string; credentialId: string }): Promise<void> };
 
-/** Where the browser can, a passkey that was removed here is no longer offered. */
+/** Tells the browser, where it can be told, not to offer a removed passkey again. */
 async function forgetOnDevice(credentialId: string): Promise<void> {
   const { signalUnknownCredential } = PublicKeyCredential as Signals;
   const what = { rpId: location.hostname, credentialId };

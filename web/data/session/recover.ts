@@ -1,11 +1,14 @@
 import { authCall } from '../wire/auth-call.ts';
 
-/** Answers the same whether there is such an account or not. @throws CallError `auth.noMail`, `auth.lockedOut`. */
+/** Gets the same answer whether or not the account exists. @throws CallError `auth.noMail`, `auth.lockedOut`. */
 export async function askForReset(email: string): Promise<void> {
   await authCall('/request-password-reset', { email: email.trim() });
 }
 
-/** Signs the other devices out. @throws CallError `auth.wrongPassword`, `auth.passwordCommon`, `auth.lockedOut`. */
+/**
+ * Changes the password and signs out the other devices. @throws CallError `auth.wrongPassword`, `auth.passwordCommon`,
+ * `auth.lockedOut`.
+ */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await authCall('/change-password', { currentPassword, newPassword });
   await endOtherSessions();
@@ -15,15 +18,18 @@ export async function endOtherSessions(): Promise<void> {
   await authCall('/revoke-other-sessions', {});
 }
 
-/** The new address gets a link; answers the same where somebody has it. @throws CallError `auth.wrongPassword`, `auth.lockedOut`. */
+/**
+ * Mails a link to the new address; gets the same answer if the address is taken. @throws CallError
+ * `auth.wrongPassword`, `auth.lockedOut`.
+ */
 export async function askAddressChange(email: string, password: string): Promise<void> {
   await authCall('/ask-address-change', { email: email.trim(), password });
 }
 
-/** What opens an account beside its password. */
+/** Ways to sign in besides the password. */
 export type WaysIn = { passkeys: number; connections: number };
 
-/** `removed` is absent where the address was proved before the reset. */
+/** `removed` is missing if the address was verified before the reset. */
 export type ResetOutcome = { removed?: WaysIn; left?: WaysIn };
 
 /** @throws CallError `auth.linkEnded`, `auth.passwordTooShort`, `auth.passwordCommon`, `auth.lockedOut`. */

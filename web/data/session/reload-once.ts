@@ -1,6 +1,6 @@
 const key = 'whichbin.reloaded';
 
-/** Returns false if this address was just reloaded. */
+/** Returns false if this page has just been reloaded. */
 export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(key) === location.href) return false;

@@ -46,7 +46,7 @@ async function begin(): Promise<void> {
   const pointer = accountPointer.get();
   if (!pointer) return void findOut();
   await open(pointer);
-  // The account reports its own reading errors.
+  // The account reports its own read errors.
   await currentAccount.get()?.drawable.catch(() => {});
 }
 
@@ -69,7 +69,7 @@ export async function signUp({ name, email, password, invite }: NewAccount): Pro
   await enter(await authCall('/sign-up/email', body), false);
 }
 
-/** Photos that wait are changes, too. */
+/** Waiting photos count as changes. */
 export async function unsavedBeforeSignOut(): Promise<number> {
   const account = currentAccount.get();
   if (!account) return 0;
@@ -82,7 +82,7 @@ export function draftsBeforeSignOut(): number {
   return pointer ? drafts.count(pointer.userId) : 0;
 }
 
-/** Erases the copy and the drafts; offline the session ends when the server is next reached. */
+/** Erases the copy and the drafts. Offline, the session ends when the server is next reached. */
 export async function signOut(): Promise<void> {
   endSessionFlag.set();
   await leaveErased();
@@ -126,7 +126,7 @@ async function askServer(briefUserId: string | undefined): Promise<void> {
   }
 }
 
-/** Signing out while offline left a session that must not be taken for a new one. */
+/** Signing out offline left a session that must not be used for a new sign-in. */
 export async function endSessionIfAsked(): Promise<void> {
   if (!endSessionFlag.isSet()) return;
   try {

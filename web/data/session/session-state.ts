@@ -29,10 +29,10 @@ export type OtherAccount = { name: string; count: number };
 export const session = cell<Session>({ status: 'loading' });
 export const otherAccount = cell<OtherAccount | undefined>(undefined);
 
-/** Everything was loaded once since this page opened. */
+/** Everything has been loaded once since this page opened. */
 export const hasLoaded = cell(false);
 
-/** A newer build has taken the copy over; this page must be reloaded. */
+/** A newer build has upgraded the copy; this page must be reloaded. */
 export const isOutdated = cell(false);
 
 export async function become(person: SessionPerson, isBrief: boolean): Promise<void> {
@@ -84,7 +84,7 @@ async function handleSessionError(code: ErrorCode, userId: string): Promise<void
   if (code === 'session.otherUser') await followServer(userId);
 }
 
-/** The cookie belongs to somebody else: this page becomes theirs. */
+/** The cookie belongs to another account: this page switches to it. */
 async function followServer(userId: string): Promise<void> {
   try {
     const person = await fetchSessionPerson();
@@ -112,14 +112,14 @@ export async function leaveErased(): Promise<void> {
   account?.broadcastErased();
   closeCurrent();
   session.set({ status: 'signedOut' });
-  // A browser without a push service says so by a refusal.
+  // A browser without a push service rejects.
   const pushes = import('./end-pushes.ts').then(({ endPushes }) => endPushes()).catch(() => {});
   await Promise.all([finishErasing(), pushes]);
 }
 
 /**
- * Locks the copy while it has changes that the server lacks, otherwise erases it. Drafts wait for their writer, unless
- * nothing was to be remembered here.
+ * Locks the copy while it has changes that the server lacks, otherwise erases it. Drafts stay for their author, unless
+ * the sign-in was not to be remembered.
  */
 export async function leaveLocked(before: PointedAccount): Promise<void> {
   const count = await countUnsaved(before.userId);
@@ -130,12 +130,12 @@ export async function leaveLocked(before: PointedAccount): Promise<void> {
     await finishErasing();
     return;
   }
-  // Who comes next would see where the one before looked.
+  // Cached map tiles would reveal the previous account's places.
   await forgetTiles();
   if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
-/** Another tab deleted the database or made it anew. */
+/** Another tab deleted or recreated the database. */
 async function handleErased(userId: string): Promise<void> {
   if (currentAccount.get()?.person.userId !== userId) return;
   closeCurrent();

@@ -4,7 +4,7 @@ import { authCall, parsePerson } from '../wire/auth-call.ts';
 import { endSessionIfAsked } from './session-life.ts';
 import { become } from './session-state.ts';
 
-/** Mails a link, or tells who has an account already. @throws CallError `auth.noMail`, `auth.lockedOut`. */
+/** Mails a sign-up link, or a note if the address has an account. @throws CallError `auth.noMail`, `auth.lockedOut`. */
 export async function askSignUp(input: {
   name: string;
   email: string;
@@ -15,12 +15,15 @@ export async function askSignUp(input: {
   await authCall('/ask-sign-up', { name: name.trim(), email: email.trim(), next, invite });
 }
 
-/** By what stands in the mailed link. @throws CallError `auth.linkEnded`, `auth.emailTaken`, `auth.passwordCommon`. */
+/**
+ * Creates the account with the token of the mailed link. @throws CallError `auth.linkEnded`, `auth.emailTaken`,
+ * `auth.passwordCommon`.
+ */
 export async function signUpByLink(token: string, password: string): Promise<void> {
   await endSessionIfAsked();
   const person = parsePerson(await authCall('/sign-up/email', { token, password }));
   if (!person) throw new AppError('client.noData');
   await become(person, false);
-  // What others have shared with the address comes into the inbox; their mails lead to it as well.
+  // Delivers what others shared with the address to the inbox. On failure, the mailed invitations still lead there.
   await ask('address.prove', { token }).catch(() => {});
 }

@@ -23,7 +23,7 @@ export type Stored = {
   holes: string[];
 };
 
-/** A bin's message counts only if from ≤ held < to, so two simultaneous leaders do no harm. */
+/** Applies a message to a bin only if from ≤ known < to, so two simultaneous leaders do no harm. */
 export function storeChanges(
   database: Database,
   messages: readonly ChangesMessage[],
@@ -63,7 +63,7 @@ export function storeChanges(
   });
 }
 
-/** Headers claim no revision, so a known record stays as it is. */
+/** Headers carry no item revision, so a known record stays as it is. */
 export function storeHeaders(
   database: Database,
   messages: readonly HeadersMessage[],
@@ -115,13 +115,13 @@ export function storeReady(
   });
 }
 
-/** The server was restored or replaced, so acknowledged operations are sent again. */
+/** Begins a new epoch: the server was restored or replaced, so acknowledged operations are sent again. */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
   return database.write(['outbox', 'codes'], async (transaction, reading) => {
     const { codes: _, drawing: _drawing, ...meta } = await reading;
     if (meta.epoch === epoch) return reading;
     const next: Meta = { ...meta, epoch, generation: meta.epoch === undefined ? 1 : meta.generation + 1 };
-    // Another server may have given them to somebody else.
+    // Another server may have assigned these codes to somebody else.
     unwrap(transaction.objectStore('codes')).clear();
     transaction.objectStore('meta').put(next, 'meta');
     const outbox = transaction.objectStore('outbox');
@@ -170,7 +170,7 @@ async function readDrafts(
   return [drafts, await reading];
 }
 
-/** In a first load one range query is faster than asking for each bin. */
+/** In a first load, one range query is faster than a query per bin. */
 async function presentAmong(transaction: Write, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const sorted = [...ids].sort();
   const [first] = sorted;
@@ -198,7 +198,7 @@ function apply(changes: BinChanges, draft: Draft): void {
   draft.hasHole = false;
 }
 
-/** Removals first: an item may leave and come back within one difference. */
+/** Removals first: an item may leave and return within one difference. */
 export function changedItems(
   before: readonly Item[],
   changes: Pick<BinChanges, 'items' | 'removed'>,

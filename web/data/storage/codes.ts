@@ -7,7 +7,7 @@ import type { CodesMark, Database, Meta, Write } from './database.ts';
 
 export type StoredCodes = { codes: CodeRow[]; arrived: OutboxEntry[]; meta: Meta };
 
-/** Undefined if the server was replaced since the page was asked for. */
+/** Undefined if the server was replaced since the page was requested. */
 export function storeCodes(
   database: Database,
   page: CallResult<'codes.list'>,
@@ -37,7 +37,7 @@ function markAfter({ codes, revision, next }: CallResult<'codes.list'>): CodesMa
   return last === undefined ? { revision, code: '' } : { revision: last.revision, code: last.code };
 }
 
-/** The operation that draws codes: the one whose answer was lost, else a new one. */
+/** Returns the operation that requests spare codes: the one whose answer was lost, else a new one. */
 export function storeDrawing(database: Database, newId: string): Promise<string> {
   return database.write([], async (transaction, reading) => {
     const meta = await reading;
@@ -47,7 +47,10 @@ export function storeDrawing(database: Database, newId: string): Promise<string>
   });
 }
 
-/** Ends the drawing. Returns whether the codes were stored: they count only under the epoch that gave them. */
+/**
+ * Ends the request. Returns whether the codes were stored: they are valid only in the epoch in which they were
+ * assigned.
+ */
 export function storeDrawn(
   database: Database,
   operationId: string,

@@ -32,10 +32,12 @@ export type LocationRecord = { id: string; location: Location; generation: numbe
 
 export type MeRecord = { me: Me; generation: number };
 
-/** All codes up to this revision are stored, and those at it up to this code; all of them unless it is partial. */
+/** All codes up to this revision are stored; if partial, those at this revision only up to this code. */
 export type CodesMark = { revision: number; code: string; isPartial?: boolean };
 
-/** `isComplete`: everything was loaded once. `drawing`: the operation that draws codes ahead, until they are stored. */
+/**
+ * `isComplete`: everything was loaded once. `drawing`: the operation that requests spare codes, until they are stored.
+ */
 export type Meta = {
   epoch?: string;
   generation: number;
@@ -50,7 +52,7 @@ export interface Schema extends DBSchema {
   chunks: { key: string; value: Chunk };
   locations: { key: string; value: LocationRecord };
   me: { key: 'me'; value: MeRecord };
-  /** The person's own, with those that this device drew ahead. */
+  /** The person's own codes, including spare ones. */
   codes: { key: string; value: CodeRow };
   outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
@@ -67,7 +69,7 @@ export class ErasedError extends Error {}
 
 export type Database = {
   read<T>(stores: StoreName[], work: (transaction: Read) => Promise<T>): Promise<T>;
-  /** The work must await only the transaction. @throws ErasedError if the copy was erased. */
+  /** `work` must await only the transaction. @throws ErasedError if the copy was erased. */
   write<T>(
     stores: StoreName[],
     work: (transaction: Write, meta: Promise<Meta>) => Promise<T>,
@@ -82,14 +84,14 @@ export const databaseName = (userId: string) => databasePrefix + userId;
 export type DatabasePorts = {
   onErased(): void;
   onNewerBuild(): void;
-  /** The browser lets this page store nothing. */
+  /** The browser blocks storage. */
   onBlocked(): void;
 };
 
-/** Reconnects once when the browser loses the connection. */
+/** Opens the account's database. Reconnects once when the browser loses the connection. */
 export function openDatabase(userId: string, ports?: DatabasePorts): Database {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  /** Lets a write begin in the same turn. */
+  /** Lets a write begin synchronously. */
   let current: IDBPDatabase<Schema> | undefined;
   let isClosed = false;
 
@@ -112,7 +114,7 @@ export function openDatabase(userId: string, ports?: DatabasePorts): Database {
   function giveWay(error: unknown): never {
     if (!ports || !(isOfNewerBuild(error) || isBlocked(error))) throw error;
     close();
-    // The newer build sends what waits in it.
+    // The newer build sends the pending operations.
     if (isOfNewerBuild(error)) ports.onNewerBuild();
     else ports.onBlocked();
     throw new ErasedError();
@@ -191,7 +193,7 @@ async function open(
         db.createObjectStore('meta');
       }
       if (from < 2) {
-        // Version 1 held the profile alone; the server sends it again with the inbox.
+        // Version 1 stored only the profile; the server sends it again with the inbox.
         if (from === 1) db.deleteObjectStore('me');
         db.createObjectStore('me');
         db.createObjectStore('locations', { keyPath: 'id' });
@@ -199,7 +201,7 @@ async function open(
       if (from < 3) db.createObjectStore('codes', { keyPath: 'code' });
       if (from < 4) db.createObjectStore('uploads', { keyPath: 'id' });
       if (from < 5) db.createObjectStore('draftPhotos', { keyPath: 'id' });
-      // Version 6 stored what each bin came to.
+      // Version 6 stored a summary of each bin.
       if (from === 6) unwrap(db).deleteObjectStore('summaries');
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
@@ -221,7 +223,7 @@ function abort(transaction: Write): void {
   }
 }
 
-/** Invalid keys and values are our own faults, not the storage's. */
+/** Invalid keys and values are bugs, not storage failures. */
 export function isStorageFailure(error: unknown): boolean {
   if (!findIndexedDB()) return true;
   return error instanceof DOMException && !error.name.startsWith('Data');
@@ -231,13 +233,13 @@ function isOfNewerBuild(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'VersionError';
 }
 
-/** Firefox says InvalidStateError in its private windows where it stores nothing. */
+/** Firefox throws InvalidStateError in private windows without storage. */
 function isBlocked(error: unknown): boolean {
   if (!findIndexedDB()) return true;
   return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }
 
-// Safari drops connections of sleeping tabs with one of these errors.
+// Safari closes connections of suspended tabs with one of these errors.
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /lost/i.test(error.message));

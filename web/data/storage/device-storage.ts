@@ -23,7 +23,7 @@ function storageOrMemory(storage: () => Storage) {
         return false;
       }
     },
-    /** Until the page is closed. */
+    /** Lasts until the page is closed. */
     setInMemory: (key: string, value: string) => inMemory.set(key, value),
     isInMemory: (prefix: string) => [...inMemory.keys()].some((key) => key.startsWith(prefix)),
     remove(key: string): void {
@@ -42,7 +42,7 @@ function storageOrMemory(storage: () => Storage) {
   };
 }
 
-/** False where cookies or site data are blocked. */
+/** False if cookies or site data are blocked. */
 export function canRemember(): boolean {
   if (!navigator.cookieEnabled) return false;
   try {

@@ -1,19 +1,19 @@
 import { deviceStorage } from './device-storage.ts';
 
-/** What was typed into a form and not saved: its values, and those that the form began with. */
+/** What was typed into a form and not saved: `values`, and the form's `initial` values. */
 export type Draft = { at: string; values: object; initial: object };
 
-/** The most that is stored for one account; the oldest drafts go first. */
+/** Limits per account; the oldest drafts are removed first. */
 export const draftLimits = { count: 50, characters: 500_000 };
 
-/** localStorage, because a page that is being closed can still write to it. */
+/** Uses localStorage, because a closing page can still write to it synchronously. */
 export const drafts = {
   key: (userId: string, form: string) => `${prefixOf(userId)}${form}`,
 
   get: (userId: string, form: string): Draft | undefined =>
     parse(deviceStorage.get(drafts.key(userId, form))),
 
-  /** One longer than all may be is there until the page is closed. @returns whether it outlives the page */
+  /** A draft beyond the limit stays in memory. @returns whether it outlives the page */
   set(userId: string, form: string, draft: Draft): boolean {
     const text = JSON.stringify(draft);
     if (text.length > draftLimits.characters) {
@@ -26,14 +26,14 @@ export const drafts = {
 
   remove: (userId: string, form: string) => deviceStorage.remove(drafts.key(userId, form)),
 
-  /** The newest of the forms whose name begins so. */
+  /** The newest draft of the forms whose name begins with `formPrefix`. */
   newest(userId: string, formPrefix: string): { form: string; draft: Draft } | undefined {
     return byAge(userId)
       .filter(({ form }) => form.startsWith(formPrefix))
       .at(-1);
   },
 
-  /** Whether all outlive the page. */
+  /** True if all drafts outlive the page. */
   outlivePage: (userId: string) => !deviceStorage.isInMemory(prefixOf(userId)),
 
   count: (userId: string) => byAge(userId).length,
@@ -57,7 +57,7 @@ function makeRoom(userId: string, form: string, length: number): void {
   }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function byAge(userId: string): { form: string; draft: Draft; length: number }[] {
   const prefix = prefixOf(userId);
   return deviceStorage

@@ -1,2 +1,2 @@
-// Replaces the globals of IndexedDB; its types cannot be resolved by an import that is awaited.
+// Replaces the globals of IndexedDB; TypeScript cannot resolve this module's types in a dynamic import.
 import 'fake-indexeddb/auto';

@@ -5,7 +5,7 @@ export type PageWorker<In, Out> = {
   terminate(): void;
 };
 
-/** Runs a worker's code in the page, as a worker cannot see what is kept in the page's memory. */
+/** Runs a worker's code in the page, because a worker cannot see the page's in-memory database. */
 export function runInPage<In, Out>(
   load: () => Promise<(post: (message: Out) => void) => (message: In) => void>,
 ): PageWorker<In, Out> {

@@ -2,9 +2,9 @@ const prefix = 'photos';
 
 export type PhotoCache = { userId: string; stream: string; name: string };
 
-/** Where web/public/photos.js keeps what a person has seen of a bin, a location or another person. */
+/** The caches in which web/public/photos.js stores photos of a bin, a location or another person. */
 export async function photoCaches(): Promise<PhotoCache[]> {
-  // On a page without https there are none.
+  // Pages without https have no `caches`.
   const names = (await globalThis.caches?.keys()) ?? [];
   return names.flatMap((name) => {
     const [kind, userId = '', stream = ''] = name.split(':');
@@ -17,7 +17,7 @@ export async function forgetPhotos(isForgotten: (cache: PhotoCache) => boolean):
   await Promise.all(forgotten.map(({ name }) => caches.delete(name)));
 }
 
-/** Tiles of maps that were seen here, by whom is not kept (web/public/tiles.js). */
+/** Deletes cached map tiles, which are shared by all accounts (web/public/tiles.js). */
 export async function forgetTiles(): Promise<void> {
   await globalThis.caches?.delete('tiles');
 }

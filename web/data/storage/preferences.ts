@@ -19,18 +19,18 @@ export type Preferences = {
   recentSearches: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
-  /** Of the last price entered here. */
+  /** The currency of the last entered price. */
   currency: string | undefined;
-  /** Without a choice the browser's permission decides. */
+  /** If undefined, the browser's permission decides. */
   systemNotifications: 'on' | 'off' | undefined;
-  /** Whether this device's notifications name people and things. */
+  /** Notifications on this device name people and things. */
   lockScreenNames: 'on' | undefined;
-  /** The time of the newest notification that the inbox has shown here; undefined until one is known. */
+  /** The time of the newest notification shown in the inbox; undefined until one is shown. */
   inboxSeen: string | undefined;
   undoStays: 'on' | undefined;
-  /** Whom photos may be sent to for suggestions, as was said yes to. */
+  /** The host that the person agreed to send photos to for suggestions. */
   suggestionHost: string | undefined;
-  /** Whether this server sells larger plans, as it last said; known offline too. */
+  /** The server's last answer on whether it sells larger plans, for use offline. */
   sellsPlans: 'yes' | undefined;
 };
 
@@ -82,10 +82,10 @@ export function rememberBorrower(name: string): void {
   setPreference('recentBorrowers', newestFirst(name, getPreference('recentBorrowers'), 12));
 }
 
-/** Of web/data/storage/whereabouts.ts, which is loaded later. */
+/** The key of web/data/storage/whereabouts.ts, which is loaded later. */
 export const whereaboutsKey = 'whichbin.whereabouts';
 
-/** What is for the eyes and hands at this device stays: its look, its language, the size of its text, how long Undo is shown. */
+/** Keeps the preferences of this device: theme, language, text size, how long Undo is shown. */
 export function forgetPersonal(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
@@ -97,7 +97,7 @@ export function forgetPersonal(): void {
   deviceStorage.remove(whereaboutsKey);
 }
 
-/** The page's first script reads these under their plain names. */
+/** The page's first script reads these keys unprefixed. */
 function storageKey(name: keyof Preferences): string {
   return name === 'theme' || name === 'textSize' || name === 'locale' ? name : `whichbin.${name}`;
 }

@@ -1,4 +1,7 @@
-/** An acknowledgement that its own change overtakes would leave the operation in the outbox for ever. */
+/**
+ * Runs tasks one after another. If a change overtook its own acknowledgement, the operation would stay in the outbox
+ * for ever.
+ */
 export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,6 +1,6 @@
 import type { StoreName } from './database.ts';
 
-/** All but `meta`, by whether the server has what is in them. */
+/** All stores but `meta`, by whether the server has their contents. */
 const stores = {
   bins: 'fetched',
   chunks: 'fetched',
@@ -16,12 +16,12 @@ const stores = {
 type Stores = typeof stores;
 type PersonalStore = keyof Stores;
 
-/** What a new copy needs from the one before. */
+/** The stores that a recreated copy takes from its predecessor. */
 export type UnsavedStore = {
   [Name in PersonalStore]: Stores[Name] extends 'unsaved' ? Name : never;
 }[PersonalStore];
 
-/** What is erased with the copy. */
+/** The stores that are erased with the copy. */
 export const personalStores = Object.keys(stores) as PersonalStore[];
 
 export const unsavedStores = personalStores.filter(

@@ -2,7 +2,7 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 import { deviceStorage } from './device-storage.ts';
 import { whereaboutsKey } from './preferences.ts';
 
-/** The newest lines of each bin whose page was open lately, so that they are there without a connection. */
+/** The newest events of each recently opened bin, for use offline. */
 type Stored = readonly (readonly [binId: string, events: readonly HistoryEvent[]])[];
 
 const binsMax = 60;
@@ -12,7 +12,7 @@ export function storedWhereabouts(binId: string): readonly HistoryEvent[] | unde
   return read().find(([id]) => id === binId)?.[1];
 }
 
-/** Drops those of bins that the person does not see any more. */
+/** Drops those of bins that the person no longer sees. */
 export function storeWhereabouts(
   binId: string,
   events: readonly HistoryEvent[],

@@ -11,13 +11,13 @@ type CodePullPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-/** The account's stream says that codes changed; the leader asks for those. */
+/** Requests changed codes when the account's stream reports them. Only the leader does. */
 export function createCodePull(context: CopyContext, ports: CodePullPorts) {
   const { copy, database, queue } = context;
   let pulling: Promise<void> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  /** What the server had at the last page; a lower one of the account is old news. */
+  /** The server's revision at the last page; lower revisions in the account are stale. */
   let reached: { generation: number; revision: number } | undefined;
 
   function isBehind(): boolean {
@@ -55,7 +55,7 @@ export function createCodePull(context: CopyContext, ports: CodePullPorts) {
     } catch (error) {
       if (!(error instanceof CallError)) return ports.onStorageTrouble(error);
       failures += 1;
-      // Where the connection is lost, the next one asks again.
+      // If the connection is lost, the next connection requests again.
       again = setTimeout(pull, backOff(failures));
     } finally {
       pulling = undefined;

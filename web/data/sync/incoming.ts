@@ -15,9 +15,9 @@ import {
 } from '../storage/base.ts';
 import type { Claim, SyncPorts } from './sync.ts';
 
-/** With more bins in one message the other tabs read everything again. */
+/** If a message has more bins, the other tabs read everything again. */
 const namedAtMost = 50;
-/** Headers are stored alone if their bins take longer. */
+/** Milliseconds after which headers are stored without waiting for their bins. */
 const headersWaitMs = 2_000;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
@@ -46,7 +46,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
     onStored(stored);
   }
 
-  /** Undefined if memory lacks something. */
+  /** The result shown before it is stored; undefined if memory lacks something. */
   function foresee([message, ...more]: readonly ChangesMessage[]): Stored | undefined {
     const { type: _, bins = {}, ...others } = message ?? {};
     if (more.length > 0 || Object.values(others).some((each) => each && Object.keys(each).length > 0))
@@ -85,13 +85,13 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       if (foreseen && !isSame(foreseen, stored)) await readAgain();
       return stored;
     } catch (error) {
-      // Memory must not claim what the disk lacks.
+      // Memory must not contain what the disk lacks.
       if (isShown) await readAgain().catch(() => {});
       throw error;
     }
   }
 
-  /** Storing headers at once would store each twice in a first load. */
+  /** Headers are shown first and stored with their bins, so that a first load writes each only once. */
   async function showHeaders(messages: readonly HeadersMessage[]): Promise<void> {
     const { generation } = copy.meta();
     const records = messages
@@ -118,7 +118,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       context.tabs().broadcast({ type: 'stored', bins: undefined, gone: [], removed: [] });
     });
     storing.catch(() => {
-      // The next message meets the same trouble and reports it.
+      // The next message fails the same way and reports it.
     });
   }
 

@@ -7,12 +7,12 @@ import { CallError } from '../wire/call.ts';
 import { connectLive } from '../wire/live.ts';
 
 const atOnce = 120;
-/** The longest that changes wait for the answer to this device's own write. */
+/** The longest time that changes wait for the answer to this device's own write. */
 const holdMs = 3_000;
 const pollSeconds = 25;
 const tooManyMs = 5_000;
 const streamAgainMs = 10 * 60_000;
-/** Longer than the heartbeat's 20 s: a tab that wakes up reconnects. */
+/** Longer than the heartbeat's 20 s. A tab that wakes up after more silence reconnects. */
 const doubtMs = 25_000;
 
 export type Claim = {
@@ -25,7 +25,7 @@ export type SyncPorts = {
   claim(): Claim;
   onHello(epoch: string): Promise<void>;
   onHeaders(messages: Extract<LiveMessage, { type: 'headers' }>[]): Promise<void>;
-  /** Resolves to the bins with a missing message. */
+  /** Resolves to the bins of which a message is missing. */
   onChanges(messages: ChangesMessage[]): Promise<string[]>;
   onReady(visible: Visible): Promise<void>;
   onConnection(connection: SyncStatus['connection'], error?: CallError): void;

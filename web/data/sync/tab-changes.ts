@@ -24,7 +24,7 @@ export type StoredChanges = {
 
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
-/** The other tab has already stored it in the database. */
+/** Applies a change that another tab has already stored. */
 export function hearTabs(message: TabMessage, context: CopyContext, ports: ChangePorts): void {
   const { copy, queue, database, status } = context;
   switch (message.type) {

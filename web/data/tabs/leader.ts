@@ -15,10 +15,10 @@ const lockName = (userId: string) => `whichbin:${userId}:leader`;
 
 export type Leadership = ReturnType<typeof runForLeader>;
 
-/** Without Web Locks a lease in localStorage chooses the tab; two leaders for a moment do no harm. */
+/** Elects the leading tab. Without Web Locks a lease in localStorage decides; two leaders for a moment do no harm. */
 export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: AbortSignal) => Promise<void>) {
   const me = newId();
-  // A tab that keeps its copy in memory leads itself.
+  // A tab with an in-memory copy always leads.
   const lock = isKeptInMemory() ? `${lockName(userId)}:${me}` : lockName(userId);
   const stopping = new AbortController();
   const recover = createRecovery(stopping.signal);
@@ -36,7 +36,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
   }
 
   async function acquireLeadership(steal: boolean): Promise<void> {
-    // A stealing request replaces the queued one, or each challenge would leave one more in the queue.
+    // Replaces the queued request; otherwise each challenge would leave one more in the queue.
     latestRequest?.abort();
     const request = new AbortController();
     latestRequest = request;
@@ -73,7 +73,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
   }
 
   return {
-    /** A hung leader loses its place to this tab. */
+    /** Takes over from a hung leader. */
     challenge(): void {
       if (isLeading || unanswered !== undefined || !canLock) return;
       tabs().broadcast({ type: 'ping', from: me });

@@ -7,7 +7,7 @@ export type Connection = 'online' | 'connecting' | 'offline';
 export type TabMessage =
   | { type: 'added'; waiting: OutboxEntry[] }
   | { type: 'acked'; operationId: string; acked: Revisions }
-  /** `bins` undefined = read everything again. */
+  /** `bins` undefined: read everything again. */
   | {
       type: 'stored';
       bins: string[] | undefined;
@@ -34,7 +34,7 @@ export type TabMessage =
 export type Tabs = { broadcast(message: TabMessage): void; close(): void };
 
 export function openTabs(userId: string, onMessage: (message: TabMessage) => void): Tabs {
-  // Tabs share nothing that is kept in memory.
+  // In-memory copies are not shared between tabs.
   if (typeof BroadcastChannel === 'undefined' || isKeptInMemory()) return { broadcast() {}, close() {} };
   const channel = new BroadcastChannel(`whichbin:${userId}`);
   let isClosed = false;

@@ -4,13 +4,13 @@ import { CallError, parseObject, readError } from './call.ts';
 
 const timeoutMs = 30_000;
 
-/** Whether one can sign in with Google here, which every good answer says; unknown before the first. */
+/** Whether the server offers sign-in with Google; every successful answer says so. Undefined before the first. */
 export const hasGoogle = cell<boolean | undefined>(undefined);
 
-/** Whether one signs up by a mailed link; known with it. */
+/** Whether sign-up uses a mailed link; known from the same answers. */
 export const hasMail = cell(false);
 
-/** Who may create an account; known with it. */
+/** Who may create an account; known from the same answers. */
 export const signUpMode = cell<'open' | 'invited' | 'closed'>('open');
 
 export type SessionPerson = { userId: string; name: string; email: string };
@@ -29,7 +29,7 @@ const errorCodes: Record<string, ErrorCode> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'auth.noPassword',
 };
 
-/** Without a body it only reads. */
+/** Without a body it is a GET request. */
 export async function authCall(path: string, body?: object): Promise<Record<string, unknown>> {
   const { response, answer } = await authRequest(
     path,

@@ -1,4 +1,4 @@
-/** Doubles from one second to one minute, half of it random. */
+/** Exponential backoff from one second to one minute, with 50 % jitter. */
 export function backOff(failures: number): number {
   const most = Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
   return most / 2 + Math.random() * (most / 2);
@@ -8,7 +8,7 @@ export function backOff(failures: number): number {
 export function createPause() {
   const wakes = new Set<() => void>();
   return {
-    /** Resolves to false if it was woken. */
+    /** Resolves to false if `wake` ended the pause. */
     wait(ms: number): Promise<boolean> {
       return new Promise((resolve) => {
         const end = (isWaitedOut: boolean) => {

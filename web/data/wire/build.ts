@@ -1,2 +1,2 @@
-/** Operations carry it, so that an older server's refusal is not final. */
+/** Each operation records its build: a refusal by an older server is not final. */
 export const build: string = import.meta.env.VITE_BUILD ?? 'dev';

@@ -11,7 +11,7 @@ import {
 
 const timeoutMs = 70_000;
 
-/** Unless it `isOwn`, the call may be sent again. */
+/** A failed call. Unless it `isOwn`, the call may be retried. */
 export class CallError extends AppError {
   readonly httpStatus?: number;
   /** The server answered in our own error form, perhaps with a code of a newer build. */
@@ -32,7 +32,7 @@ export class CallError extends AppError {
     Object.assign(this, answer);
   }
 
-  /** It did not understand what a newer device made, and may be brought up to date. */
+  /** True if the server is older than the build that made the data; it may be upgraded later. */
   isOfOlderServer(build: string): boolean {
     const { serverBuild, isNotUnderstood } = this;
     const isOlder =
@@ -110,7 +110,7 @@ export function readError(
   return new CallError(meanings[response.status] ?? 'server.failed', answer);
 }
 
-/** What an answer without our error body means, by the statuses of section 8 of the specification and those of proxies. */
+/** Error codes for answers without our error body, by status: section 8 of the specification, and those of proxies. */
 const meanings: Readonly<Record<number, ErrorCode>> = {
   400: 'client.badRequest',
   401: 'session.missing',

@@ -1,4 +1,4 @@
-/** Yields the complete lines; an empty list tells that part of a line arrived. */
+/** Yields the complete lines; an empty list means that part of a line arrived. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

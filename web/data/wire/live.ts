@@ -4,7 +4,7 @@ import { silenceSeconds } from '#domain/live-times.ts';
 import { CallError, parseObject, readError } from './call.ts';
 import { readLines } from './lines.ts';
 
-/** If it is late, a proxy buffers streams. */
+/** If the first line takes longer, a proxy buffers the stream. */
 const firstLineMs = 8_000;
 
 export type LiveOptions = {

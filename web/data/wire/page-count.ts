@@ -1,14 +1,14 @@
-/** What is told of a page that was opened: nothing of the person, nor of what is on it. */
+/** A page view, without anything about the person or the page's contents. */
 export type PageCount = {
-  /** With names in place of ids: `/bins/{binId}`. */
+  /** The route, with parameter names in place of ids: `/bins/{binId}`. */
   page: string;
   language: string;
   width: 'narrow' | 'wide';
 };
 
-/** To another server perhaps, which gets no cookies and no address of a page; whether it answers matters to nobody. */
+/** Sends a page view, perhaps to another server: without cookies and referrer, and ignoring the answer. */
 export function sendPageCount(url: string, counted: PageCount): void {
-  // A beacon would carry cookies.
+  // `navigator.sendBeacon` would send cookies.
   fetch(url, {
     method: 'POST',
     body: JSON.stringify(counted),
@@ -17,6 +17,6 @@ export function sendPageCount(url: string, counted: PageCount): void {
     referrerPolicy: 'no-referrer',
     keepalive: true,
   }).catch(() => {
-    // It is not sent again.
+    // Not retried.
   });
 }

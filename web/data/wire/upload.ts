@@ -8,7 +8,7 @@ export type UploadOptions = {
   onProgress(part: number): void;
 };
 
-/** By XMLHttpRequest, as fetch tells no progress. @throws CallError */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. @throws CallError */
 export function upload<N extends UploadName>(
   name: N,
   data: CallInput<N>,
@@ -16,7 +16,7 @@ export function upload<N extends UploadName>(
   { userId, operationId, signal, onProgress }: UploadOptions,
 ): Promise<CallResult<N>> {
   const form = new FormData();
-  // The server reads it before the file.
+  // The server reads `data` before the file.
   form.append('data', JSON.stringify(data));
   form.append('file', file, 'photo');
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export function upload<N extends UploadName>(
   });
 }
 
-/** As the server waits for a slow body. */
+/** As long as the server waits for a slow body. */
 const timeoutMs = 130_000;
 
 function asResponse(request: XMLHttpRequest): Pick<Response, 'ok' | 'status' | 'headers'> {
