@@ -37,7 +37,7 @@ const invite = (page: Page, emails: string[]) =>
   page.evaluate(
     async ([id, ...emails]) => {
       const targets = [{ kind: 'bin' as const, id: id ?? '' }];
-      const asked = window.probe.ask('invites.create', { targets, emails, role: 'viewer' });
+      const asked = window.probe.mutate('invites.create', { targets, emails, role: 'viewer' });
       return asked.then(
         ({ invites }) => invites.map(({ link }) => link),
         (error: { code: string }) => error.code,
@@ -55,7 +55,7 @@ const sentInvites = (page: Page) =>
 const makeLink = (page: Page) =>
   page.evaluate(
     (id) =>
-      window.probe.ask('shareLinks.create', { binId: id }).then(
+      window.probe.mutate('shareLinks.create', { binId: id }).then(
         (link) => link.id,
         (error: { code: string }) => error.code,
       ),

@@ -1,7 +1,7 @@
 import type { Item } from '#domain/items/item.ts';
 import { act, onRefused } from '#web/data/account/act.ts';
-import { ask, query } from '#web/data/account/ask.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { searchOf } from '#web/data/search/search.ts';
 import {
@@ -23,7 +23,7 @@ const probe = {
   otherAccount: () => otherAccount.get(),
   isOutdated: () => isOutdated.get(),
   act,
-  ask,
+  mutate,
   query,
   newId,
   refusals: [] as string[],

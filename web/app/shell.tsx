@@ -72,7 +72,7 @@ function useKeptSession(): void {
   const isOnline = useConnection() === 'online';
   useEffect(() => {
     if (!isOnline) return;
-    const keep = async () => (await import('#web/data/session/keep-session.ts')).keepSession();
+    const keep = async () => (await import('#web/data/session/renew-session.ts')).renewSession();
     unattended(keep());
   }, [isOnline]);
 }
@@ -83,7 +83,7 @@ function useFollowedProfile(): void {
     if (!profile) return;
     const { uid: userId, displayName: name, email } = profile;
     const follow = async () =>
-      (await import('#web/data/session/keep-session.ts')).followProfile({ userId, name, email });
+      (await import('#web/data/session/renew-session.ts')).followProfile({ userId, name, email });
     unattended(follow());
   }, [profile]);
 }

@@ -62,7 +62,7 @@ test('a new bin and its items show at once, are sent once and survive reopening'
   watch();
 });
 
-test('what the rules refuse is refused before anything happens', async () => {
+test('an operation that breaks a rule is refused before it is recorded', async () => {
   const tab = household.openTab();
   await household.untilOnline(tab);
   await makeBin(tab, 'Kitchen');
@@ -169,7 +169,7 @@ test('a change shown but lost to a full disk is fetched again', async () => {
   await until('it is read', () => reopened.bins.get().bins.get(binId)?.name === 'Cellar');
 });
 
-test('a change that the disk does not take is no failure if the server has done it', async () => {
+test('a change the disk rejects does not fail if the server accepted it', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -186,7 +186,7 @@ test('a change that the disk does not take is no failure if the server has done 
   expect(tab.waiting.get()).toEqual([]);
 });
 
-test('a broken database is made anew, and nothing that waits is lost', async () => {
+test('a broken database is recreated without losing pending operations', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -207,7 +207,7 @@ test('a broken database is made anew, and nothing that waits is lost', async () 
   expect(server.inventory()).toEqual({ Pantry: ['1x Cup'] });
 });
 
-test('a server restored from a backup gets back what this device still holds', async () => {
+test('a server restored from a backup gets this device’s newer changes back', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -225,7 +225,7 @@ test('a server restored from a backup gets back what this device still holds', a
   expect(server.inventory()).toEqual({ Kept: ['1x Cup'] });
 });
 
-test('a first load that is cut goes on where it stopped', async () => {
+test('an interrupted first load resumes where it stopped', async () => {
   const { server } = household;
   for (const name of ['A', 'B', 'C', 'D']) server.act({ call: 'bins.create', data: { id: newId(), name } });
   // The greeting, the headers, and the first two bins.
@@ -253,7 +253,7 @@ test('a first load that fails with nothing stored ends, and can be tried again',
   await until('the bins are there', () => tab.bins.get().status === 'ready');
 });
 
-test('an answer that is not ours, or a busy server, is no refusal', async () => {
+test('a proxy’s answer or a busy server is not a refusal', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -268,7 +268,7 @@ test('an answer that is not ours, or a busy server, is no refusal', async () => 
   expect(household.events).toEqual([]);
 });
 
-test('a session that ended pauses sending and keeps everything; a revoked one is told', async () => {
+test('an ended session pauses sending and keeps data; a revoked one is reported', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -279,7 +279,7 @@ test('a session that ended pauses sending and keeps everything; a revoked one is
   expect(tab.sync.get().waiting).toBe(1);
 });
 
-test("what comes on another person's connection is not taken in", async () => {
+test('messages for another account are not stored', async () => {
   const { server } = household;
   server.act({ call: 'bins.create', data: { id: newId(), name: 'Not hers' } });
   server.greeted = newId();
@@ -289,7 +289,7 @@ test("what comes on another person's connection is not taken in", async () => {
   expect(tab.bins.get().bins.size).toBe(0);
 });
 
-test('nobody is told when it is refused that a bin was opened', async () => {
+test('a refused bins.open is not reported', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -303,7 +303,7 @@ test('nobody is told when it is refused that a bin was opened', async () => {
   expect(household.events).toEqual([]);
 });
 
-test('items that come after their headers are found by who watches them', async () => {
+test('item watches find items that arrive after their headers', async () => {
   const { server } = household;
   const [kitchen, whisk] = [newId(), newId()];
   server.act({ call: 'bins.create', data: { id: kitchen, name: 'Kitchen' } });
@@ -319,7 +319,7 @@ test('items that come after their headers are found by who watches them', async 
   stop();
 });
 
-test('a tab that reads the whole copy again tells its search and its overview', async () => {
+test('a tab that rereads the whole copy updates its search and overview', async () => {
   const [leading, following] = [household.openTab(), household.openTab()];
   await household.untilOnline(leading);
   await household.untilOnline(following);

@@ -4,29 +4,29 @@ import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import { cell, signal } from '../cells/cell.ts';
-import { takeCopyAhead } from '../copy/copy-ahead.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
+import { takePrefetchedCopy } from '../copy/prefetched-copy.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import type { ShownUpload } from '../operations/photo-upload.ts';
 import { tidy } from '../operations/tidy.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSender } from '../outbox/sender.ts';
-import { createStorageCare } from '../outbox/storage-care.ts';
+import { createStorageFailureHandler } from '../outbox/storage-failures.ts';
 import type { PhotosOnDevice } from '../photos/photos.ts';
 import type { DatabasePorts } from '../storage/database.ts';
-import { askToPersist, isRoomShort } from '../storage/storage-room.ts';
+import { isStorageLow, requestPersistence } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
 import { createIncoming } from '../sync/incoming.ts';
 import { createSync } from '../sync/sync.ts';
-import { hearTabs, type StoredChanges } from '../sync/tab-changes.ts';
+import { handleTabMessage, type StoredChanges } from '../sync/tab-changes.ts';
 import { runForLeader } from '../tabs/leader.ts';
 import { openTabs } from '../tabs/tabs.ts';
 import { call } from '../wire/call.ts';
+import { createLazyCodes } from './lazy-codes.ts';
 import { createLeading } from './leading.ts';
 import { createLoading } from './loading.ts';
-import { createOwnCodes } from './own-codes.ts';
 
 export type AccountPorts = DatabasePorts & {
   onSession(code: ErrorCode): void;
@@ -41,8 +41,8 @@ export type OpenAccount = ReturnType<typeof openAccount>;
 export function openAccount(person: { userId: string; name: string; email: string }, ports: AccountPorts) {
   const context = openCopy(person, ports, { wake: () => leading.wake(), tabs: () => tabs });
   const { database, copy, status, opened } = context;
-  const mendStorage = createStorageCare(context);
-  const loading = createLoading(context, mendStorage, () => hearStored());
+  const handleStorageFailure = createStorageFailureHandler(context);
+  const loading = createLoading(context, handleStorageFailure, () => notifyStored());
   const leading = createLeading(context, {
     sync: () => sync,
     sender: () => sender,
@@ -51,9 +51,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
   });
   const stored = signal<StoredChanges | undefined>();
   const closing = new AbortController();
-  const hearStored = (news?: StoredChanges) => {
-    stored.emit(news);
-    photos.hear(news);
+  const notifyStored = (changes?: StoredChanges) => {
+    stored.emit(changes);
+    photos.hear(changes);
   };
 
   const sender = createSender({
@@ -62,34 +62,34 @@ export function openAccount(person: { userId: string; name: string; email: strin
     send: ({ operation, operationId }) =>
       call(operation.call, operation.data, { userId: person.userId, operationId }),
     onSession: (error) => ports.onSession(error.code),
-    onStorageTrouble: mendStorage,
-    isServerWell: () => status.connection() === 'online',
+    onStorageTrouble: handleStorageFailure,
+    isServerReachable: () => status.connection() === 'online',
   });
-  const codes = createOwnCodes(context, async () => {
+  const codes = createLazyCodes(context, async () => {
     const { openCodesOnline } = await import('./codes-online.ts');
-    const mayAsk = () => leading.isLeading() && status.connection() === 'online';
-    return openCodesOnline(context, { mayAsk, onStorageTrouble: mendStorage });
+    const canRequest = () => leading.isLeading() && status.connection() === 'online';
+    return openCodesOnline(context, { canRequest, onStorageTrouble: handleStorageFailure });
   });
   const uploads = cell<readonly ShownUpload[]>([]);
-  const photos = createOwnPhotos(async () => {
+  const photos = createLazyPhotos(async () => {
     const { openPhotos } = await import('../photos/photos.ts');
     return openPhotos(context, uploads, {
-      maySend: () => leading.isLeading() && status.connection() === 'online',
+      canSend: () => leading.isLeading() && status.connection() === 'online',
       onSession: (error) => ports.onSession(error.code),
-      onStorageTrouble: mendStorage,
+      onStorageTrouble: handleStorageFailure,
     });
   });
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
       leading.sendSoon();
-      codes.noteMade(waiting);
+      codes.noteCreated(waiting);
     },
     sendEagerly: sender.sendEagerly,
   });
   const sync = createSync({
     userId: person.userId,
-    ...createIncoming(context, (news) => {
-      hearStored(news);
+    ...createIncoming(context, (changes) => {
+      notifyStored(changes);
       codes.refresh();
     }),
     onConnection(connection, error) {
@@ -106,26 +106,26 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
     onSession: ports.onSession,
     settled: sender.settled,
-    onStorageTrouble: mendStorage,
+    onStorageTrouble: handleStorageFailure,
   });
   const tabs = openTabs(person.userId, (message) => {
-    leadership.hear(message);
-    hearTabs(message, context, {
+    leadership.handleMessage(message);
+    handleTabMessage(message, context, {
       ...ports,
       isLeading: leading.isLeading,
-      wake: leading.wakeOwn,
+      wake: leading.wakeLeader,
       readAgain: loading.readAgain,
-      onStored: hearStored,
-      onAdded: codes.noteMade,
+      onStored: notifyStored,
+      onAdded: codes.noteCreated,
     });
   });
 
-  const ahead = takeCopyAhead(person.userId);
-  const shownAhead = ahead && loading.showAhead(ahead);
+  const prefetched = takePrefetchedCopy(person.userId);
+  const shownPrefetched = prefetched && loading.showPrefetched(prefetched);
   const loaded = loading.load();
   unattended(loaded);
   const leadership = runForLeader(person.userId, () => tabs, leading.lead);
-  const surroundings = watchSurroundings({
+  const lifecycle = watchPageLifecycle({
     onBack: leading.wake,
     onResume() {
       if (leading.isLeading()) sync.reconnect();
@@ -138,8 +138,8 @@ export function openAccount(person: { userId: string; name: string; email: strin
     },
   });
   tabs.broadcast({ type: 'whoLeads' });
-  unattended(askToPersist());
-  unattended(isRoomShort().then((isShort) => isShort && status.setStorageFull(true)));
+  unattended(requestPersistence());
+  unattended(isStorageLow().then((isShort) => isShort && status.setStorageFull(true)));
 
   return {
     person,
@@ -162,7 +162,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     closed: closing.signal,
     parts: { database, copy },
     loaded,
-    drawable: shownAhead ?? loaded,
+    drawable: shownPrefetched ?? loaded,
 
     async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
       if (!copy.isLoaded()) await loaded;
@@ -170,12 +170,12 @@ export function openAccount(person: { userId: string; name: string; email: strin
       const operation = { call, data: tidied, ...(rows ? { rows } : {}) };
       return recorder.record(operation as Operation);
     },
-    ...secondTriesOf(context, leading.sendSoon),
+    ...createRefusedActions(context, leading.sendSoon),
 
     broadcastErased: () => tabs.broadcast({ type: 'erased' }),
 
     close(): void {
-      surroundings.stop();
+      lifecycle.stop();
       leadership.stop();
       sender.stop();
       codes.stop();
@@ -188,7 +188,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
 }
 
 /** Loaded when the server is first reached or the first photo is added; no first screen needs it. */
-function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
+function createLazyPhotos(load: () => Promise<PhotosOnDevice>) {
   let opening: Promise<PhotosOnDevice> | undefined;
   let isStopped = false;
 
@@ -215,7 +215,7 @@ function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
     open,
     /** Call it when the server was reached. */
     wake: () => use((photos) => photos.wake()),
-    hear: (news?: StoredChanges) => use((photos) => photos.hear(news)),
+    hear: (changes?: StoredChanges) => use((photos) => photos.onStored(changes)),
     stop(): void {
       isStopped = true;
       unattended((opening ?? Promise.resolve(undefined)).then((photos) => photos?.stop()).catch(() => {}));
@@ -224,16 +224,17 @@ function createOwnPhotos(load: () => Promise<PhotosOnDevice>) {
 }
 
 /** Handles refused operations; loaded when the person decides on one. */
-function secondTriesOf(context: CopyContext, onWaiting: () => void) {
-  const load = async () => (await import('../outbox/second-try.ts')).createSecondTry(context, onWaiting);
+function createRefusedActions(context: CopyContext, onWaiting: () => void) {
+  const load = async () =>
+    (await import('../outbox/refused-actions.ts')).createRefusedActions(context, onWaiting);
   return {
     dismissRefused: async (operationId: string) => (await load()).dismiss(operationId),
-    retryRefused: async (operationId: string, mended: Record<string, unknown>) =>
-      (await load()).retry(operationId, mended),
+    retryRefused: async (operationId: string, corrections: Record<string, unknown>) =>
+      (await load()).retry(operationId, corrections),
   };
 }
 
-function watchSurroundings(ports: {
+function watchPageLifecycle(ports: {
   onBack(): void;
   /** The browser may have silently dropped connections while asleep. */
   onResume(): void;

@@ -7,7 +7,7 @@ import type { Vanished } from '../copy/copy-state.ts';
 import type { Overwrote, Refused } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { currentAccount } from './current-account.ts';
-import { holdPage } from './hold-page.ts';
+import { keepPageOpen } from './keep-page-open.ts';
 import { untilSent } from './until-sent.ts';
 
 export const { listen: onRefused, emit: emitRefused } = signal<Refused>();
@@ -15,9 +15,9 @@ export const { listen: onOverwrote, emit: emitOverwrote } = signal<Overwrote>();
 export const { listen: onVanished, emit: emitVanished } = signal<Vanished[]>();
 
 /** The longest delay that `setTimeout` accepts. */
-const anyLengthMs = 2 ** 31 - 1;
+const maxTimeoutMs = 2 ** 31 - 1;
 
-let made = 0;
+let actCount = 0;
 
 /** Records the operation. Resolves when it is stored on this device. @throws AppError the predicted refusal. */
 export async function act<N extends QueuedName>(
@@ -27,15 +27,15 @@ export async function act<N extends QueuedName>(
 ): Promise<{ operationId: string }> {
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
-  made += 1;
-  const acting = holdPage(account.act(call, data, options.rows));
+  actCount += 1;
+  const recording = keepPageOpen(account.act(call, data, options.rows));
   // Operations that exist only in memory are lost with the page.
   if (isKeptInMemory())
-    acting.then(
-      ({ operationId }) => holdPage(untilSent(operationId, anyLengthMs)),
+    recording.then(
+      ({ operationId }) => keepPageOpen(untilSent(operationId, maxTimeoutMs)),
       () => {},
     );
-  return acting;
+  return recording;
 }
 
-export const actsMade = () => made;
+export const countActs = () => actCount;

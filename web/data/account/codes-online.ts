@@ -5,30 +5,30 @@ import { call } from '../wire/call.ts';
 
 type CodesOnlinePorts = {
   /** True if this tab leads and the server can be reached. */
-  mayAsk(): boolean;
+  canRequest(): boolean;
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
 export type CodesOnline = ReturnType<typeof openCodesOnline>;
 
-export function openCodesOnline(context: CopyContext, { mayAsk, onStorageTrouble }: CodesOnlinePorts) {
+export function openCodesOnline(context: CopyContext, { canRequest, onStorageTrouble }: CodesOnlinePorts) {
   const { userId } = context.person;
   const pull = createCodePull(context, {
-    mayPull: mayAsk,
+    canPull: canRequest,
     list: (data) => call('codes.list', data, { userId }),
     onStorageTrouble,
   });
   const reserve = createCodeReserve(context, {
-    mayDraw: mayAsk,
+    canRequest: canRequest,
     create: (data, operationId) => call('codes.create', data, { userId, operationId }),
     onStorageTrouble,
   });
   return {
     refresh(): void {
       pull.pull();
-      reserve.consider();
+      reserve.requestIfLow();
     },
-    noteMade: reserve.noteMade,
+    noteCreated: reserve.noteCreated,
     stop(): void {
       pull.stop();
       reserve.stop();

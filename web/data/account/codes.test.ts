@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
-import { drawnAtOnce, fewSpareCodes } from '../outbox/code-reserve.ts';
+import { codesPerRequest, fewSpareCodes } from '../outbox/code-reserve.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 import { useCodes } from './hooks.ts';
@@ -34,7 +34,7 @@ async function openDrawn(): Promise<OpenAccount> {
   const tab = household.openTab();
   await household.untilOnline(tab);
   await makeBin(tab, 'First');
-  await until('codes were drawn ahead', () => tab.spareCodes().length === drawnAtOnce, 6_000);
+  await until('codes were drawn ahead', () => tab.spareCodes().length === codesPerRequest, 6_000);
   return tab;
 }
 
@@ -65,7 +65,7 @@ test('codes reach all tabs, page by page, when the account says they changed', a
   await until('they are on the device', () => reopened.codes.get().size === 7);
 });
 
-test('screens show them', async () => {
+test('screens show codes', async () => {
   const { server } = household;
   const tab = household.openTab();
   currentAccount.set(tab);
@@ -77,7 +77,7 @@ test('screens show them', async () => {
   currentAccount.set(undefined);
 });
 
-test('a part that fails is asked for again', async () => {
+test('a page of codes that fails is requested again', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -128,7 +128,7 @@ test('claimed, void and printed codes show at once and stay after confirmation',
   expect(server.codes.get(claimed.code)).toMatchObject({ state: 'used', sheetId });
 });
 
-test('a lost label has another code from the reserve at once, without signal too', async () => {
+test('a lost label gets a spare code at once, also offline', async () => {
   const { server } = household;
   const tab = await openDrawn();
   const id = await makeBin(tab, 'Cellar');
@@ -142,7 +142,7 @@ test('a lost label has another code from the reserve at once, without signal too
   expect(tab.spareCodes()).not.toContain(code);
   await tab.act('codes.claim', { target: { kind: 'bin', id }, lost });
   expect(header(tab, id)?.qrCode).toBe(code);
-  expect(tab.spareCodes()).toHaveLength(drawnAtOnce - 2);
+  expect(tab.spareCodes()).toHaveLength(codesPerRequest - 2);
   server.weather = () => 'fine';
   household.wake();
   await confirmed(tab);
@@ -150,7 +150,7 @@ test('a lost label has another code from the reserve at once, without signal too
   expect(header(tab, id)?.qrCode).toBe(code);
 });
 
-test('a bin made without signal has its code at once and keeps it', async () => {
+test('a bin made offline has its code at once and keeps it', async () => {
   const { server } = household;
   const tab = await openDrawn();
   server.weather = () => 'unreachable';
@@ -165,7 +165,7 @@ test('a bin made without signal has its code at once and keeps it', async () => 
   const reopened = household.openTab();
   await until('the bin is read', () => header(reopened, id) !== undefined);
   expect(header(reopened, id)?.qrCode).toBe(code);
-  expect(reopened.spareCodes()).toHaveLength(drawnAtOnce - 1);
+  expect(reopened.spareCodes()).toHaveLength(codesPerRequest - 1);
   server.weather = () => 'fine';
   household.wake();
   await confirmed(reopened);
@@ -174,10 +174,10 @@ test('a bin made without signal has its code at once and keeps it', async () => 
   expect(reopened.spareCodes()).not.toContain(code);
 });
 
-test('no two bins get one code, however many tabs make them', async () => {
+test('bins made in several tabs never share a code', async () => {
   const tab = await openDrawn();
   const other = household.openTab();
-  await until('the other tab has them too', () => other.spareCodes().length === drawnAtOnce);
+  await until('the other tab has them too', () => other.spareCodes().length === codesPerRequest);
   household.server.weather = () => 'unreachable';
   const names = Array.from({ length: 15 }, (_, n) => n);
   await Promise.all([
@@ -196,20 +196,24 @@ test('no two bins get one code, however many tabs make them', async () => {
   }
 });
 
-test('a device draws nothing before it makes a bin, and again when few are left', async () => {
+test('a device requests spare codes after its first bin and when few are left', async () => {
   const { server } = household;
   const tab = await openDrawn();
   expect(callsTo('codes.create')).toBe(1);
-  const many = drawnAtOnce - fewSpareCodes + 1;
+  const many = codesPerRequest - fewSpareCodes + 1;
   for (let n = 0; n < many; n++) await makeBin(tab, `Bin ${n}`);
-  await until('more were drawn', () => tab.spareCodes().length === fewSpareCodes - 1 + drawnAtOnce, 6_000);
+  await until(
+    'more were drawn',
+    () => tab.spareCodes().length === fewSpareCodes - 1 + codesPerRequest,
+    6_000,
+  );
   expect(callsTo('codes.create')).toBe(2);
   expect(server.bins.size).toBe(many + 1);
   // They are nobody's business but this device's.
   expect(tab.codes.get().size).toBe(0);
 });
 
-test('what was drawn arrives although the answer was lost, and is drawn once', async () => {
+test('spare codes arrive after a lost answer and are requested once', async () => {
   const { server } = household;
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -224,12 +228,12 @@ test('what was drawn arrives although the answer was lost, and is drawn once', a
   await until('the answer was lost', () => isLost, 6_000);
   expect(tab.spareCodes()).toEqual([]);
   await makeBin(tab, 'Second');
-  await until('they are there', () => tab.spareCodes().length === drawnAtOnce, 8_000);
+  await until('they are there', () => tab.spareCodes().length === codesPerRequest, 8_000);
   expect(callsTo('codes.create')).toBe(2);
-  expect([...server.codes.values()].filter(({ use }) => use === 'reserve')).toHaveLength(drawnAtOnce);
+  expect([...server.codes.values()].filter(({ use }) => use === 'reserve')).toHaveLength(codesPerRequest);
 }, 20_000);
 
-test('where the server has no room for more, bins are made as ever', async () => {
+test('without room for more codes, bins can still be made', async () => {
   const { server } = household;
   server.answers['codes.create'] = () => {
     throw new AppError('codes.full', { n: 500 });

@@ -142,6 +142,9 @@ export async function dismissRefused(operationId: string): Promise<void> {
 }
 
 /** Uses new operation ids; `mended` replaces fields of the refused data. */
-export async function retryRefused(operationId: string, mended: Record<string, unknown> = {}): Promise<void> {
-  await currentAccount.get()?.retryRefused(operationId, mended);
+export async function retryRefused(
+  operationId: string,
+  corrections: Record<string, unknown> = {},
+): Promise<void> {
+  await currentAccount.get()?.retryRefused(operationId, corrections);
 }

@@ -5,7 +5,7 @@ import type { Sync } from '../sync/sync.ts';
 import type { Leadership } from '../tabs/leader.ts';
 
 /** A visible tab checks the leader when a write has been waiting for this long. */
-const patienceMs = 2_000;
+const challengeAfterMs = 2_000;
 
 type LeadingPorts = {
   sync(): Sync;
@@ -17,7 +17,7 @@ type LeadingPorts = {
 export function createLeading({ copy, status, tabs }: CopyContext, ports: LeadingPorts) {
   let isLeading = false;
 
-  function wakeOwn(): void {
+  function wakeLeader(): void {
     ports.sync().wake();
     ports.sender().wake();
   }
@@ -29,7 +29,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
 
   return {
     isLeading: () => isLeading,
-    wakeOwn,
+    wakeLeader,
 
     async lead(signal: AbortSignal): Promise<void> {
       try {
@@ -53,7 +53,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
 
     wake(): void {
       if (isLeading) {
-        wakeOwn();
+        wakeLeader();
         return;
       }
       tabs().broadcast({ type: 'wake' });
@@ -63,7 +63,7 @@ export function createLeading({ copy, status, tabs }: CopyContext, ports: Leadin
 
     sendSoon(): void {
       if (isLeading) ports.sender().wake();
-      else setTimeout(challengeIfWaiting, patienceMs);
+      else setTimeout(challengeIfWaiting, challengeAfterMs);
     },
   };
 }

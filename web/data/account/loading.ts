@@ -1,11 +1,11 @@
-import type { takeCopyAhead } from '../copy/copy-ahead.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
+import type { takePrefetchedCopy } from '../copy/prefetched-copy.ts';
 import { ErasedError } from '../storage/database.ts';
 
 export function createLoading(
   { database, copy, opened, queue, status }: CopyContext,
-  mendStorage: (error: unknown) => Promise<void>,
+  handleStorageFailure: (error: unknown) => Promise<void>,
   /** Notifies search and overview that anything may have changed. */
   onReadAgain: () => void,
 ) {
@@ -24,7 +24,7 @@ export function createLoading(
     } catch (error) {
       if (error instanceof ErasedError) throw error;
       status.setConnection('offline', true);
-      await mendStorage(error);
+      await handleStorageFailure(error);
     }
   }
 
@@ -38,7 +38,7 @@ export function createLoading(
     load,
     readAgain,
     /** Shows rows that web/public/read-ahead.js read before this code was loaded. */
-    showAhead: (reading: NonNullable<ReturnType<typeof takeCopyAhead>>) =>
+    showPrefetched: (reading: NonNullable<ReturnType<typeof takePrefetchedCopy>>) =>
       queue.run(async () => {
         const contents = await reading;
         if (contents && !copy.isLoaded()) await copy.load(Promise.resolve(contents));

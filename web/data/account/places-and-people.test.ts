@@ -59,7 +59,7 @@ test('a place is there again after reopening offline, and its revision is claime
   expect(server.claims.at(-1)?.locations).toEqual({ [attic.id]: 4 });
 });
 
-test('every tab is told what others took away, but not of what one left', async () => {
+test('tabs report lost access, except after leaving', async () => {
   const { server } = household;
   const tyres = share('Tyres', 'viewer');
   const skates = share('Skates', 'editor');
@@ -85,7 +85,7 @@ test('every tab is told what others took away, but not of what one left', async 
   expect(household.events).toHaveLength(2);
 });
 
-test('a change to a bin that was taken away meanwhile is refused with the name it had', async () => {
+test('a change to a bin no longer shared is refused with the bin’s last name', async () => {
   const { server } = household;
   const tyres = share('Tyres', 'editor');
   const tab = household.openTab();

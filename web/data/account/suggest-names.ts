@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { shrinkPhoto } from '../photos/shrink.ts';
-import { query } from './ask.ts';
+import { query } from './online-calls.ts';
 
 /**
  * Sends a picture to an outside host. Call it only after a press, and only for the host that the person agreed to.

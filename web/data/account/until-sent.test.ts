@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const makeBin = async () => (await act('bins.create', { id: newId(), name: `Bin ${newId()}` })).operationId;
 
-test('tells once the server has answered', async () => {
+test('resolves once the server has answered', async () => {
   household.server.weather = () => 'unreachable';
   const operationId = await makeBin();
   const sent = untilSent(operationId);
@@ -31,27 +31,27 @@ test('tells once the server has answered', async () => {
   expect(household.server.done.has(operationId)).toBe(true);
 });
 
-test('tells so at once of what was answered before', async () => {
+test('resolves at once if the answer came before', async () => {
   const operationId = await makeBin();
   await household.untilSettled();
   expect(await untilSent(operationId, 0)).toBe(true);
 });
 
-test('an answer is enough: what it changed may arrive later', async () => {
+test('resolves on the answer, before the change arrives', async () => {
   // Nothing more comes by the live connection.
   household.server.connections.clear();
   expect(await untilSent(await makeBin())).toBe(true);
   expect(currentAccount.get()?.waiting.get()).toHaveLength(1);
 });
 
-test('gives up where the server is not reached in time', async () => {
+test('gives up if the server does not answer in time', async () => {
   household.server.weather = () => 'unreachable';
   const [first, second] = [await makeBin(), await makeBin()];
   expect(await untilSent(first, 20)).toBe(false);
   expect(await untilSent(second, 20)).toBe(false);
 });
 
-test('waits for nothing without an account', async () => {
+test('resolves at once without an account', async () => {
   currentAccount.set(undefined);
   expect(await untilSent(newId())).toBe(false);
 });

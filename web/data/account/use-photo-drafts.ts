@@ -8,20 +8,20 @@ import { currentAccount } from './current-account.ts';
 
 const noPictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
 
-/** Photos of unsaved lists on this device; `lane` is undefined until its code is loaded. */
+/** Photos of unsaved lists on this device; `photoStore` is undefined until its code is loaded. */
 export function usePhotoDrafts() {
   const account = useCell(currentAccount);
-  const [lane, setLane] = useState<PhotosOnDevice>();
+  const [photoStore, setPhotoStore] = useState<PhotosOnDevice>();
   useEffect(() => {
     let isCurrent = true;
     const opened = account?.photos().then((photos) => {
-      if (isCurrent) setLane(photos);
+      if (isCurrent) setPhotoStore(photos);
     });
     if (opened) unattended(opened.catch(() => {}));
     return () => {
       isCurrent = false;
-      setLane(undefined);
+      setPhotoStore(undefined);
     };
   }, [account]);
-  return { lane, pictures: useCell(lane?.drafts.pictures ?? noPictures) };
+  return { photoStore, pictures: useCell(photoStore?.drafts.pictures ?? noPictures) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askAbout } from './ask-about.ts';
+import { fetchAbout } from './about.ts';
 import { useConnection } from './hooks.ts';
 
 /** The host that photos are sent to for suggestions; undefined offline, and on servers without suggestions. */
@@ -9,7 +9,7 @@ export function useSuggestionHost(): string | undefined {
   useEffect(() => {
     if (!isOnline) return;
     let isCurrent = true;
-    askAbout().then(
+    fetchAbout().then(
       ({ suggestionHost }) => {
         if (isCurrent) setHost(suggestionHost);
       },

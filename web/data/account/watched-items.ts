@@ -10,19 +10,19 @@ import { currentAccount } from './current-account.ts';
 import { useHeaders } from './hooks.ts';
 
 export const trashedItems = watchOf((item) => item.deletedAt !== undefined);
-export const itemsThatMayAsk = watchOf(canAskForAttention);
+export const attentionCandidates = watchOf(canAskForAttention);
 
 export function useTrashedItems(): readonly Item[] | undefined {
   return useItemWatch(trashedItems);
 }
 
-export function useItemsThatMayAsk(): readonly Item[] | undefined {
-  return useItemWatch(itemsThatMayAsk);
+export function useAttentionCandidates(): readonly Item[] | undefined {
+  return useItemWatch(attentionCandidates);
 }
 
 /** Shares one watch with the other lists, so that no bin is read twice. */
 export function useLentItems(): readonly Item[] {
-  return useItemsThatMayAsk()?.filter(isLent) ?? [];
+  return useAttentionCandidates()?.filter(isLent) ?? [];
 }
 
 function useItemWatch(watchOf: (account: OpenAccount) => ItemWatch): readonly Item[] | undefined {

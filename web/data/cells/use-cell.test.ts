@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cell } from './cell.ts';
 import { useCellLater, useCellPart } from './use-cell.ts';
 
-test('who asks for a part is drawn again only when that part is another', () => {
+test('a selected part renders again only when it changes', () => {
   const status = cell({ waiting: 0, isOnline: true });
   let drawn = 0;
   const { result } = renderHook(() => {
@@ -16,7 +16,7 @@ test('who asks for a part is drawn again only when that part is another', () => 
   expect([result.current, drawn]).toEqual([false, 2]);
 });
 
-test('what may be drawn later follows each change, and another cell at once', () => {
+test('a deferred value follows each change, and a new cell at once', () => {
   const [olga, erik] = [cell('of Olga'), cell('of Erik')];
   const seen: string[] = [];
   const { result, rerender } = renderHook(

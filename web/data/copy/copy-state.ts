@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { Connection } from '../tabs/tabs.ts';
+import type { ConnectionState } from '../tabs/tabs.ts';
 
 /** Includes archived and deleted bins. `revision` and `quantityTotal` may be older: see `updateDrawnHeaders`. */
 export type BinsState = {
@@ -22,7 +22,7 @@ export type LocationsState = Omit<BinsState, 'bins'> & { locations: ReadonlyMap<
 export type Vanished = { kind: 'bin' | 'location'; id: string; name: string };
 
 export type SyncStatus = {
-  connection: Connection;
+  connection: ConnectionState;
   waiting: number;
   refused: number;
   /** 0 until the code for photos is loaded. */

@@ -32,25 +32,25 @@ function openCopy() {
   return { ...copy, names: () => [...copy.headers.get().values()].map(({ name }) => name) };
 }
 
-test('what becomes durable while the copy is read stays, in its place', async () => {
+test('an operation stored while the copy is read keeps its position', async () => {
   const copy = openCopy();
   const own = create('Own');
   copy.add(own);
   const loading = copy.load(Promise.resolve({ ...empty, waiting: [create('Read', 1)] }));
-  copy.place([{ ...own, seq: 2 }, create('Of another tab', 3)]);
+  copy.markStored([{ ...own, seq: 2 }, create('Of another tab', 3)]);
   await loading;
   expect(copy.waiting().map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(copy.names()).toEqual(['Read', 'Own', 'Of another tab']);
 });
 
-test('what another tab was done with before the copy is read is gone', async () => {
+test('an operation another tab finished before the read is gone', async () => {
   const copy = openCopy();
-  copy.place([create('Sent', 1)]);
+  copy.markStored([create('Sent', 1)]);
   await copy.load(Promise.resolve(empty));
   expect(copy.waiting()).toEqual([]);
 });
 
-test('for the screens a header is another only where something they show is', async () => {
+test('drawn headers change only if a shown field changes', async () => {
   const copy = openCopy();
   const drawn = () => copy.drawnHeaders.get().get('kitchen');
   const show = (changed: Partial<BinHeader>) => {
@@ -70,7 +70,7 @@ test('for the screens a header is another only where something they show is', as
   expect(drawn()).toMatchObject({ revision: 3, name: 'Larder' });
 });
 
-test('a header that came again as it was is compared once, not at every change to come', async () => {
+test('an unchanged header is compared once, not at every later change', async () => {
   const copy = openCopy();
   const records = () => [
     { id: 'kitchen', header: someBin({ id: 'kitchen', name: 'Kitchen' }), held: 1, generation: 1 },

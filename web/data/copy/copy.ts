@@ -9,27 +9,27 @@ import { changedBy, type MutableDeviceView } from '#domain/predict/predict.ts';
 import { cell } from '../cells/cell.ts';
 import { reuse } from '../cells/reuse.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
-import type { Stored } from '../storage/base.ts';
+import type { StoreResult } from '../storage/base.ts';
 import type { Meta } from '../storage/database.ts';
 import type { Vanished } from './copy-state.ts';
 import {
   beginEpoch,
   type Contents,
   durableIds,
+  emptyRows,
   knownRevision,
-  noRows,
-  placeWaiting,
   type Rows,
+  removeTakenCodes,
   replaceRows,
+  replaceWaiting,
   setRows,
-  takeFromReserve,
 } from './rows.ts';
-import { type Actor, at, deviceView, putOver, shownMe } from './view.ts';
+import { type Actor, applyPending, contextAt, deviceView, shownMe } from './view.ts';
 import { createWaitingIds } from './waiting-ids.ts';
 
 export type Copy = ReturnType<typeof createCopy>;
 
-type Changed = Partial<Pick<Stored, 'records' | 'locations' | 'vanishedIds' | 'me'>> & {
+type CopyChanges = Partial<Pick<StoreResult, 'records' | 'locations' | 'vanishedIds' | 'me'>> & {
   codes?: CodeRow[];
   removed?: readonly string[];
 };
@@ -40,7 +40,7 @@ export function createCopy(
   onChange: () => void,
   onVanished: (vanished: Vanished[]) => void = () => {},
 ) {
-  const rows = noRows();
+  const rows = emptyRows();
   const cells = {
     headers: cell<ReadonlyMap<string, BinHeader>>(new Map()),
     drawnHeaders: cell<ReadonlyMap<string, BinHeader>>(new Map()),
@@ -66,7 +66,7 @@ export function createCopy(
     };
   }
 
-  const publish = leadingAndLast(() => {
+  const publish = oncePerTurn(() => {
     cells.me.set(reuse(cells.me.get(), shownMe(rows.me?.me, rows.waiting)));
     publishView(view.current());
     cells.waitingShown.set(rows.waiting);
@@ -76,17 +76,17 @@ export function createCopy(
 
   function publishView(now: MutableDeviceView): void {
     const before = cells.headers.get();
-    if (hasNewItems || !isSame(before, now.bins)) {
+    if (hasNewItems || !hasSameValues(before, now.bins)) {
       cells.drawnHeaders.set(updateDrawnHeaders(cells.drawnHeaders.get(), before, now.bins));
       cells.headers.set(new Map(now.bins));
     }
-    if (!isSame(cells.locations.get(), now.locations)) cells.locations.set(new Map(now.locations));
+    if (!hasSameValues(cells.locations.get(), now.locations)) cells.locations.set(new Map(now.locations));
     const codes = new Map([...now.codes].filter(([, row]) => !isSpare(row)));
-    if (!isSame(cells.codes.get(), codes)) cells.codes.set(codes);
+    if (!hasSameValues(cells.codes.get(), codes)) cells.codes.set(codes);
     hasNewItems = false;
   }
 
-  function publishAnew(): void {
+  function republish(): void {
     view.invalidate();
     publish();
   }
@@ -116,7 +116,7 @@ export function createCopy(
       replaceRows(rows, contents, durable);
       setRefused(contents.refused);
       isLoaded = true;
-      publishAnew();
+      republish();
     },
 
     view: (): DeviceView => view.current(),
@@ -126,7 +126,7 @@ export function createCopy(
     /** Begins a new epoch: known revisions no longer count, and acknowledged operations are sent again. */
     begin(next: Meta): void {
       beginEpoch(rows, next);
-      publishAnew();
+      republish();
     },
 
     complete(): void {
@@ -135,21 +135,21 @@ export function createCopy(
     },
 
     check(operation: OutboxEntry): void {
-      changedBy(view.current(), operation.operation, at(operation, actor()));
+      changedBy(view.current(), operation.operation, contextAt(operation, actor()));
     },
 
     add(added: OutboxEntry): void {
-      putOver(view.current(), added, actor());
+      applyPending(view.current(), added, actor());
       rows.waiting = [...rows.waiting, added];
       publish();
     },
 
-    place(placed: readonly OutboxEntry[]): void {
+    markStored(placed: readonly OutboxEntry[]): void {
       const operations = new Map(rows.waiting.map((each) => [each.operationId, each.operation]));
       const isAsShown = placed.every((each) => operations.get(each.operationId) === each.operation);
-      const isTaken = takeFromReserve(rows, placed);
-      if (placeWaiting(rows, placed) && isAsShown && !isTaken) publish();
-      else publishAnew();
+      const isTaken = removeTakenCodes(rows, placed);
+      if (replaceWaiting(rows, placed) && isAsShown && !isTaken) publish();
+      else republish();
     },
 
     acknowledge(operationId: string, acked: Revisions): void {
@@ -160,13 +160,13 @@ export function createCopy(
     },
 
     /** Changes base and pending operations in one step, so that no frame shows a change twice or not at all. */
-    put(stored: Changed): void {
+    put(stored: CopyChanges): void {
       const vanished = (stored.vanishedIds ?? []).flatMap((id) => view.sharedWithMe(id));
       if (setRows(rows, stored)) hasNewItems = true;
       if (stored.me) rows.me = { me: stored.me, generation: rows.meta.generation };
       const removed = new Set(stored.removed);
       if (removed.size > 0) rows.waiting = rows.waiting.filter((each) => !removed.has(each.operationId));
-      publishAnew();
+      republish();
       if (vanished.length > 0) onVanished(vanished);
     },
 
@@ -224,23 +224,23 @@ function createView(rows: Rows, actor: () => Actor) {
 }
 
 /** Runs the first call at once, and all others of the same turn together at its end. */
-function leadingAndLast(work: () => void): () => void {
+function oncePerTurn(work: () => void): () => void {
   let isInTurn = false;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
   return function ask() {
-    isAskedAgain = true;
+    isRequestedAgain = true;
     if (isInTurn) return;
     isInTurn = true;
-    isAskedAgain = false;
+    isRequestedAgain = false;
     work();
     queueMicrotask(() => {
       isInTurn = false;
-      if (isAskedAgain) ask();
+      if (isRequestedAgain) ask();
     });
   };
 }
 
-function isSame<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): boolean {
+function hasSameValues<T>(before: ReadonlyMap<string, T>, now: ReadonlyMap<string, T>): boolean {
   if (before.size !== now.size) return false;
   for (const [id, value] of now) if (before.get(id) !== value) return false;
   return true;
@@ -251,20 +251,20 @@ type Headers = ReadonlyMap<string, BinHeader>;
 /** Keeps a header while only `revision` and `quantityTotal` change, which no list shows. */
 function updateDrawnHeaders(drawn: Headers, before: Headers, now: Headers): Headers {
   const next = new Map<string, BinHeader>();
-  let isSame = drawn.size === now.size;
+  let hasSameValues = drawn.size === now.size;
   for (const [id, header] of now) {
     const old = drawn.get(id);
-    const nextHeader = old && (header === before.get(id) || looksLike(old, header)) ? old : header;
-    isSame &&= nextHeader === old;
+    const nextHeader = old && (header === before.get(id) || isDrawnAlike(old, header)) ? old : header;
+    hasSameValues &&= nextHeader === old;
     next.set(id, nextHeader);
   }
-  return isSame ? drawn : next;
+  return hasSameValues ? drawn : next;
 }
 
-function looksLike(old: BinHeader, header: BinHeader): boolean {
-  return JSON.stringify(look(old)) === JSON.stringify(look(header));
+function isDrawnAlike(old: BinHeader, header: BinHeader): boolean {
+  return JSON.stringify(drawnFields(old)) === JSON.stringify(drawnFields(header));
 }
 
-function look({ revision: _, quantityTotal: __, ...look }: BinHeader) {
-  return look;
+function drawnFields({ revision: _, quantityTotal: __, ...drawnFields }: BinHeader) {
+  return drawnFields;
 }

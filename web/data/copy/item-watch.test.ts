@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import type { OpenAccount } from '../account/account.ts';
-import { itemsThatMayAsk, trashedItems } from '../account/watched-items.ts';
+import { attentionCandidates, trashedItems } from '../account/watched-items.ts';
 import { newId } from '../operations/new-id.ts';
 
 let household: Household;
@@ -58,7 +58,7 @@ test('a refused change leaves the results although no header changes', async () 
   household.server.act({ call: 'items.create', data: { binId, items: [{ id: milk, name: 'Milk' }] } });
   await household.untilSettled();
   await household.expectAllEqual();
-  const found = async () => (await itemsThatMayAsk(tab)(tab.headers.get())).map(({ name }) => name);
+  const found = async () => (await attentionCandidates(tab)(tab.headers.get())).map(({ name }) => name);
   expect(await found()).toEqual([]);
 
   household.server.weather = () => 'unreachable';
@@ -69,7 +69,7 @@ test('a refused change leaves the results although no header changes', async () 
   expect(await found()).toEqual([]);
 });
 
-test('reads only the bins again that have changed', async () => {
+test('reads again only bins that have changed', async () => {
   const kitchen = giveTrashed('Whisk');
   giveTrashed('Umbrella');
   giveTrashed('Skis');

@@ -28,7 +28,7 @@ export type LiveViewMessage =
     }
   | { type: 'waiting'; waiting: readonly OutboxEntry[]; actor: Actor };
 
-type Stored = {
+type StoredIds = {
   records: readonly { id: string }[];
   locations: readonly { id: string }[];
   vanishedIds: readonly string[];
@@ -36,7 +36,7 @@ type Stored = {
 
 /** The message that tells a worker what was stored; undefined: anything may have changed. */
 export function storedMessage(
-  stored: Stored | undefined,
+  stored: StoredIds | undefined,
   { waiting, actor }: { waiting: readonly OutboxEntry[]; actor: Actor },
 ): LiveViewMessage | undefined {
   const bins = stored && [...stored.records.map(({ id }) => id), ...stored.vanishedIds];
@@ -50,7 +50,7 @@ export function storedMessage(
 const noCodes = new Map<string, CodeRow>();
 
 /** Bins read at a time, so that questions are answered in between and few whole items are in memory. */
-const atOnce = 40;
+const binsPerRead = 40;
 
 /** Follows the stored data and the pending operations. */
 export function createLiveView(
@@ -76,9 +76,9 @@ export function createLiveView(
     });
   }
 
-  async function readInTurns(ids: readonly string[], onProgress = () => {}): Promise<void> {
-    for (let at = 0; at < ids.length; at += atOnce) {
-      await readBins(ids.slice(at, at + atOnce));
+  async function readInBatches(ids: readonly string[], onProgress = () => {}): Promise<void> {
+    for (let at = 0; at < ids.length; at += binsPerRead) {
+      await readBins(ids.slice(at, at + binsPerRead));
       onProgress();
     }
   }
@@ -97,7 +97,7 @@ export function createLiveView(
   async function fill(onProgress?: () => void): Promise<void> {
     await Promise.all([refreshLocations(), refreshRecords()]);
     show();
-    await readInTurns([...shownBins.keys()].sort(), onProgress);
+    await readInBatches([...shownBins.keys()].sort(), onProgress);
   }
 
   return {
@@ -113,14 +113,14 @@ export function createLiveView(
         else records.delete(id);
       }
       show();
-      await readInTurns(ids);
+      await readInBatches(ids);
     },
     async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<void> {
       const touched = touchedByAll(changedOperations(waiting, next));
       waiting = next;
       actor = nextActor;
       show();
-      await readInTurns([...touched]);
+      await readInBatches([...touched]);
     },
   };
 }

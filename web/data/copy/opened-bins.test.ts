@@ -72,7 +72,7 @@ test('a bin is loading until its items are read, which a subscriber starts', asy
   expect(names('kitchen')).toEqual(['Cup']);
 });
 
-test('a bin whose items cannot come is not loaded; an unknown one ends as missing', async () => {
+test('a bin without items offline is notLoaded; an unknown one is missing', async () => {
   const { copy, loaded, cutOff, status } = open([record('kitchen', 0)]);
   await loaded;
   expect([status('kitchen'), status('attic')]).toEqual(['loading', 'loading']);
@@ -82,7 +82,7 @@ test('a bin whose items cannot come is not loaded; an unknown one ends as missin
   expect([status('kitchen'), status('attic')]).toEqual(['notLoaded', 'missing']);
 });
 
-test('what arrives while older items are read is not covered by them', async () => {
+test('items that arrive during a read are not overwritten by it', async () => {
   const { opened, disk, loaded, names, finishRead, reads } = open([record('kitchen', 1)]);
   disk.set('kitchen', chunk('kitchen', cup));
   await loaded;

@@ -12,7 +12,7 @@ export type Contents = {
   refused: RefusedRow[];
 };
 
-type Changed = Partial<Pick<Contents, 'records' | 'locations' | 'codes'>> & {
+type RowChanges = Partial<Pick<Contents, 'records' | 'locations' | 'codes'>> & {
   vanishedIds?: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export type Rows = {
   refused: readonly RefusedRow[];
 };
 
-export function noRows(): Rows {
+export function emptyRows(): Rows {
   const meta = { generation: 1 };
   return {
     ...{ meta, records: new Map(), locations: new Map(), codes: new Map() },
@@ -55,7 +55,7 @@ export function replaceRows(rows: Rows, contents: Contents, durableBefore: Set<s
 /** Returns whether items arrived for a bin whose header was here before. */
 export function setRows(
   rows: Rows,
-  { records = [], locations = [], codes = [], vanishedIds = [] }: Changed,
+  { records = [], locations = [], codes = [], vanishedIds = [] }: RowChanges,
 ): boolean {
   let hasNewItems = false;
   for (const record of records) {
@@ -89,12 +89,12 @@ export function beginEpoch(rows: Rows, meta: Meta): void {
 }
 
 /** A spare code becomes part of the operation that takes it. */
-export function takeFromReserve(rows: Rows, placed: readonly OutboxEntry[]): boolean {
+export function removeTakenCodes(rows: Rows, placed: readonly OutboxEntry[]): boolean {
   const codes = placed.flatMap(({ spareCode }) => spareCode ?? []);
   return codes.filter((code) => rows.codes.delete(code)).length > 0;
 }
 
-export function placeWaiting(rows: Rows, placed: readonly OutboxEntry[]): boolean {
+export function replaceWaiting(rows: Rows, placed: readonly OutboxEntry[]): boolean {
   const ids = new Set(placed.map((each) => each.operationId));
   const before = rows.waiting;
   rows.waiting = [...before.filter((each) => !ids.has(each.operationId)), ...placed].sort(bySeq);

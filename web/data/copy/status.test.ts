@@ -60,7 +60,7 @@ test('a failed first load reports failure, can be retried and ends with the firs
   expect(status.bins.get()).toMatchObject({ status: 'ready', bins: new Map([['kitchen', record.header]]) });
 });
 
-test('somebody who has nothing is no first load once all has come', async () => {
+test('an empty account ends its first load', async () => {
   const { copy, status } = open();
   await copy.load(Promise.resolve(empty));
   status.setConnection('online', false);
@@ -69,12 +69,12 @@ test('somebody who has nothing is no first load once all has come', async () => 
   expect([status.bins.get().status, status.locations.get().status]).toEqual(['ready', 'ready']);
 });
 
-test('counts what waits, but not that a bin was opened nor what was answered', async () => {
+test('counts pending operations, but not bins.open or acknowledged ones', async () => {
   const { copy, status } = open();
   await copy.load(Promise.resolve({ ...empty, records: [record] }));
-  copy.place([waiting('bins.open')]);
+  copy.markStored([waiting('bins.open')]);
   expect(status.sync.get().waiting).toBe(0);
-  copy.place([{ ...waiting('bins.update'), seq: 2 }]);
+  copy.markStored([{ ...waiting('bins.update'), seq: 2 }]);
   await Promise.resolve();
   expect(status.sync.get().waiting).toBe(1);
   copy.acknowledge('bins.update', { kitchen: 2 });
@@ -82,7 +82,7 @@ test('counts what waits, but not that a bin was opened nor what was answered', a
   expect(status.sync.get().waiting).toBe(0);
 });
 
-test('what says the same as before is told to nobody but who waits for the connection', async () => {
+test('an unchanged status does not notify listeners', async () => {
   const { copy, status, told } = open();
   await copy.load(Promise.resolve({ ...empty, records: [record] }));
   let renders = 0;

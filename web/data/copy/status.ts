@@ -1,7 +1,7 @@
 import { cell } from '../cells/cell.ts';
 import { isShownAsPending } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
-import type { Connection } from '../tabs/tabs.ts';
+import type { ConnectionState } from '../tabs/tabs.ts';
 import type { Copy } from './copy.ts';
 import type { BinsState, LocationsState, SyncStatus } from './copy-state.ts';
 
@@ -10,7 +10,7 @@ export type Status = ReturnType<typeof createStatus>;
 type PhotoCounts = Pick<SyncStatus, 'waitingPhotos' | 'refusedPhotos'>;
 
 export function createStatus(copy: Copy, retry: () => void, onConnection: () => void) {
-  let connection: Connection = navigator.onLine === false ? 'offline' : 'connecting';
+  let connection: ConnectionState = navigator.onLine === false ? 'offline' : 'connecting';
   let hasFailed = false;
   let isStorageFull = false;
   let photos: PhotoCounts = { waitingPhotos: 0, refusedPhotos: 0 };
@@ -56,7 +56,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
     connection: () => connection,
     hasFailed: () => hasFailed,
     /** `loadFailed` counts only while nothing is stored. */
-    setConnection(next: Connection, loadFailed?: boolean): void {
+    setConnection(next: ConnectionState, loadFailed?: boolean): void {
       connection = next;
       if (loadFailed !== undefined) hasFailed = loadFailed;
       refresh();

@@ -28,15 +28,15 @@ export function deviceView(
   const view: MutableDeviceView = { bins: new Map(), locations: new Map(), codes: new Map(codes) };
   for (const [id, record] of bins) view.bins.set(id, record.header);
   for (const [id, record] of locations) view.locations.set(id, record.location);
-  for (const each of waiting) putOver(view, each, actor);
+  for (const each of waiting) applyPending(view, each, actor);
   return view;
 }
 
 /** Applies pending operations to `view`, in place. */
-export function putOver(view: MutableDeviceView, waiting: OutboxEntry, actor: Actor): void {
+export function applyPending(view: MutableDeviceView, waiting: OutboxEntry, actor: Actor): void {
   putChange(
     view,
-    unlessRefused(() => changedBy(view, waiting.operation, at(waiting, actor)), {}),
+    unlessRefused(() => changedBy(view, waiting.operation, contextAt(waiting, actor)), {}),
   );
 }
 
@@ -47,7 +47,8 @@ export function shownItems(
   actor: Actor,
 ): readonly Item[] {
   return waiting.reduce(
-    (items, each) => unlessRefused(() => predictItems(binId, items, each.operation, at(each, actor)), items),
+    (items, each) =>
+      unlessRefused(() => predictItems(binId, items, each.operation, contextAt(each, actor)), items),
     base,
   );
 }
@@ -77,7 +78,7 @@ export function shownMe(base: Me | undefined, waiting: readonly OutboxEntry[]): 
   return base && waiting.reduce((me, { operation }) => predictAccount(me, operation), base);
 }
 
-export function at(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor): PredictContext {
+export function contextAt(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor): PredictContext {
   return { ...actor, now: waiting.createdAt };
 }
 

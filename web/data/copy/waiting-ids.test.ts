@@ -20,7 +20,7 @@ function opening(binId: string): OutboxEntry {
   };
 }
 
-test('what is confirmed soon is never marked', () => {
+test('an operation confirmed quickly is never marked', () => {
   const ids = createWaitingIds();
   const seen: string[][] = [];
   ids.cell.subscribe(() => seen.push([...ids.cell.get()]));
@@ -31,7 +31,7 @@ test('what is confirmed soon is never marked', () => {
   expect(seen).toEqual([]);
 });
 
-test('what waits longer is marked until it is confirmed, whatever is done meanwhile', () => {
+test('a slow operation is marked until it is confirmed', () => {
   const ids = createWaitingIds();
   const first = opening('kitchen');
   ids.show([first]);
@@ -45,7 +45,7 @@ test('what waits longer is marked until it is confirmed, whatever is done meanwh
   expect([...ids.cell.get()]).toEqual([]);
 });
 
-test('what waited before this page was opened is marked at once', () => {
+test('an operation from before this page opened is marked at once', () => {
   const ids = createWaitingIds();
   const old = opening('kitchen');
   vi.advanceTimersByTime(5_000);

@@ -14,7 +14,7 @@ test('ids are unique UUIDv7 that sort by creation, also within a millisecond', (
   expect([...ids].sort()).toEqual(ids);
 });
 
-test('a clock that is set back does not turn the order round', () => {
+test('setting the clock back keeps the order of ids', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 });
   const before = newId();
   vi.setSystemTime(Date.now() - 3_600_000);

@@ -26,7 +26,7 @@ test('an empty optional text is left out of something new and cleared by a chang
   expect(tidy({ notes: ' ' }, true)).toEqual({ notes: null });
 });
 
-test('what a change saw, and what is no text, stays as it is', () => {
+test('`was` and values other than texts stay as they are', () => {
   const data = { id: 'a', quantityBy: -1, was: { name: ' x ' }, qrLabel: null };
   expect(tidy(data, true)).toEqual(data);
 });
@@ -38,7 +38,7 @@ test('a letter with too many marks is refused as the server would', () => {
   }
 });
 
-test('is done in time in proportion to the text', () => {
+test('takes time linear in the length of the text', () => {
   for (const [shape, text] of adversarialTexts(64_000)) {
     expectLinear(shape, text, () => {
       try {

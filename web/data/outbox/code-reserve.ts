@@ -2,18 +2,18 @@ import type { CallData, CallResult } from '#domain/calls.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { newId } from '../operations/new-id.ts';
-import { storeDrawing, storeDrawn } from '../storage/codes.ts';
+import { storeCodeRequest, storeSpareCodes } from '../storage/codes.ts';
 import { unattended } from '../storage/unattended.ts';
 import { CallError } from '../wire/call.ts';
 
 /** Enough for an afternoon offline. */
-export const drawnAtOnce = 50;
+export const codesPerRequest = 50;
 export const fewSpareCodes = 20;
 /** Requests wait this long, so that they delay nothing the person waits for. */
 const idleMs = 2_000;
 
 type CodeReservePorts = {
-  mayDraw(): boolean;
+  canRequest(): boolean;
   create(data: CallData<'codes.create'>, operationId: string): Promise<CallResult<'codes.create'>>;
   onStorageTrouble(error: unknown): Promise<void>;
 };
@@ -28,25 +28,25 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
 
   function isDue(): boolean {
     if (!hasMadeBin && ![...copy.codeRows()].some(({ revision }) => revision === 0)) return false;
-    return !isRefused && ports.mayDraw() && copy.spareCodes().length < fewSpareCodes;
+    return !isRefused && ports.canRequest() && copy.spareCodes().length < fewSpareCodes;
   }
 
-  function consider(): void {
-    if (timer === undefined && isDue()) timer = setTimeout(drawWhenIdle, idleMs);
+  function requestIfLow(): void {
+    if (timer === undefined && isDue()) timer = setTimeout(requestWhenIdle, idleMs);
   }
 
-  function drawWhenIdle(): void {
+  function requestWhenIdle(): void {
     timer = undefined;
-    if (copy.waiting().some((each) => !each.acked)) consider();
-    else if (isDue()) unattended(draw());
+    if (copy.waiting().some((each) => !each.acked)) requestIfLow();
+    else if (isDue()) unattended(request());
   }
 
-  async function draw(): Promise<void> {
+  async function request(): Promise<void> {
     try {
-      const operationId = await storeDrawing(database, newId());
-      const rows = await drawnRows(operationId);
+      const operationId = await storeCodeRequest(database, newId());
+      const rows = await requestRows(operationId);
       await queue.run(async () => {
-        if (!(await storeDrawn(database, operationId, rows))) return;
+        if (!(await storeSpareCodes(database, operationId, rows))) return;
         copy.put({ codes: rows });
         context.tabs().broadcast({ type: 'codes', removed: [] });
       });
@@ -57,9 +57,9 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
   }
 
   /** Resolves to an empty list if the server has no room for more codes; that is not reported. */
-  async function drawnRows(operationId: string): Promise<CodeRow[]> {
+  async function requestRows(operationId: string): Promise<CodeRow[]> {
     try {
-      const { codes } = await ports.create({ count: drawnAtOnce, use: 'reserve' }, operationId);
+      const { codes } = await ports.create({ count: codesPerRequest, use: 'reserve' }, operationId);
       const createdAt = new Date().toISOString();
       const free = codes.filter(({ state }) => state === 'free');
       return free.map((code) => ({ ...code, use: 'reserve', createdAt, revision: 0 }));
@@ -71,10 +71,10 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
   }
 
   return {
-    consider,
-    noteMade(): void {
+    requestIfLow,
+    noteCreated(): void {
       hasMadeBin = true;
-      consider();
+      requestIfLow();
     },
     stop(): void {
       clearTimeout(timer);

@@ -70,7 +70,7 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (waiting: Ou
 
   async function place(gathered: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const placed = await storeWaiting(database, gathered);
-    copy.place(placed);
+    copy.markStored(placed);
     return placed;
   }
 
@@ -132,10 +132,10 @@ function takesOwnCode({ call, data }: Operation, copy: Copy): boolean {
   return thing?.ownerId === userId && thing.qrCode === data.lost;
 }
 
-type Into = Parameters<typeof containerOf>[1];
+type ContainerIds = Parameters<typeof containerOf>[1];
 
 /** Also undefined if the container is not on this device. */
-function ownerOfContainer(copy: Copy, { parentBinId, locationId }: Into): string | undefined {
+function ownerOfContainer(copy: Copy, { parentBinId, locationId }: ContainerIds): string | undefined {
   const { bins, locations } = copy.view();
   return (bins.get(parentBinId ?? '') ?? locations.get(locationId ?? ''))?.ownerId;
 }

@@ -47,7 +47,7 @@ function outboxOf(
     refuseWithItsRoot: async () => false,
     onSession: (error) => log.push(error.code),
     onStorageTrouble: (error) => Promise.reject(error),
-    isServerWell: () => isServerWell,
+    isServerReachable: () => isServerWell,
   });
   sender.start();
   return log;
@@ -109,7 +109,7 @@ test('a change that a healthy server fails ten times is parked, and others conti
   expect(log.slice(-3)).toEqual(['1 server.failed', '2 sent', '2 done']);
 });
 
-test('many tries in quick succession, as new changes wake it, park nothing', async () => {
+test('quick retries caused by new changes park nothing', async () => {
   vi.useFakeTimers();
   let isFailing = true;
   const log = outboxOf([operation(1)], () =>
@@ -125,7 +125,7 @@ test('many tries in quick succession, as new changes wake it, park nothing', asy
   expect(log.at(-1)).toBe('1 done');
 });
 
-test('while the server is not well nothing is given up', async () => {
+test('no operation is parked while the server is unreachable', async () => {
   vi.useFakeTimers();
   const log = outboxOf([operation(1)], () => new CallError('server.busy', { httpStatus: 503 }), false);
   await vi.advanceTimersByTimeAsync(60 * 60_000);

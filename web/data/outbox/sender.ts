@@ -7,7 +7,7 @@ import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 
 /** After this many failures an operation is parked, so that others are sent. */
-const triesBeforeParking = 10;
+const failuresBeforeParking = 10;
 
 export type SenderPorts = {
   waiting(): readonly OutboxEntry[];
@@ -18,7 +18,7 @@ export type SenderPorts = {
   refuseWithItsRoot(waiting: OutboxEntry): Promise<boolean>;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
-  isServerWell(): boolean;
+  isServerReachable(): boolean;
 };
 
 export type Sender = ReturnType<typeof createSender>;
@@ -59,7 +59,7 @@ export function createSender(ports: SenderPorts) {
       settle = resolve;
     });
     inFlight = { bins: new Set(touchedBins(waiting.operation)), settled };
-    const [answer, durable] = await Promise.allSettled([ports.send(waiting).catch(asDoneBefore), storing]);
+    const [answer, durable] = await Promise.allSettled([ports.send(waiting).catch(acceptRepeated), storing]);
     try {
       // The recorder reports a failure to store.
       if (durable.status === 'fulfilled') await followUp(durable.value, answer, settle);
@@ -93,15 +93,15 @@ export function createSender(ports: SenderPorts) {
       return ports.onSession(error);
     }
     if (isFinal(error, waiting)) return store(ports.refuse(waiting, error));
-    const isItsFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
+    const isItsOwnFault = (error.httpStatus ?? 0) >= 500 || error.httpStatus === 413;
     const before = failures.get(waiting.operationId) ?? 0;
-    if (isItsFault && before + 1 >= triesBeforeParking && ports.isServerWell()) {
+    if (isItsOwnFault && before + 1 >= failuresBeforeParking && ports.isServerReachable()) {
       failures.delete(waiting.operationId);
       return store(ports.refuse(waiting, error));
     }
-    const isWaitedOut = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
+    const hasWaited = await pause.wait(error.retryAfterMs ?? backOff(before + 1));
     // Several quick retries count as one failure, since the operation is not their cause.
-    if (isWaitedOut) failures.set(waiting.operationId, before + 1);
+    if (hasWaited) failures.set(waiting.operationId, before + 1);
   }
 
   /** The operation is sent again; the server repeats the answer it remembers. */
@@ -133,8 +133,8 @@ export function createSender(ports: SenderPorts) {
       const isFirst = ports
         .waiting()
         .every((each) => each === waiting || each.acked || answered.has(each.operationId));
-      const mayGo = isFirst && waiting.after.length === 0 && ports.isServerWell();
-      if (!mayGo || isRunning || isStopped) return false;
+      const canSend = isFirst && waiting.after.length === 0 && ports.isServerReachable();
+      if (!canSend || isRunning || isStopped) return false;
       isRunning = true;
       try {
         return await sendOnce(waiting, storing);
@@ -158,7 +158,7 @@ export function createSender(ports: SenderPorts) {
 }
 
 /** The server accepted it earlier and the answer was lost; no revision will arrive. */
-function asDoneBefore(error: unknown): CallResult<QueuedName> {
+function acceptRepeated(error: unknown): CallResult<QueuedName> {
   if (error instanceof CallError && error.isOwn && error.code === 'operations.done')
     return { ids: [], revisions: {} };
   throw error;

@@ -31,11 +31,11 @@ export function runOverview(post: (message: FromOverviewWorker) => void): (messa
   postToPage = post;
   return (message) => {
     unread += 1;
-    void queue.run(() => follow(message));
+    void queue.run(() => handleMessage(message));
   };
 }
 
-async function follow(message: LiveViewMessage): Promise<void> {
+async function handleMessage(message: LiveViewMessage): Promise<void> {
   unread -= 1;
   try {
     await apply(message);

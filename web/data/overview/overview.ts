@@ -24,28 +24,28 @@ export type OverviewState = {
 const counting: OverviewState = { status: 'counting', retry() {} };
 const noAccount = cell(counting);
 
-type Counting = { state: Cell<OverviewState>; start(): void };
+type Counter = { state: Cell<OverviewState>; start(): void };
 
-const countings = new WeakMap<OpenAccount, Counting>();
+const counters = new WeakMap<OpenAccount, Counter>();
 
 /** Sums over all items on this device. A worker counts them and keeps them up to date. */
 export function useOverview(): OverviewState {
   const account = useCell(currentAccount);
-  const own = account && countingOf(account);
+  const own = account && counterOf(account);
   // Starts during the first render; an effect would run after its paint.
   useMemo(() => own?.start(), [own]);
   return useCell(own?.state ?? noAccount);
 }
 
-function countingOf(account: OpenAccount): Counting {
-  const existing = countings.get(account);
+function counterOf(account: OpenAccount): Counter {
+  const existing = counters.get(account);
   if (existing) return existing;
-  const created = createCounting(account);
-  countings.set(account, created);
+  const created = createCounter(account);
+  counters.set(account, created);
   return created;
 }
 
-function createCounting({ person, waiting, actor, onStored, closed }: OpenAccount): Counting {
+function createCounter({ person, waiting, actor, onStored, closed }: OpenAccount): Counter {
   const state = cell(counting);
   const now = () => ({ waiting: waiting.get(), actor: actor() });
   let worker: Worker | PageWorker<LiveViewMessage, FromOverviewWorker> | undefined;

@@ -1,4 +1,4 @@
 import { runOverview } from './overview-engine.ts';
 
-const hear = runOverview(self.postMessage.bind(self));
-self.onmessage = ({ data }) => hear(data);
+const handleMessage = runOverview(self.postMessage.bind(self));
+self.onmessage = ({ data }) => handleMessage(data);

@@ -18,7 +18,7 @@ export async function drawSmall(file: Blob, sideMax: number): Promise<SmallPhoto
   if (bitmap === undefined) throw new AppError(isHeic(file) ? 'photos.heic' : 'photos.unreadable');
   try {
     const { width, height } = fittedSize(bitmap, sideMax);
-    const picture = (await drawnJpeg(bitmap, { width, height, quality: 0.88 })) ?? asItIs(file);
+    const picture = (await drawnJpeg(bitmap, { width, height, quality: 0.88 })) ?? unchanged(file);
     return { bytes: await picture.arrayBuffer(), type: picture.type, width, height };
   } finally {
     bitmap.close();
@@ -31,7 +31,7 @@ export function fittedSize({ width, height }: { width: number; height: number },
   return { width: scaled(width), height: scaled(height) };
 }
 
-function asItIs(file: Blob): Blob {
+function unchanged(file: Blob): Blob {
   if (!readable.has(file.type)) throw new AppError('photos.unreadable');
   if (file.size > photoBytesMax) throw new AppError('photos.tooLong', { mb: photoBytesMax / MB });
   return file;

@@ -3,7 +3,7 @@ export async function drawnJpeg(
   picture: ImageBitmap | VideoFrame,
   { width, height, quality }: { width: number; height: number; quality: number },
 ): Promise<Blob | undefined> {
-  const canvas = lendCanvas(width, height);
+  const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   if (context === null) return undefined;
   context.imageSmoothingQuality = 'high';
@@ -15,7 +15,7 @@ export async function drawnJpeg(
 }
 
 /** Older browsers have no OffscreenCanvas. */
-function lendCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
   if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 }

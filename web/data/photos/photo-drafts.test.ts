@@ -43,7 +43,7 @@ const remember = (rows: unknown[]) =>
   drafts.set(userId, form, { at: new Date().toISOString(), values: { rows }, initial: {} });
 const later = (minutes: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
 
-test('a photo is shown at once, stored, and there again when the list is opened anew', async () => {
+test('a photo shows at once and is there when its list is reopened', async () => {
   const id = newId();
   const first = openDrafts();
   const adding = first.add(form, id, photo());
@@ -79,7 +79,7 @@ test('a photo not yet resized when the page closed is resized when its list open
   expect((await stored('draftPhotos'))[0]).not.toHaveProperty('isRaw');
 });
 
-test('what is no photo is told and leaves nothing behind', async () => {
+test('a file that is not a photo is reported and not stored', async () => {
   const id = newId();
   const list = openDrafts();
   await expect(list.add(form, id, photo(1))).rejects.toMatchObject({ code: 'photos.unreadable' });
@@ -130,7 +130,7 @@ test('a photo that another tab added to the list stays, though not shown here', 
   expect(await stored('draftPhotos')).toEqual([]);
 });
 
-test('saved photos wait for their things; a repeat hands nothing over twice', async () => {
+test('saved photos wait for their items; a repeat hands over nothing twice', async () => {
   const id = newId();
   const target = { kind: 'item' as const, id: newId(), binId: newId() };
   const list = openDrafts();
@@ -144,23 +144,23 @@ test('saved photos wait for their things; a repeat hands nothing over twice', as
   expect(others).toEqual([]);
 });
 
-test('saved photos that are not sent yet go back into their list, once', async () => {
+test('unsent photos of a saved list return to the list, once', async () => {
   const [waiting, sent] = [newId(), newId()];
   const target = { kind: 'item' as const, id: newId(), binId: newId() };
   const list = openDrafts();
   await list.add(form, waiting, photo());
   await list.handOver([{ id: waiting, target }]);
-  const newIds = await list.takeBack(form, [waiting, sent]);
+  const newIds = await list.revertHandOver(form, [waiting, sent]);
   expect([...newIds.keys()]).toEqual([waiting]);
   expect(await stored('uploads')).toEqual([]);
   const [back] = await stored('draftPhotos');
   expect(back).toMatchObject({ id: newIds.get(waiting), form, width: 40 });
   expect(back?.id).not.toBe(waiting);
   expect(back).not.toHaveProperty('target');
-  expect(await list.takeBack(form, [waiting])).toEqual(new Map());
+  expect(await list.revertHandOver(form, [waiting])).toEqual(new Map());
 });
 
-test('there is an end to unsaved photos on a device', async () => {
+test('the number of unsaved photos on a device is limited', async () => {
   const list = openDrafts();
   await database.write(['draftPhotos'], async (transaction) => {
     for (let n = 0; n < draftPhotoLimits.count; n++) {
@@ -179,7 +179,7 @@ test('there is an end to unsaved photos on a device', async () => {
   await expect(list.add(form, newId(), photo())).rejects.toMatchObject({ code: 'photos.draftsFull' });
 });
 
-test('a full disk is told in words, and what was stored before stays', async () => {
+test('a full disk is reported, and stored photos stay', async () => {
   const troubles: unknown[] = [];
   const list = openDrafts(troubles);
   const before = newId();

@@ -8,13 +8,13 @@ import type { Database } from '../storage/database.ts';
 import { drafts } from '../storage/drafts.ts';
 import type { createQueue } from '../storage/queue.ts';
 import { build } from '../wire/build.ts';
-import { asChosen, shrinkPhoto } from './shrink.ts';
+import { readChosenPhoto, shrinkPhoto } from './shrink.ts';
 
 /** Limits for all unsaved lists of one account on this device. */
 export const draftPhotoLimits = { count: 120, bytes: 250 * 1024 * 1024 };
 
 /** Photos younger than this are kept: another tab may not have stored the list they belong to yet. */
-const sparedMs = 60_000;
+const graceMs = 60_000;
 
 type DraftPorts = {
   storing: ReturnType<typeof createQueue>;
@@ -51,11 +51,11 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   }
 
   /** Reads one photo at a time, to limit memory. */
-  async function visit(see: (photo: DraftPhoto) => void): Promise<void> {
+  async function forEachPhoto(onPhoto: (photo: DraftPhoto) => void): Promise<void> {
     await database.read(['draftPhotos'], async (transaction) => {
       let cursor = await transaction.objectStore('draftPhotos').openCursor();
       while (cursor) {
-        see(cursor.value);
+        onPhoto(cursor.value);
         cursor = await cursor.continue();
       }
     });
@@ -73,7 +73,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
       throw new AppError('photos.draftsFull', { n: draftPhotoLimits.count });
   }
 
-  async function makeSmall(raw: DraftPhoto): Promise<void> {
+  async function shrinkStored(raw: DraftPhoto): Promise<void> {
     const { isRaw: _, ...photo } = raw;
     const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
     // It may have been removed in the meantime.
@@ -83,22 +83,22 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   async function store(form: string, id: string, file: File): Promise<void> {
     const photo = await ports.storing.run(async () => {
       assertRoom(file.size);
-      const made = { id, form, createdAt: new Date().toISOString(), ...(await asChosen(file)) };
+      const made = { id, form, createdAt: new Date().toISOString(), ...(await readChosenPhoto(file)) };
       await put(made);
       return made;
     });
-    if (photo.isRaw) await makeSmall(photo);
+    if (photo.isRaw) await shrinkStored(photo);
   }
 
   /** @throws AppError with a translated message. */
-  async function followed(id: string, work: Promise<void>): Promise<void> {
+  async function trackAdding(id: string, work: Promise<void>): Promise<void> {
     adding.set(id, work);
     try {
-      await work.catch((error) => keptAsChosen(id, error));
+      await work.catch((error) => keepAsChosen(id, error));
       const picture = pictures.get().get(id);
       if (picture) show(id, { ...picture, stage: 'stored' });
     } catch (error) {
-      await free([id]).catch(() => {});
+      await deletePhotos([id]).catch(() => {});
       throw error;
     } finally {
       adding.delete(id);
@@ -106,13 +106,13 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
   }
 
   /** If the disk is full, a stored photo stays as chosen. @throws AppError if it is not stored or not a photo. */
-  async function keptAsChosen(id: string, error: unknown): Promise<void> {
+  async function keepAsChosen(id: string, error: unknown): Promise<void> {
     if (error instanceof AppError) throw error;
     await ports.onStorageTrouble(error);
     if (!sizes.has(id)) throw new AppError('client.storageFull', { reason: String(error) });
   }
 
-  async function free(ids: readonly string[]): Promise<void> {
+  async function deletePhotos(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       sizes.delete(id);
       show(id, undefined);
@@ -135,9 +135,9 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
       const found = new Map<string, DraftPicture>();
       const raw: DraftPhoto[] = [];
       const unlisted: string[] = [];
-      const isOld = ({ createdAt }: DraftPhoto) => Date.parse(createdAt) < Date.now() - sparedMs;
+      const isOld = ({ createdAt }: DraftPhoto) => Date.parse(createdAt) < Date.now() - graceMs;
       sizes.clear();
-      await visit((photo) => {
+      await forEachPhoto((photo) => {
         sizes.set(photo.id, photo.bytes.byteLength);
         if (adding.has(photo.id)) return;
         const isListed = photo.form === form ? listed.has(photo.id) || isInDraft(photo) : isDraft(photo);
@@ -151,8 +151,8 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
       const all = new Map([...pictures.get(), ...found]);
       for (const id of lost) all.set(id, { stage: 'lost' });
       pictures.set(all);
-      await free(unlisted);
-      const outcomes = await Promise.allSettled(raw.map((each) => followed(each.id, makeSmall(each))));
+      await deletePhotos(unlisted);
+      const outcomes = await Promise.allSettled(raw.map((each) => trackAdding(each.id, shrinkStored(each))));
       return raw.filter((_, at) => outcomes[at]?.status === 'rejected').map(({ id }) => id);
     },
     /**
@@ -161,9 +161,9 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
      */
     async add(form: string, id: string, file: File): Promise<void> {
       show(id, { url: URL.createObjectURL(file), stage: 'reading' });
-      await followed(id, store(form, id, file));
+      await trackAdding(id, store(form, id, file));
     },
-    free,
+    deletePhotos,
     /** Turns the photos of a saved list into uploads. @throws AppError `client.storageFull`. */
     async handOver(photos: readonly { id: string; target: PhotoTarget }[]): Promise<void> {
       await Promise.allSettled(photos.flatMap(({ id }) => adding.get(id) ?? []));
@@ -187,7 +187,7 @@ export function createPhotoDrafts({ database, person }: CopyContext, ports: Draf
      * Reverses `handOver`: unsent photos become part of the unsaved list `form` again. They get new ids, as the server
      * may have received the old ones a moment before. Resolves with the new ids by old id.
      */
-    async takeBack(form: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    async revertHandOver(form: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const newIds = new Map<string, string>();
       for (const id of ids) {
         ports.stopSending(id);

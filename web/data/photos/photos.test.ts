@@ -19,7 +19,7 @@ afterEach(() => {
   return household.end();
 });
 
-test('what another tab left when it was closed is made small by one that stays open', async () => {
+test('an open tab resizes raw photos that a closed tab left', async () => {
   const tab = household.openTab();
   const { database } = tab.parts;
   await tab.photos();
@@ -43,7 +43,7 @@ test('what another tab left when it was closed is made small by one that stays o
   await vi.waitFor(async () => expect(await storedUploads()).toMatchObject([{ width: 40, height: 30 }]));
 });
 
-test('photos that a list hands over in one tab are sent by the tab that leads', async () => {
+test('photos handed over in one tab are sent by the leading tab', async () => {
   const [leading, other] = [household.openTab(), household.openTab()];
   await leading.photos();
   const { drafts } = await other.photos();
@@ -52,7 +52,7 @@ test('photos that a list hands over in one tab are sent by the tab that leads', 
   expect(leading.uploads.get()).toEqual([]);
   await drafts.handOver([{ id, target: { kind: 'item', id: newId(), binId: newId() } }]);
   await until('both know of it', () => [leading, other].every((tab) => tab.uploads.get().length === 1));
-  await drafts.takeBack('photo-first:1', [id]);
+  await drafts.revertHandOver('photo-first:1', [id]);
   await until('neither does', () => [leading, other].every((tab) => tab.uploads.get().length === 0));
 });
 

@@ -14,29 +14,29 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
 import type { CallError } from '../wire/call.ts';
 import { upload } from '../wire/upload.ts';
-import { createPhotoCare } from './photo-care.ts';
+import { createPhotoCacheCleanup } from './photo-cache-cleanup.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
 import { createRawPhotos } from './raw-photos.ts';
 import { createSending } from './sending.ts';
 import { countUploads, createShownUploads } from './shown-uploads.ts';
-import { asChosen } from './shrink.ts';
+import { readChosenPhoto } from './shrink.ts';
 
 type PhotoPorts = {
   /** True if this tab leads and the server can be reached. */
-  maySend(): boolean;
+  canSend(): boolean;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
 /** A raw photo older than this was left by a tab that was closed while shrinking it. */
-const takeOverMs = 30_000;
+const takeOverAfterMs = 30_000;
 
 export type PhotosOnDevice = ReturnType<typeof openPhotos>;
 
 /** Photos that wait with their bytes, in a queue of their own so that small changes do not wait for them. */
 export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload[]>, ports: PhotoPorts) {
   const { database, copy, person, status } = context;
-  const care = createPhotoCare(context);
+  const cacheCleanup = createPhotoCacheCleanup(context);
   const adding = new Set<string>();
   const sent = new Map<string, Revisions>();
   const storing = createQueue();
@@ -64,13 +64,13 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       await remove(id);
       sent.set(id, revisions);
       tiles.change(id, { stage: 'sent', progress: undefined });
-      noteArrived();
+      markArrived();
     },
     onRefused: (each, refusal) => put({ ...each, refusal }),
   });
 
   /** Photos that arrived with their bin are shown from there and may be deleted there. */
-  function noteArrived(): void {
+  function markArrived(): void {
     for (const [id, revisions] of sent) {
       const isThere = ([stream, revision]: [string, number]) =>
         (copy.knownRevision(stream) ?? revision) >= revision;
@@ -113,20 +113,20 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   // A pending bin may have reached the server.
   const unsubscribe = copy.waitingShown.subscribe(() => sending.wake());
   const reading = readAgain();
-  const goOn = () => raw.goOn().then(sending.wake);
-  unattended(reading.then(goOn).catch(ports.onStorageTrouble));
+  const resume = () => raw.shrinkAll().then(sending.wake);
+  unattended(reading.then(resume).catch(ports.onStorageTrouble));
   let takingOver: ReturnType<typeof setTimeout> | undefined;
   channel.onmessage = () => {
     unattended(readAgain());
     clearTimeout(takingOver);
-    takingOver = setTimeout(() => unattended(goOn()), takeOverMs);
+    takingOver = setTimeout(() => unattended(resume()), takeOverAfterMs);
   };
   const drafts = createPhotoDrafts(context, {
     ...{ storing, shrinking, onStorageTrouble: ports.onStorageTrouble, stopSending: sending.stopSending },
     async onUploads() {
       channel.postMessage('changed');
       await readAgain();
-      unattended(goOn());
+      unattended(resume());
     },
   });
   // Frees the photos of discarded lists.
@@ -151,10 +151,10 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
         await Promise.all([reading, previewed]);
         const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => {
-          const chosen = await asChosen(file);
+          const chosen = await readChosenPhoto(file);
           if (adding.has(id)) await put({ ...made, ...chosen });
         });
-        if (adding.has(id)) await raw.makeSmall(id);
+        if (adding.has(id)) await raw.shrink(id);
       } catch (error) {
         await remove(id).catch(() => {});
         tiles.hide(id);
@@ -179,14 +179,14 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       if (refused === undefined) return;
       const { refusal: _, ...again } = refused;
       await put({ ...again, operationId: newId() });
-      await goOn();
+      await resume();
     },
     wake(): void {
-      unattended(goOn());
+      unattended(resume());
     },
-    hear(news?: StoredChanges): void {
-      care.hear(news);
-      noteArrived();
+    onStored(changes?: StoredChanges): void {
+      cacheCleanup.onStored(changes);
+      markArrived();
       sending.wake();
     },
     stop(): void {

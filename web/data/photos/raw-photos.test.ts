@@ -46,15 +46,15 @@ async function left(...photos: PhotoUpload[]) {
   return { raw, adding, troubles, readAgain, uploads: () => uploads };
 }
 
-test('what a closed page left is made small under the same operation id', async () => {
+test('a raw photo of a closed page is resized with the same operation id', async () => {
   const photo = rawUpload();
   const { raw, uploads } = await left(photo);
-  await raw.goOn();
+  await raw.shrinkAll();
   const { isRaw: _, ...small } = photo;
   expect(uploads()).toEqual([{ ...small, width: 40, height: 30, bytes: expect.any(ArrayBuffer) }]);
 });
 
-test('what turns out to be no photo is kept as refused, and the next goes on', async () => {
+test('a file that is not a photo is refused, and the next is resized', async () => {
   const [bad, good] = [rawUpload(), rawUpload()];
   const { raw, uploads } = await left(bad, good);
   let reads = 0;
@@ -62,21 +62,21 @@ test('what turns out to be no photo is kept as refused, and the next goes on', a
     if (++reads === 1) throw new Error('no picture');
     return { width: 8, height: 6, close() {} };
   });
-  await raw.goOn();
+  await raw.shrinkAll();
   expect(uploads().map(({ refusal }) => refusal?.code)).toEqual(['photos.unreadable', undefined]);
   expect(uploads()[1]).toMatchObject({ width: 8 });
 });
 
-test('on a full disk a photo waits as it was chosen, until there is room', async () => {
+test('on a full disk a photo keeps its original until there is room', async () => {
   const photo = rawUpload();
   const { raw, troubles, uploads } = await left(photo);
   const full = new DOMException('full', 'QuotaExceededError');
   const writing = vi.spyOn(database, 'write').mockRejectedValue(full);
-  await raw.makeSmall(photo.id);
+  await raw.shrink(photo.id);
   expect(troubles).toEqual([full]);
   expect(uploads()).toMatchObject([{ isRaw: true }]);
   writing.mockRestore();
-  await raw.makeSmall(photo.id);
+  await raw.shrink(photo.id);
   expect(uploads()).toMatchObject([{ width: 40 }]);
 });
 
@@ -85,7 +85,7 @@ test('the adding tab resizes its own photo; a photo discarded meanwhile stays go
   const { raw, adding, readAgain, uploads } = await left(added, discarded);
   adding.add(added.id);
   await database.write(['uploads'], (transaction) => transaction.objectStore('uploads').delete(discarded.id));
-  await raw.goOn();
+  await raw.shrinkAll();
   expect(uploads().map(({ isRaw }) => isRaw)).toEqual([true, true]);
   expect(readAgain).toHaveBeenCalledOnce();
   const stored = await database.read(['uploads'], (transaction) =>

@@ -17,19 +17,19 @@ type RawPorts = {
 
 /** Photos are stored as chosen, and shrunk before they are sent. */
 export function createRawPhotos(database: Database, ports: RawPorts) {
-  const rounds = createQueue();
+  const queue = createQueue();
 
   /** If the disk is full, the photo stays as chosen. @throws AppError if it is not a photo. */
-  async function makeSmall(id: string): Promise<void> {
+  async function shrink(id: string): Promise<void> {
     try {
-      await replaceBySmall(id);
+      await replaceWithSmall(id);
     } catch (error) {
       if (error instanceof AppError) throw error;
       await ports.onStorageTrouble(error);
     }
   }
 
-  async function replaceBySmall(id: string): Promise<void> {
+  async function replaceWithSmall(id: string): Promise<void> {
     const raw = ports.uploads().find((each) => each.id === id);
     if (!raw?.isRaw) return;
     const small = await ports.shrinking.run(() => shrinkPhoto(new Blob([raw.bytes], { type: raw.type })));
@@ -45,10 +45,10 @@ export function createRawPhotos(database: Database, ports: RawPorts) {
     return stored?.isRaw === true;
   }
 
-  async function makeAllSmall(): Promise<void> {
+  async function shrinkAllRaw(): Promise<void> {
     const isLeft = ({ id, isRaw, refusal }: PhotoUpload) => isRaw && !refusal && !ports.isBeingAdded(id);
     for (const raw of ports.uploads().filter(isLeft)) {
-      await makeSmall(raw.id).catch((error: unknown) => {
+      await shrink(raw.id).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         const { code, message, params } = error;
         return ports.put({ ...raw, refusal: { code, message, ...(params && { params }) } });
@@ -57,8 +57,8 @@ export function createRawPhotos(database: Database, ports: RawPorts) {
   }
 
   return {
-    makeSmall,
+    shrink,
     /** Shrinks those that were stored when a page was closed. */
-    goOn: () => rounds.run(makeAllSmall),
+    shrinkAll: () => queue.run(shrinkAllRaw),
   };
 }

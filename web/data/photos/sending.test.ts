@@ -13,7 +13,7 @@ const photo = (): PhotoUpload => ({
 
 type Answer = CallError | 'stored' | 'until it is stopped';
 
-/** A lane with photos whose uploads are answered so, one after the other. */
+/** A sender whose uploads get these answers in order. */
 function laneOf(uploads: PhotoUpload[], answers: Answer[]) {
   const state = {
     sent: [] as string[],
@@ -28,7 +28,7 @@ function laneOf(uploads: PhotoUpload[], answers: Answer[]) {
     waiting = waiting.filter((each) => each.id !== id);
   };
   const sending = createSending({
-    maySend: () => state.isOnline,
+    canSend: () => state.isOnline,
     next: () => waiting[0],
     onProgress() {},
     async send({ operationId }, { signal }) {
@@ -85,7 +85,7 @@ test('a photo unknown to an older server waits; the same from an equal one is re
   expect(state.sent).toEqual([first.operationId, first.operationId, second.operationId]);
 });
 
-test('a refusal is kept for the person, and the next photo goes', async () => {
+test('a refusal is kept for the person, and the next photo is sent', async () => {
   const [first, second] = [photo(), photo()];
   const { state, sending } = laneOf([first, second], [own('photos.full'), 'stored']);
   sending.wake();
@@ -94,7 +94,7 @@ test('a refusal is kept for the person, and the next photo goes', async () => {
   expect(state.stored).toEqual([second.id]);
 });
 
-test('a photo that the server has no room for is told of, waits and goes when there is', async () => {
+test('a photo waits, marked as delayed, until the server has room', async () => {
   const { state, sending } = laneOf([photo()], [own('photos.notStored'), own('photos.notStored'), 'stored']);
   sending.wake();
   await until('it is stored', () => state.stored.length === 1);
@@ -103,13 +103,13 @@ test('a photo that the server has no room for is told of, waits and goes when th
   expect(state.refusals).toEqual([]);
 });
 
-test('what was done before its answer was lost counts as sent', async () => {
+test('a photo accepted before its answer was lost counts as sent', async () => {
   const { state, sending } = laneOf([photo()], [own('operations.done')]);
   sending.wake();
   await until('it is done', () => state.stored.length === 1);
 });
 
-test('an ended session pauses the lane until somebody signs in', async () => {
+test('an ended session pauses uploads until somebody signs in', async () => {
   const [only] = [photo()];
   const { state, sending } = laneOf([only], [own('session.missing'), 'stored']);
   sending.wake();

@@ -9,7 +9,7 @@ type SendOptions = Pick<UploadOptions, 'signal' | 'onProgress'>;
 
 type SendingPorts = {
   send(upload: PhotoUpload, options: SendOptions): Promise<{ revisions: Revisions }>;
-  maySend(): boolean;
+  canSend(): boolean;
   next(): PhotoUpload | undefined;
   onProgress(id: string, progress: number | undefined): void;
   onSent(upload: PhotoUpload, revisions: Revisions): Promise<void>;
@@ -34,7 +34,7 @@ export function createSending(ports: SendingPorts) {
     if (isRunning || isStopped) return;
     isRunning = true;
     try {
-      for (let next = ports.next(); next && ports.maySend() && !isStopped; next = ports.next()) {
+      for (let next = ports.next(); next && ports.canSend() && !isStopped; next = ports.next()) {
         if (!(await sendOne(next))) return;
       }
     } finally {
@@ -51,7 +51,7 @@ export function createSending(ports: SendingPorts) {
       ports.onProgress(id, 0);
       const onProgress = (part: number) => ports.onProgress(id, part);
       const sent = ports.send(next, { signal: controller.signal, onProgress });
-      const { revisions } = await sent.catch(asDoneBefore);
+      const { revisions } = await sent.catch(acceptRepeated);
       failures = 0;
       await ports.onSent(next, revisions);
       return true;
@@ -99,7 +99,7 @@ export function createSending(ports: SendingPorts) {
 }
 
 /** It was sent before its answer was lost, and has been deleted since. */
-function asDoneBefore(error: unknown): { revisions: Revisions } {
+function acceptRepeated(error: unknown): { revisions: Revisions } {
   if (error instanceof CallError && error.isOwn && error.code === 'operations.done') return { revisions: {} };
   throw error;
 }

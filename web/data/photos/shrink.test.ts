@@ -37,20 +37,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const [photo = new File([], '')] = photoFiles('attic');
 
-test('a photo is made small by a worker, which ends with it', async () => {
+test('a photo is resized in a worker that ends afterwards', async () => {
   const small = { bytes: new ArrayBuffer(8), type: 'image/jpeg', width: 2_048, height: 1_536 };
   giveWorkers({ type: 'small', photo: small });
   expect(await shrinkPhoto(photo)).toEqual(small);
   expect(terminated).toBe(1);
 });
 
-test('what is no photo is refused with the worker’s reason', async () => {
+test('a file that is not a photo is refused with the worker’s reason', async () => {
   giveWorkers({ type: 'refused', refusal: { code: 'photos.tooLong', params: { mb: 15 } } });
   await expect(shrinkPhoto(photo)).rejects.toMatchObject({ code: 'photos.tooLong', params: { mb: 15 } });
   expect(terminated).toBe(1);
 });
 
-test('where no worker can be had, the page makes it small', async () => {
+test('without a worker the page resizes the photo', async () => {
   giveWorkers(undefined);
   expect(await shrinkPhoto(photo)).toMatchObject({ type: 'image/jpeg', width: 40, height: 30 });
   expect(terminated).toBe(1);

@@ -10,7 +10,7 @@ export type ChosenPhoto = SmallPhoto & { isRaw?: true };
 const storedRawMax = 40 * 1024 * 1024;
 
 /** Returns the photo as chosen, so that it can be stored before the page might be closed. */
-export async function asChosen(file: File): Promise<ChosenPhoto> {
+export async function readChosenPhoto(file: File): Promise<ChosenPhoto> {
   if (file.size > storedRawMax) return shrinkPhoto(file);
   const type = isHeic(file) ? 'image/heic' : file.type;
   return { bytes: await file.arrayBuffer(), type, width: 0, height: 0, isRaw: true };
@@ -22,11 +22,11 @@ export async function asChosen(file: File): Promise<ChosenPhoto> {
  */
 export function shrinkPhoto(file: Blob, sideMax = photoSideMax): Promise<SmallPhoto> {
   const canDrawApart = typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
-  return canDrawApart ? drawApart({ file, sideMax }) : drawSmall(file, sideMax);
+  return canDrawApart ? drawInWorker({ file, sideMax }) : drawSmall(file, sideMax);
 }
 
 /** Runs in a worker that ends with the call, to keep the page responsive and to release memory. */
-async function drawApart(message: ToPhotoWorker): Promise<SmallPhoto> {
+async function drawInWorker(message: ToPhotoWorker): Promise<SmallPhoto> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'photos' });
   try {
     const answer = await new Promise<FromPhotoWorker>((resolve) => {

@@ -25,19 +25,19 @@ export type Text = { text: string; starts: readonly number[] };
 /** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and barcodes. */
 export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
 
-export function indexItems(all: readonly Item[], share: Share = createShare()): IndexedBin {
-  const items = all.filter((item) => item.deletedAt === undefined).map((item) => light(item, share));
-  const names = joined(items.map((item) => fold(item.name)));
-  const exact = joined(items.map((item) => lower(item.name)));
-  const rest = joined(items.map((item) => fold(otherTexts(item))));
+export function indexItems(all: readonly Item[], interner: Interner = createInterner()): IndexedBin {
+  const items = all.filter((item) => item.deletedAt === undefined).map((item) => compactItem(item, interner));
+  const names = joinLines(items.map((item) => fold(item.name)));
+  const exact = joinLines(items.map((item) => lower(item.name)));
+  const rest = joinLines(items.map((item) => fold(otherTexts(item))));
   // Most bins have no diacritics and need only one string.
   return { items, names, exact: exact.text === names.text ? names : exact, rest };
 }
 
 /** Interns texts and lists: many items share names and tags. */
-export type Share = { text(text: string): string; list(list: readonly string[]): string[] };
+export type Interner = { text(text: string): string; list(list: readonly string[]): string[] };
 
-export function createShare(): Share {
+export function createInterner(): Interner {
   const texts = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const text = (each: string) => {
@@ -87,10 +87,10 @@ export function itemAt(starts: readonly number[], position: number, low = 0): nu
 }
 
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
-function light(item: Item, share: Share): IndexedItem {
+function compactItem(item: Item, interner: Interner): IndexedItem {
   const { id, name, quantity, tags, loanedCount, dueDate, photos = [] } = item;
   const indexed: IndexedItem = {
-    ...{ id, name: share.text(name), quantity, tags: share.list(tags) },
+    ...{ id, name: interner.text(name), quantity, tags: interner.list(tags) },
     ...{ loanedCount, dueDate, photo: photos[0] },
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
@@ -108,7 +108,7 @@ function otherTexts(item: IndexedItem): string {
   return texts.filter(Boolean).join(' · ');
 }
 
-function joined(all: string[]): Text {
+function joinLines(all: string[]): Text {
   const lines = all.map((line) => line.replaceAll('\n', ' '));
   const starts: number[] = [];
   let start = 1;

@@ -6,7 +6,7 @@ import type { SearchFilter } from './search-result.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Items examined at a time, so that a newer question gets in between. */
-const atOnce = 2_000;
+const itemsPerBatch = 2_000;
 
 export type ListOrder = { most: number; compareNames: (a: string, b: string) => number };
 
@@ -35,7 +35,7 @@ export async function listMatches(
     add(header);
     for (const item of index.bins.get(header.header.id)?.items ?? []) {
       add(header, item);
-      if (++examined % atOnce !== 0) continue;
+      if (++examined % itemsPerBatch !== 0) continue;
       await yieldToEventLoop();
       if (!isCurrent()) return undefined;
     }

@@ -6,7 +6,7 @@ import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { Database } from '../storage/database.ts';
 import {
-  createShare,
+  createInterner,
   type IndexedBin,
   type IndexedHeader,
   type IndexedItem,
@@ -26,7 +26,7 @@ export function createLiveIndex(
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
   const locations = new Map<string, IndexedLocation>();
-  const share = createShare();
+  const interner = createInterner();
   let isTouched = false;
 
   function show(viewedBins: ReadonlyMap<string, BinHeader>, viewedLocations: ReadonlyMap<string, Location>) {
@@ -34,26 +34,26 @@ export function createLiveIndex(
     for (const [id, location] of changedIn(viewedLocations, locations, (indexed) => indexed.location)) {
       const before = locations.get(id)?.location;
       locations.set(id, indexLocation(location));
-      isTouched ||= !before || ofLocation(before) !== ofLocation(location);
+      isTouched ||= !before || locationKey(before) !== locationKey(location);
     }
     for (const [id, header] of changedIn(viewedBins, headers, (indexed) => indexed.header)) {
       const before = headers.get(id)?.header;
       headers.set(id, indexHeader(header));
-      isTouched ||= !before || ofHeader(before) !== ofHeader(header);
+      isTouched ||= !before || headerKey(before) !== headerKey(header);
     }
     for (const id of bins.keys()) if (!viewedBins.has(id)) bins.delete(id);
   }
 
   function put(id: string, items: readonly Item[]): void {
     const before = bins.get(id);
-    const bin = indexItems(items, share);
+    const bin = indexItems(items, interner);
     bins.set(id, bin);
-    isTouched ||= !before || !isSame(before.items, bin.items);
+    isTouched ||= !before || !hasSameItems(before.items, bin.items);
   }
 
   const view = createLiveView(database, first, { show, put });
 
-  function wasTouched(): boolean {
+  function takeTouched(): boolean {
     const was = isTouched;
     isTouched = false;
     return was;
@@ -70,16 +70,16 @@ export function createLiveIndex(
     /** Reads these bins again, undefined = all. Resolves to whether a search result may have changed. */
     async stored(ids: readonly string[] | undefined, hasLocations: boolean): Promise<boolean> {
       await view.stored(ids, hasLocations);
-      return wasTouched();
+      return takeTouched();
     },
     async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<boolean> {
       await view.setWaiting(next, nextActor);
-      return wasTouched();
+      return takeTouched();
     },
   };
 }
 
-function ofHeader(header: BinHeader): string {
+function headerKey(header: BinHeader): string {
   const { name, qrLabel, qrCode, tags, description, color, icon, photos } = header;
   const { parentBinId, locationId, deletedAt } = header;
   const isOut = header.itemCount === 0;
@@ -87,12 +87,12 @@ function ofHeader(header: BinHeader): string {
   return JSON.stringify([texts, parentBinId, locationId, deletedAt !== undefined, isOut]);
 }
 
-function ofLocation({ name, address, description, color, deletedAt }: Location): string {
+function locationKey({ name, address, description, color, deletedAt }: Location): string {
   return JSON.stringify([name, address, description, color, deletedAt !== undefined]);
 }
 
 /** Equal texts and lists are shared, so identity is enough; photos are compared by id. */
-function isSame(before: readonly IndexedItem[], after: readonly IndexedItem[]): boolean {
+function hasSameItems(before: readonly IndexedItem[], after: readonly IndexedItem[]): boolean {
   return (
     before.length === after.length &&
     before.every((item, index) => {

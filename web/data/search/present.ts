@@ -13,12 +13,12 @@ import type { BinMatch, Match, Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type { BinResult, LocationResult, SearchField, SearchResult } from './search-result.ts';
 
-const excerptAround = 40;
+const excerptMargin = 40;
 
-type Around = Pick<SearchIndex, 'headers' | 'locations'>;
+type Containers = Pick<SearchIndex, 'headers' | 'locations'>;
 
-export function present(match: Match, query: Query, around: Around): SearchResult {
-  return match.location ? presentLocation(match.location, query) : presentInBin(match, query, around);
+export function present(match: Match, query: Query, containers: Containers): SearchResult {
+  return match.location ? presentLocation(match.location, query) : presentInBin(match, query, containers);
 }
 
 function presentLocation({ location }: IndexedLocation, query: Query): LocationResult {
@@ -31,23 +31,23 @@ function presentLocation({ location }: IndexedLocation, query: Query): LocationR
     kind: 'location',
     locationId: id,
     name,
-    ...whereFound(name, texts, query),
+    ...findMatch(name, texts, query),
     ...(color ? { color } : {}),
   };
 }
 
-function presentInBin(match: BinMatch, query: Query, around: Around): BinResult {
+function presentInBin(match: BinMatch, query: Query, containers: Containers): BinResult {
   const { header } = match.header;
   const { item } = match;
   const photo = item ? item.photo : header.photos?.[0];
-  const found = whereFound(match.name, textsOf(match), query);
+  const found = findMatch(match.name, textsOf(match), query);
   return {
     kind: item ? 'item' : 'bin',
     binId: header.id,
     ...(item && factsOf(item)),
     name: match.name,
     ...found,
-    path: pathOf(match.header, around),
+    path: pathOf(match.header, containers),
     binName: header.name,
     ...(header.color ? { color: header.color } : {}),
     ...(header.icon ? { icon: header.icon } : {}),
@@ -59,7 +59,7 @@ function factsOf({ id, quantity, loanedTo, loanedCount, dueDate }: IndexedItem) 
   return { itemId: id, quantity, ...(loanedTo !== undefined && { loanedTo, loanedCount, dueDate }) };
 }
 
-type Found = { field: SearchField; matches: [number, number][]; excerpt?: string };
+type MatchedText = { field: SearchField; matches: [number, number][]; excerpt?: string };
 type Texts = [SearchField, string | undefined][];
 
 function textsOf({ item, header }: BinMatch): Texts {
@@ -88,7 +88,7 @@ function isCode(name: SearchedItemField): name is ItemFieldWith<{ search: 'code'
   return searchOf(name) === 'code';
 }
 
-function whereFound(name: string, texts: Texts, { folded, words, code }: Query): Found {
+function findMatch(name: string, texts: Texts, { folded, words, code }: Query): MatchedText {
   const whole = findFolded(name, folded);
   if (whole.length > 0) return { field: 'name', matches: whole };
   const atStart = findCode(name, code);
@@ -98,7 +98,7 @@ function whereFound(name: string, texts: Texts, { folded, words, code }: Query):
     const byCode = codeFields.has(field) && findCode(text, code);
     if (byCode) return { field, excerpt: text, matches: [byCode] };
     if (findAny(text, folded, words).length === 0) continue;
-    const excerpt = cutOut(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));
+    const excerpt = excerptOf(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));
     return { field, excerpt, matches: findAny(excerpt, folded, words) };
   }
   return { field: 'name', matches: findAny(name, folded, words) };
@@ -113,16 +113,16 @@ function findAny(text: string, folded: string, words: readonly string[]): [numbe
   return all.filter(([start], index) => index === 0 || start >= (all[index - 1]?.[1] ?? 0));
 }
 
-function cutOut(text: string, folded: string): string {
+function excerptOf(text: string, folded: string): string {
   const oneLine = text.replace(/\s+/g, ' ');
   const at = findFolded(oneLine, folded)[0]?.[0] ?? 0;
-  if (oneLine.length <= excerptAround * 2.5) return oneLine;
-  const start = Math.max(0, at - excerptAround);
-  const end = Math.min(oneLine.length, at + folded.length + excerptAround);
+  if (oneLine.length <= excerptMargin * 2.5) return oneLine;
+  const start = Math.max(0, at - excerptMargin);
+  const end = Math.min(oneLine.length, at + folded.length + excerptMargin);
   return `${start > 0 ? '…' : ''}${oneLine.slice(start, end).trim()}${end < oneLine.length ? '…' : ''}`;
 }
 
-function pathOf(header: IndexedHeader, { headers, locations }: Around): readonly string[] {
+function pathOf(header: IndexedHeader, { headers, locations }: Containers): readonly string[] {
   const path: string[] = [];
   const visitedIds = new Set([header.header.id]);
   for (let id = header.header.parentBinId; id !== undefined && !visitedIds.has(id); ) {

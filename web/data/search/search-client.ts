@@ -38,7 +38,7 @@ export function createSearch(
     worker = isKeptInMemory()
       ? runInPage(async () => (await import('./search-engine.ts')).runSearch)
       : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => handleMessage(data);
     // If the worker's file cannot be loaded, the next question tries again.
     worker.onerror = stop;
     post({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
@@ -62,7 +62,7 @@ export function createSearch(
     worker?.postMessage(message);
   }
 
-  function hear(message: FromWorker): void {
+  function handleMessage(message: FromWorker): void {
     if (message.type === 'changed') {
       newest = undefined;
       changes.set(changes.get() + 1);

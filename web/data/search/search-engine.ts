@@ -21,21 +21,21 @@ let postToPage: (message: FromWorker) => void;
 const queue = createQueue();
 let index: LiveIndex | undefined;
 let database: Database | undefined;
-let toOpen: Extract<ToWorker, { type: 'open' }> | undefined;
+let pendingOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
 let typos: TypoSearch | undefined;
 
 /** Returns the listener for the page's messages; answers go to `post`. One index runs in each worker or page. */
 export function runSearch(post: (message: FromWorker) => void): (message: ToWorker) => void {
   postToPage = post;
-  return hear;
+  return handleMessage;
 }
 
-function hear(data: ToWorker): void {
+function handleMessage(data: ToWorker): void {
   switch (data.type) {
     case 'open':
       close();
-      toOpen = data;
+      pendingOpen = data;
       return void queue.run(openIfClosed);
     case 'ask':
     case 'list':
@@ -51,12 +51,12 @@ function hear(data: ToWorker): void {
     case 'tags':
       return void queue.run(() => answerTags(data));
     default:
-      return void queue.run(() => follow(data));
+      return void queue.run(() => applyChange(data));
   }
 }
 
-async function follow(message: Change): Promise<void> {
-  if (toOpen) toOpen = { ...toOpen, waiting: message.waiting, actor: message.actor };
+async function applyChange(message: Change): Promise<void> {
+  if (pendingOpen) pendingOpen = { ...pendingOpen, waiting: message.waiting, actor: message.actor };
   if (!index) return;
   try {
     if (!(await isTouched(index, message))) return;
@@ -81,10 +81,10 @@ function close(): void {
 }
 
 async function openIfClosed(): Promise<LiveIndex | undefined> {
-  if (index || !toOpen) return index;
-  database = openDatabase(toOpen.userId);
+  if (index || !pendingOpen) return index;
+  database = openDatabase(pendingOpen.userId);
   try {
-    const created = createLiveIndex(database, toOpen);
+    const created = createLiveIndex(database, pendingOpen);
     await created.fill();
     index = created;
   } catch (error) {

@@ -23,7 +23,7 @@ export type SearchFilter = {
 
 export type SearchResult = BinResult | LocationResult;
 
-type Found = {
+type ResultBase = {
   name: string;
   /** Ranges [start, end) in `excerpt` if present, else in `name`. */
   matches: [number, number][];
@@ -32,7 +32,7 @@ type Found = {
   color?: BinColor;
 };
 
-export type BinResult = Found &
+export type BinResult = ResultBase &
   Pick<Item, 'loanedTo' | 'loanedCount' | 'dueDate'> & {
     kind: 'item' | 'bin';
     binId: string;
@@ -45,4 +45,4 @@ export type BinResult = Found &
     quantity?: number;
   };
 
-export type LocationResult = Found & { kind: 'location'; locationId: string };
+export type LocationResult = ResultBase & { kind: 'location'; locationId: string };

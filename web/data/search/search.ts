@@ -19,10 +19,10 @@ export type SearchState = {
   total?: number;
 };
 
-const nothing: SearchState = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
+const idleState: SearchState = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
 const noChange = cell(0);
 /** An open index answers within this time, so that no loading state flashes. */
-const soonMs = 120;
+const indexingShownAfterMs = 120;
 
 export function startSearch(): void {
   const account = currentAccount.get();
@@ -57,7 +57,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   // A cell renders in the same task, before other updates.
-  const [resultsCell] = useState(() => cell(nothing));
+  const [resultsCell] = useState(() => cell(idleState));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
   const { most, language = '' } = (text === '' && isListing(filter) && listSize) || { most: 0 };
@@ -65,24 +65,24 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
   useEffect(() => {
     if (!search || (text === '' && most === 0)) {
-      resultsCell.set(nothing);
+      resultsCell.set(idleState);
       return;
     }
     let isNewest = true;
-    const saidLate = setTimeout(() => {
+    const indexingTimer = setTimeout(() => {
       const before = resultsCell.get();
       if (before.status === 'idle') resultsCell.set({ ...before, status: 'indexing' });
-    }, soonMs);
+    }, indexingShownAfterMs);
     const filterNow: SearchFilter = JSON.parse(chosen);
     const answering = most > 0 ? search.list(filterNow, most, language) : search.ask(text, filterNow);
     answering.then((answer) => {
-      clearTimeout(saidLate);
+      clearTimeout(indexingTimer);
       if (!isNewest || answer === 'superseded') return;
       if (answer) resultsCell.set({ status: 'ready', query: text, ...answer });
-      else resultsCell.set({ ...nothing, status: 'failed', query: text });
+      else resultsCell.set({ ...idleState, status: 'failed', query: text });
     });
     return () => {
-      clearTimeout(saidLate);
+      clearTimeout(indexingTimer);
       isNewest = false;
     };
   }, [search, resultsCell, text, chosen, most, language, changes]);
@@ -91,7 +91,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
 }
 
 /** Starts the search of `useSearch` before the letter is rendered. */
-export function askAhead(query: string, filter: SearchFilter): void {
+export function prefetchSearch(query: string, filter: SearchFilter): void {
   const account = currentAccount.get();
   const text = query.trim();
   if (account && text !== '') void searchOf(account).ask(text, filter);

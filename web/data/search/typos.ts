@@ -5,26 +5,26 @@ import { type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-const shortest = 3;
+const minLength = 3;
 
 /** Bins searched at a time, so that a newer question gets in between. */
-const atOnce = 100;
+const binsPerBatch = 100;
 /** Names compared at a time, for the same reason. */
-const namesAtOnce = 5_000;
+const namesPerBatch = 5_000;
 
 export function createTypoSearch(Fuzzy: typeof uFuzzy) {
   const fuzzy = new Fuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
   let names: string[] | undefined;
   let changes = 0;
 
-  async function gatherNames(index: SearchIndex, isAsked: () => boolean): Promise<string[] | undefined> {
+  async function gatherNames(index: SearchIndex, isCurrent: () => boolean): Promise<string[] | undefined> {
     if (names) return names;
     const before = changes;
     const found = new Set<string>();
     for (const [name] of locationNames(index)) found.add(name);
-    for await (const bins of portions(index)) {
-      if (!isAsked()) return undefined;
-      for (const [name] of everything(index, bins)) found.add(name);
+    for await (const bins of batches(index)) {
+      if (!isCurrent()) return undefined;
+      for (const [name] of binsAndItems(index, bins)) found.add(name);
     }
     const gathered = [...found];
     if (changes === before) names = gathered;
@@ -36,16 +36,16 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       index: SearchIndex,
       query: Query,
       isShown: (match: Match) => boolean,
-      isAsked: () => boolean = () => true,
+      isCurrent: () => boolean = () => true,
     ): Promise<Match[] | undefined> {
-      if (query.folded.length < shortest) return [];
-      const all = await gatherNames(index, isAsked);
+      if (query.folded.length < minLength) return [];
+      const all = await gatherNames(index, isCurrent);
       if (!all) return undefined;
       const [hits, info, order] = fuzzy.search(all, query.folded);
       const oneEdit = (hits && info ? order.map((each) => info.idx[each]) : (hits ?? [])).map(
         (hit) => all[hit ?? -1],
       );
-      const best = oneEdit.length > 0 ? oneEdit : await mostAlike(all, query.folded, isAsked);
+      const best = oneEdit.length > 0 ? oneEdit : await closestNames(all, query.folded, isCurrent);
       if (!best) return undefined;
       const rank = new Map(best.map((name, position) => [name, position]));
       if (rank.size === 0) return [];
@@ -55,9 +55,9 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
         if (position !== undefined && isShown(match())) found.push({ match: match(), position });
       };
       for (const each of locationNames(index)) note(each);
-      for await (const bins of portions(index)) {
-        if (!isAsked()) return undefined;
-        for (const each of everything(index, bins)) note(each);
+      for await (const bins of batches(index)) {
+        if (!isCurrent()) return undefined;
+        for (const each of binsAndItems(index, bins)) note(each);
       }
       return found
         .sort((a, b) => a.position - b.position)
@@ -72,29 +72,29 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
 }
 
 /** Doubled letters count once, and a long word may have two edits. The closest come first. */
-async function mostAlike(
+async function closestNames(
   names: readonly string[],
   folded: string,
-  isAsked: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<string[] | undefined> {
   const words = wordsOf(withoutDoubledLetters(folded));
   if (!words) return [];
   const found: { name: string; edits: number }[] = [];
   for (const [at, name] of names.entries()) {
-    if (at > 0 && at % namesAtOnce === 0) await yieldToEventLoop();
-    if (!isAsked()) return undefined;
+    if (at > 0 && at % namesPerBatch === 0) await yieldToEventLoop();
+    if (!isCurrent()) return undefined;
     const edits = editsIn(name, words);
     if (edits !== undefined) found.push({ name, edits });
   }
   return found.sort((a, b) => a.edits - b.edits || a.name.length - b.name.length).map(({ name }) => name);
 }
 
-type AskedWord = { distanceIn: DistanceIn; most: number };
+type QueryWord = { distanceIn: DistanceIn; most: number };
 
 /** Undefined if there is too little to compare, or a word is too long. */
-function wordsOf(folded: string): AskedWord[] | undefined {
-  if (folded.length < shortest) return undefined;
-  const words: AskedWord[] = [];
+function wordsOf(folded: string): QueryWord[] | undefined {
+  if (folded.length < minLength) return undefined;
+  const words: QueryWord[] = [];
   for (const word of folded.split(/\s+/).filter(Boolean)) {
     const distanceIn = distanceTo(word);
     if (!distanceIn) return undefined;
@@ -109,7 +109,7 @@ function editsAllowed(length: number): number {
 }
 
 /** The edits of all words together; undefined if one word has too many. */
-function editsIn(name: string, words: readonly AskedWord[]): number | undefined {
+function editsIn(name: string, words: readonly QueryWord[]): number | undefined {
   let edits = 0;
   for (const { distanceIn, most } of words) {
     const distance = distanceIn(name);
@@ -119,11 +119,11 @@ function editsIn(name: string, words: readonly AskedWord[]): number | undefined 
   return edits;
 }
 
-async function* portions(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {
+async function* batches(index: SearchIndex): AsyncGenerator<[string, IndexedHeader][]> {
   const all = [...index.headers];
-  for (let at = 0; at < all.length; at += atOnce) {
+  for (let at = 0; at < all.length; at += binsPerBatch) {
     if (at > 0) await yieldToEventLoop();
-    yield all.slice(at, at + atOnce);
+    yield all.slice(at, at + binsPerBatch);
   }
 }
 
@@ -137,7 +137,7 @@ function* locationNames(index: SearchIndex): Generator<[string, () => Match]> {
   }
 }
 
-function* everything(
+function* binsAndItems(
   index: SearchIndex,
   headers: readonly [string, IndexedHeader][],
 ): Generator<[string, () => Match]> {

@@ -1,4 +1,4 @@
 import { runSearch } from './search-engine.ts';
 
-const hear = runSearch(self.postMessage.bind(self));
-self.onmessage = ({ data }) => hear(data);
+const handleMessage = runSearch(self.postMessage.bind(self));
+self.onmessage = ({ data }) => handleMessage(data);

@@ -7,7 +7,7 @@ import { openDatabase } from '../storage/database.ts';
 import { photoCacheName } from '../storage/photo-caches.ts';
 import { otherAccounts } from './account-pointer.ts';
 import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
-import { leaveLocked } from './session-state.ts';
+import { lockOrErase } from './session-state.ts';
 
 let household: Household;
 
@@ -53,7 +53,7 @@ test('a photo that waits counts as unsaved, and is erased with the copy', async 
   expect(await countUnsaved(userId)).toBe(0);
 });
 
-test('so does a photo of a list that is not saved', async () => {
+test('a photo of an unsaved list counts as unsaved, too', async () => {
   const { userId } = household.server;
   const database = openDatabase(userId);
   await database.write(['draftPhotos'], async (transaction) => {
@@ -68,7 +68,7 @@ test('so does a photo of a list that is not saved', async () => {
   expect(await countUnsaved(userId)).toBe(0);
 });
 
-test('an erasing that was cut short can be done again', async () => {
+test('an interrupted erasure can be repeated', async () => {
   const { userId } = household.server;
   const database = openDatabase(userId);
   await database.write(['outbox'], async (transaction, meta) => {
@@ -80,18 +80,18 @@ test('an erasing that was cut short can be done again', async () => {
   expect(await countUnsaved(userId)).toBe(0);
 });
 
-test('storage that the browser does not open keeps nobody from signing in', async () => {
+test('storage that cannot be opened does not prevent signing in', async () => {
   const { userId } = household.server;
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  await leaveLocked({ userId, name: 'Olga', email: 'olga@example.org' });
+  await lockOrErase({ userId, name: 'Olga', email: 'olga@example.org' });
   await removeIfErased(userId);
   expect(open).toHaveBeenCalled();
   open.mockRestore();
 });
 
-test('photos go with the copy, and those of nobody known here too', async () => {
+test('erasing the copy deletes its photos and those of unknown accounts', async () => {
   const [userId, binId] = [household.server.userId, newId()];
   const [locked, stranger] = [newId(), newId()];
   const names = new Set([userId, locked, stranger, 'x'].map((person) => photoCacheName(person, binId)));

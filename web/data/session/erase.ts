@@ -6,7 +6,7 @@ import {
   isStorageFailure,
   openDatabase,
 } from '../storage/database.ts';
-import { forgetPhotos, forgetTiles } from '../storage/photo-caches.ts';
+import { deleteCachedPhotos, deleteCachedTiles } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { personalStores, unsavedStores } from '../storage/stores.ts';
 import { accountPointer, briefAccount, otherAccounts, toErase } from './account-pointer.ts';
@@ -26,8 +26,8 @@ export async function eraseCopy(userId: string): Promise<void> {
     database.close();
   }
   const here = peopleHere();
-  await forgetPhotos(({ userId: of }) => of === userId || !here.has(of));
-  await forgetTiles();
+  await deleteCachedPhotos(({ userId: of }) => of === userId || !here.has(of));
+  await deleteCachedTiles();
   await deleteDatabase(userId);
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts';
 import { authCall, authRequest, fetchSessionPerson, toCallError } from '../wire/auth-call.ts';
 import { isInstalledApp } from './install.ts';
-import { endSessionIfAsked } from './session-life.ts';
-import { become } from './session-state.ts';
+import { endPendingSession } from './session-life.ts';
+import { switchAccount } from './session-state.ts';
 
 /** The outcome of signing in with Google; all but `done` change nothing. */
-export type GoogleAnswer =
+export type GoogleOutcome =
   | 'done'
   | 'closed'
   | 'refused'
@@ -18,7 +18,7 @@ export type GoogleAnswer =
   | 'signUpInvited';
 
 /** Error codes of the server's sign-in library. */
-const answersByError: Record<string, GoogleAnswer> = {
+const outcomesByError: Record<string, GoogleOutcome> = {
   access_denied: 'refused',
   account_not_linked: 'hasPassword',
   account_already_linked_to_different_user: 'otherAccount',
@@ -31,25 +31,25 @@ const answersByError: Record<string, GoogleAnswer> = {
   invalid_code: 'ended',
 };
 
-export const googleAnswerOf = (error: string): GoogleAnswer => answersByError[error] ?? 'failed';
+export const googleOutcomeOf = (error: string): GoogleOutcome => outcomesByError[error] ?? 'failed';
 
 /**
  * `back` is the path to return to if no popup can be opened; `invite` is the token of an invitation link, which allows
  * creating an account.
  */
-type Journey = { back: string; invite?: string | undefined; onAnswer(answer: GoogleAnswer): void };
+type GoogleFlow = { back: string; invite?: string | undefined; onAnswer(answer: GoogleOutcome): void };
 
 /**
  * Call it in the press handler itself, or the browser blocks the popup. `onAnswer` may receive `closed` and later
  * `done`, if the popup was left open behind this window.
  */
-export function signInByGoogle(journey: Journey): Promise<void> {
-  return goToGoogle('/sign-in/social', { invite: journey.invite }, journey);
+export function signInByGoogle(flow: GoogleFlow): Promise<void> {
+  return startFlow('/sign-in/social', { invite: flow.invite }, flow);
 }
 
 /** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */
-export function connectGoogle(password: string, journey: Journey): Promise<void> {
-  return goToGoogle('/link-social', { password }, journey);
+export function connectGoogle(password: string, flow: GoogleFlow): Promise<void> {
+  return startFlow('/link-social', { password }, flow);
 }
 
 /** @throws CallError `auth.wrongPassword`, `auth.noPassword`, `auth.lockedOut`. */
@@ -58,14 +58,14 @@ export async function disconnectGoogle(password: string): Promise<void> {
 }
 
 /** Returns whether somebody is signed in now. */
-export async function enterByGoogle(): Promise<boolean> {
+export async function openGoogleSession(): Promise<boolean> {
   const person = await fetchSessionPerson();
-  if (person) await become(person, false);
+  if (person) await switchAccount(person, false);
   return person !== undefined;
 }
 
 /** How the person can sign in: `credential` means the password. */
-export async function fetchSignInWays(): Promise<readonly string[]> {
+export async function fetchSignInMethods(): Promise<readonly string[]> {
   const { response, text, answer } = await authRequest('/list-accounts', { method: 'GET' });
   if (!response.ok) throw toCallError(response, answer);
   const accounts: unknown = JSON.parse(text);
@@ -78,15 +78,15 @@ let stop = () => {};
 /** Ignores answers that arrive from now on. */
 export const stopWaitingForGoogle = () => stop();
 
-async function goToGoogle(path: string, body: object, { back, onAnswer }: Journey): Promise<void> {
+async function startFlow(path: string, body: object, { back, onAnswer }: GoogleFlow): Promise<void> {
   stop();
   // Some phones open an installed app's popups in another browser, whose answer never arrives.
   const popup = isInstalledApp() ? null : window.open('', windowName, windowFeatures);
   const attempt = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  if (popup) stop = listen(popup, attempt, onAnswer);
+  if (popup) stop = listenForAnswer(popup, attempt, onAnswer);
   const answerAt = popup ? `/api/google-answer?attempt=${attempt}` : back;
   try {
-    await endSessionIfAsked();
+    await endPendingSession();
     const addresses = { callbackURL: answerAt, errorCallbackURL: answerAt };
     const { url } = await authCall(path, { provider: 'google', ...addresses, ...body });
     if (typeof url !== 'string') throw new AppError('client.noData');
@@ -103,17 +103,21 @@ async function goToGoogle(path: string, body: object, { back, onAnswer }: Journe
 const windowName = 'whichbin-google';
 const windowFeatures = 'popup,width=480,height=640';
 
-const lookMs = 500;
+const checkMs = 500;
 
-function listen(popup: Window, attempt: string, onAnswer: (answer: GoogleAnswer) => void): () => void {
+function listenForAnswer(
+  popup: Window,
+  attempt: string,
+  onAnswer: (answer: GoogleOutcome) => void,
+): () => void {
   const channel = new BroadcastChannel('whichbin.google');
   // Browsers that isolate popups report them as closed at once; then focus returning to the page counts.
   // The second check gives the answer of a window that has just closed time to arrive.
-  let looks = 0;
+  let checks = 0;
   const timer = setInterval(() => {
-    looks = popup.closed && document.hasFocus() ? looks + 1 : 0;
-    if (looks === 2) onAnswer('closed');
-  }, lookMs);
+    checks = popup.closed && document.hasFocus() ? checks + 1 : 0;
+    if (checks === 2) onAnswer('closed');
+  }, checkMs);
   const end = () => {
     clearInterval(timer);
     channel.close();
@@ -122,7 +126,7 @@ function listen(popup: Window, attempt: string, onAnswer: (answer: GoogleAnswer)
     // An answer for which no attempt was made has `attempt: null`.
     if (data.attempt !== null && data.attempt !== attempt) return;
     end();
-    onAnswer(data.error === null ? 'done' : googleAnswerOf(data.error));
+    onAnswer(data.error === null ? 'done' : googleOutcomeOf(data.error));
   };
   return end;
 }

@@ -2,10 +2,10 @@ import { useCell } from '../cells/use-cell.ts';
 import { installPrompt } from './install-prompt.ts';
 
 /** `prompt`: the browser asks. `steps`: the person uses the browser's menu. */
-export type InstallWay = 'prompt' | 'steps';
+export type InstallMethod = 'prompt' | 'steps';
 
 /** Undefined if the app is installed already or this browser cannot install it. */
-export function useInstallWay(): InstallWay | undefined {
+export function useInstallMethod(): InstallMethod | undefined {
   const event = useCell(installPrompt);
   if (isInstalledApp()) return undefined;
   if (event) return 'prompt';

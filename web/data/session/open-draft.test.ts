@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test('typing is written once it pauses, or at once when the page goes', () => {
+test('typing is written when it pauses, or at once when the page closes', () => {
   const draft = openDraft(form);
   draft.put(typed('T'));
   draft.put(typed('To'));
@@ -29,7 +29,7 @@ test('typing is written once it pauses, or at once when the page goes', () => {
   expect(stored()).toEqual({ name: 'Tools' });
 });
 
-test('it is gone when it was saved, also if a word was still to be written', () => {
+test('a saved draft is removed, also with a pending write', () => {
   const draft = openDraft(form);
   draft.put(typed('Tools'));
   draft.flush();
@@ -39,7 +39,7 @@ test('it is gone when it was saved, also if a word was still to be written', () 
   expect(stored()).toBeUndefined();
 });
 
-test('opened again it is found, and keeps its time until something is typed', () => {
+test('a reopened draft keeps its time until something is typed', () => {
   vi.setSystemTime('2026-05-03T14:32:00.000Z');
   const before = openDraft(form);
   before.put(typed('Tools'));
@@ -69,7 +69,7 @@ test('a draft too long to store lasts as long as the page, which warns on unload
 });
 
 describe('another account of the device', () => {
-  test('finds nothing, and the first finds it when she is back', () => {
+  test('finds no draft; its author finds it after signing in again', () => {
     const draft = openDraft(form);
     draft.put(typed('Diary'));
     draft.flush();
@@ -95,7 +95,7 @@ describe('the same form in two tabs', () => {
   const tell = () =>
     window.dispatchEvent(new StorageEvent('storage', { key: drafts.key(olga.userId, form) }));
 
-  test('tells each tab what the other typed; saving one keeps what is typed later', () => {
+  test('reports what the other tab typed; saving keeps what is typed later', () => {
     const [mine, theirs] = [openDraft(form), openDraft(form)];
     const told = vi.fn();
     mine.watch(told);
@@ -109,7 +109,7 @@ describe('the same form in two tabs', () => {
     expect(stored()).toEqual({ name: 'Theirs' });
   });
 
-  test('stores what was typed here again once the other was saved', () => {
+  test('stores this tab’s text again after the other tab saved', () => {
     const [mine, theirs] = [openDraft(form), openDraft(form)];
     const stop = mine.watch(() => {});
     mine.put(typed('Mine'));

@@ -29,7 +29,7 @@ export function openDraft(form: string, { isNewest = false } = {}) {
     pending = null;
     if (typed === null || userId === undefined || !isMine()) return;
     if (typed === undefined) forget();
-    else if (!stored || !isSame(stored, typed)) write(userId, typed);
+    else if (!stored || !isStoredAlready(stored, typed)) write(userId, typed);
   }
 
   function write(userId: string, typed: Typed): void {
@@ -105,7 +105,7 @@ export function removeDraft(form: string): void {
 }
 
 /** Stores a draft for a form that is opened next. */
-export function leaveDraft(form: string, values: object): void {
+export function storeDraft(form: string, values: object): void {
   const userId = accountPointer.get()?.userId;
   if (userId !== undefined) drafts.set(userId, form, { at: new Date().toISOString(), values, initial: {} });
 }
@@ -116,6 +116,6 @@ function findDraft(userId: string, form: string, isNewest: boolean) {
   return draft && { form, draft };
 }
 
-function isSame(stored: Draft, { values, initial }: Typed): boolean {
+function isStoredAlready(stored: Draft, { values, initial }: Typed): boolean {
   return JSON.stringify([stored.values, stored.initial]) === JSON.stringify([values, initial]);
 }

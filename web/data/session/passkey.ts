@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { authCall, parsePerson } from '../wire/auth-call.ts';
-import { endSessionIfAsked } from './session-life.ts';
-import { become } from './session-state.ts';
+import { endPendingSession } from './session-life.ts';
+import { switchAccount } from './session-state.ts';
 
 type Refusal = 'cancelled' | 'notAdded' | 'taken' | 'unsupported';
 
@@ -33,16 +33,16 @@ export async function choosePasskey(): Promise<ChosenPasskey> {
 export async function offerPasskeys(signal: AbortSignal): Promise<ChosenPasskey | undefined> {
   while (!signal.aborted) {
     await untilVisible(signal);
-    const round = new AbortController();
-    const end = () => round.abort();
+    const attempt = new AbortController();
+    const end = () => attempt.abort();
     signal.addEventListener('abort', end);
     const renewal = setTimeout(end, RENEW_MS);
     try {
-      return await choose({ mediation: 'conditional', signal: round.signal });
+      return await choose({ mediation: 'conditional', signal: attempt.signal });
     } catch (error) {
       if (!(error instanceof AppError || error instanceof PasskeyRefusal)) throw error;
       // After declining, or while the server can't be reached, people can use the button.
-      if (!round.signal.aborted) return undefined;
+      if (!attempt.signal.aborted) return undefined;
     } finally {
       clearTimeout(renewal);
       signal.removeEventListener('abort', end);
@@ -53,14 +53,14 @@ export async function offerPasskeys(signal: AbortSignal): Promise<ChosenPasskey 
 
 /** @throws CallError `passkeys.notFound`, `.refused`, `.tooLate`, `auth.lockedOut`. */
 export async function signInByPasskey(passkey: ChosenPasskey, remember: boolean): Promise<void> {
-  await endSessionIfAsked();
+  await endPendingSession();
   try {
     const body = { response: passkey.response, rememberMe: remember };
     const person = parsePerson(await authCall('/passkey/verify-authentication', body));
     if (!person) throw new AppError('client.noData');
-    await become(person, !remember);
+    await switchAccount(person, !remember);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'passkeys.notFound') await forgetOnDevice(passkey.id);
+    if (error instanceof AppError && error.code === 'passkeys.notFound') await removeFromDevice(passkey.id);
     throw error;
   }
 }
@@ -89,14 +89,14 @@ export async function addPasskey(): Promise<void> {
     timeout,
     attestation: 'none' as const,
   };
-  const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
+  const created = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
     throw refusalOf(error, 'notAdded');
   });
-  if (!(made instanceof PublicKeyCredential)) throw new PasskeyRefusal('notAdded');
-  const answer = made.response as AuthenticatorAttestationResponse;
+  if (!(created instanceof PublicKeyCredential)) throw new PasskeyRefusal('notAdded');
+  const answer = created.response as AuthenticatorAttestationResponse;
   await authCall('/passkey/verify-registration', {
     response: {
-      ...partsOf(made),
+      ...partsOf(created),
       response: {
         clientDataJSON: textOf(answer.clientDataJSON),
         attestationObject: textOf(answer.attestationObject),
@@ -131,17 +131,17 @@ function partsOf({ id, type }: PublicKeyCredential) {
 }
 
 /** For privacy, browsers do not distinguish declining, a timeout and having no passkey. */
-function refusalOf(error: unknown, turnedDown: Refusal): PasskeyRefusal {
+function refusalOf(error: unknown, declined: Refusal): PasskeyRefusal {
   if (!(error instanceof DOMException)) throw error;
   if (error.name === 'InvalidStateError') return new PasskeyRefusal('taken');
-  const isTurnedDown = error.name === 'NotAllowedError' || error.name === 'AbortError';
-  return new PasskeyRefusal(isTurnedDown ? turnedDown : 'unsupported');
+  const isDeclined = error.name === 'NotAllowedError' || error.name === 'AbortError';
+  return new PasskeyRefusal(isDeclined ? declined : 'unsupported');
 }
 
 type Signals = { signalUnknownCredential?(what: { rpId: string; credentialId: string }): Promise<void> };
 
 /** Tells the browser, where it can be told, not to offer a removed passkey again. */
-async function forgetOnDevice(credentialId: string): Promise<void> {
+async function removeFromDevice(credentialId: string): Promise<void> {
   const { signalUnknownCredential } = PublicKeyCredential as Signals;
   const what = { rpId: location.hostname, credentialId };
   await signalUnknownCredential?.call(PublicKeyCredential, what).catch(() => {});

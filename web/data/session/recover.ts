@@ -1,7 +1,7 @@
 import { authCall } from '../wire/auth-call.ts';
 
 /** Gets the same answer whether or not the account exists. @throws CallError `auth.noMail`, `auth.lockedOut`. */
-export async function askForReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string): Promise<void> {
   await authCall('/request-password-reset', { email: email.trim() });
 }
 
@@ -22,15 +22,15 @@ export async function endOtherSessions(): Promise<void> {
  * Mails a link to the new address; gets the same answer if the address is taken. @throws CallError
  * `auth.wrongPassword`, `auth.lockedOut`.
  */
-export async function askAddressChange(email: string, password: string): Promise<void> {
+export async function requestAddressChange(email: string, password: string): Promise<void> {
   await authCall('/ask-address-change', { email: email.trim(), password });
 }
 
 /** Ways to sign in besides the password. */
-export type WaysIn = { passkeys: number; connections: number };
+export type SignInMethods = { passkeys: number; connections: number };
 
 /** `removed` is missing if the address was verified before the reset. */
-export type ResetOutcome = { removed?: WaysIn; left?: WaysIn };
+export type ResetOutcome = { removed?: SignInMethods; left?: SignInMethods };
 
 /** @throws CallError `auth.linkEnded`, `auth.passwordTooShort`, `auth.passwordCommon`, `auth.lockedOut`. */
 export async function chooseNewPassword(token: string, newPassword: string): Promise<ResetOutcome> {

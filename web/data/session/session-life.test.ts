@@ -5,7 +5,7 @@ import { databaseName, openDatabase } from '../storage/database.ts';
 import { drafts } from '../storage/drafts.ts';
 import { accountPointer, toErase } from './account-pointer.ts';
 import { startSession } from './session-life.ts';
-import { leaveErased, leaveLocked, session } from './session-state.ts';
+import { leaveAndErase, lockOrErase, session } from './session-state.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 
@@ -26,7 +26,7 @@ test('the next start finishes a sign-out that was cut off before erasing the cop
   vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
     throw new DOMException('the tab is closing', 'AbortError');
   });
-  await leaveErased();
+  await leaveAndErase();
   expect(accountPointer.get()).toBeUndefined();
   expect(await databases()).toContain(databaseName(olga.userId));
 
@@ -42,7 +42,7 @@ test.each([
   ['who was not to be remembered goes with the copy', true, 0],
 ])('when somebody else signs in, the draft of one %s', async (_, isBrief, count) => {
   drafts.set(olga.userId, 'bin:1', { at: '2026-05-03', values: { name: 'Diary' }, initial: {} });
-  await leaveLocked({ ...olga, isBrief });
+  await lockOrErase({ ...olga, isBrief });
   expect(drafts.count(olga.userId)).toBe(count);
   drafts.erase(olga.userId);
 });
@@ -50,6 +50,6 @@ test.each([
 test('signing out erases the drafts', async () => {
   accountPointer.set(olga);
   drafts.set(olga.userId, 'bin:1', { at: '2026-05-03', values: { name: 'Diary' }, initial: {} });
-  await leaveErased();
+  await leaveAndErase();
   expect(drafts.count(olga.userId)).toBe(0);
 });

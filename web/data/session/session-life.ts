@@ -7,15 +7,15 @@ import { authCall, fetchSessionPerson, parsePerson } from '../wire/auth-call.ts'
 import { accountPointer, briefAccount, endSessionFlag, otherAccounts } from './account-pointer.ts';
 import { countUploads, finishErasing } from './erase.ts';
 import {
-  become,
   followPointer,
-  leaveErased,
-  leaveLocked,
+  leaveAndErase,
+  lockOrErase,
   type OtherAccount,
-  open,
+  openAccountOf,
   otherAccount,
   type Session,
   session,
+  switchAccount,
 } from './session-state.ts';
 
 export type { OtherAccount, Session };
@@ -35,26 +35,26 @@ export async function startSession(): Promise<void> {
   window.addEventListener('storage', (event) => {
     if (event.key === null || accountPointer.keys.includes(event.key)) void followPointer();
   });
-  window.addEventListener('online', () => void endSessionIfAsked());
+  window.addEventListener('online', () => void endPendingSession());
   otherAccount.set(otherAccounts.get()[0]);
-  await Promise.race([begin(), new Promise((resolve) => setTimeout(resolve, drawnWithinMs))]);
+  await Promise.race([openSession(), new Promise((resolve) => setTimeout(resolve, drawnWithinMs))]);
 }
 
-async function begin(): Promise<void> {
+async function openSession(): Promise<void> {
   await finishErasing();
   if (session.get().status !== 'loading') return;
   const pointer = accountPointer.get();
-  if (!pointer) return void findOut();
-  await open(pointer);
+  if (!pointer) return void resolveSession();
+  await openAccountOf(pointer);
   // The account reports its own read errors.
   await currentAccount.get()?.drawable.catch(() => {});
 }
 
 /** @throws AppError `auth.wrongCredentials`, `auth.invalidEmail`, `client.network`, `request.tooMany`. */
 export async function signIn(input: { email: string; password: string; remember: boolean }): Promise<void> {
-  await endSessionIfAsked();
+  await endPendingSession();
   const { email, password, remember } = input;
-  await enter(
+  await openAnswered(
     await authCall('/sign-in/email', { email: email.trim(), password, rememberMe: remember }),
     !remember,
   );
@@ -64,9 +64,9 @@ type NewAccount = { name: string; email: string; password: string; invite?: stri
 
 /** @throws AppError `auth.emailTaken`, `auth.passwordTooShort`, `auth.signUpInvited`, `client.network`. */
 export async function signUp({ name, email, password, invite }: NewAccount): Promise<void> {
-  await endSessionIfAsked();
+  await endPendingSession();
   const body = { name: name.trim(), email: email.trim(), password, invite };
-  await enter(await authCall('/sign-up/email', body), false);
+  await openAnswered(await authCall('/sign-up/email', body), false);
 }
 
 /** Waiting photos count as changes. */
@@ -85,40 +85,40 @@ export function draftsBeforeSignOut(): number {
 /** Erases the copy and the drafts. Offline, the session ends when the server is next reached. */
 export async function signOut(): Promise<void> {
   endSessionFlag.set();
-  await leaveErased();
-  await endSessionIfAsked();
+  await leaveAndErase();
+  await endPendingSession();
 }
 
 export function useOtherAccountWaiting(): OtherAccount | undefined {
   return useCell(otherAccount);
 }
 
-async function enter(answer: Record<string, unknown>, isBrief: boolean): Promise<void> {
+async function openAnswered(answer: Record<string, unknown>, isBrief: boolean): Promise<void> {
   const person = parsePerson(answer);
   if (!person) throw new AppError('client.noData');
-  await become(person, isBrief);
+  await switchAccount(person, isBrief);
 }
 
-async function findOut(): Promise<void> {
+async function resolveSession(): Promise<void> {
   const brief = briefAccount.get();
   if (brief && (await isLedElsewhere(brief.userId))) {
     accountPointer.set(brief);
-    return open(brief);
+    return openAccountOf(brief);
   }
   if (brief) {
     briefAccount.clear();
-    await leaveLocked(brief);
+    await lockOrErase(brief);
     otherAccount.set(otherAccounts.get()[0]);
   }
-  await askServer(brief?.userId);
+  await askServerForSession(brief?.userId);
 }
 
-async function askServer(briefUserId: string | undefined): Promise<void> {
+async function askServerForSession(briefUserId: string | undefined): Promise<void> {
   try {
-    await endSessionIfAsked();
+    await endPendingSession();
     const person = await fetchSessionPerson();
     if (session.get().status !== 'loading') return;
-    if (person) await become(person, person.userId === briefUserId);
+    if (person) await switchAccount(person, person.userId === briefUserId);
     else session.set({ status: 'signedOut' });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -127,7 +127,7 @@ async function askServer(briefUserId: string | undefined): Promise<void> {
 }
 
 /** Signing out offline left a session that must not be used for a new sign-in. */
-export async function endSessionIfAsked(): Promise<void> {
+export async function endPendingSession(): Promise<void> {
   if (!endSessionFlag.isSet()) return;
   try {
     await authCall('/sign-out', {});

@@ -7,7 +7,7 @@ import { currentAccount } from '../account/current-account.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName } from '../storage/database.ts';
 import { accountPointer, briefAccount, otherAccounts } from './account-pointer.ts';
-import { followPointer, isOutdated, leaveLocked, open, session } from './session-state.ts';
+import { followPointer, isOutdated, lockOrErase, openAccountOf, session } from './session-state.ts';
 
 const olga = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
 
@@ -39,7 +39,7 @@ const openAsNewerBuild = () =>
 test('a newer build takes over all pending changes; this one asks to be reloaded', async () => {
   isReloaded();
   accountPointer.set(olga);
-  await open(olga);
+  await openAccountOf(olga);
   const binId = newId();
   await act('bins.create', { id: binId, name: 'Kitchen' });
   const storing = act('bins.create', { id: newId(), name: 'Hall' });
@@ -57,13 +57,13 @@ test('a newer build takes over all pending changes; this one asks to be reloaded
 test('an older build that is opened after it leaves the copy as it is', async () => {
   isReloaded();
   accountPointer.set(olga);
-  await open(olga);
+  await openAccountOf(olga);
   await act('bins.create', { id: newId(), name: 'Kitchen' });
   currentAccount.get()?.close();
   currentAccount.set(undefined);
   (await openAsNewerBuild()).close();
 
-  await open(olga);
+  await openAccountOf(olga);
   await until('it is known to be outdated', () => isOutdated.get());
   expect(session.get()).toMatchObject({ status: 'signedIn' });
   const newer = await openAsNewerBuild();
@@ -75,9 +75,9 @@ test('an older build that is opened after it leaves the copy as it is', async ()
 /** What another tab notes for all of them. */
 const noteElsewhere = (account: object) => localStorage.setItem('whichbin.account', JSON.stringify(account));
 
-test('a session that ended in another tab is paused here too', async () => {
+test('a session paused in another tab is paused here, too', async () => {
   accountPointer.set(olga);
-  await open(olga);
+  await openAccountOf(olga);
   const account = currentAccount.get();
   noteElsewhere({ ...olga, isPaused: true });
   await followPointer();
@@ -85,10 +85,10 @@ test('a session that ended in another tab is paused here too', async () => {
   expect(currentAccount.get()).toBe(account);
 });
 
-test('after signing in again in another tab what was paused here goes on', async () => {
+test('signing in again in another tab resumes this one', async () => {
   const paused = { ...olga, isPaused: true };
   accountPointer.set(paused);
-  await open(paused);
+  await openAccountOf(paused);
   const account = currentAccount.get();
   noteElsewhere(olga);
   await followPointer();
@@ -101,7 +101,7 @@ const brief = { ...olga, isBrief: true };
 
 test('an unremembered account that signs out in another tab is signed out here too', async () => {
   accountPointer.set(brief);
-  await open(brief);
+  await openAccountOf(brief);
   // All that the other tab can reach: the mark of this tab is its own.
   briefAccount.clear();
   await followPointer();
@@ -111,7 +111,7 @@ test('an unremembered account that signs out in another tab is signed out here t
 
 test('a sign-out in another tab also removes a copy that this tab opened too late', async () => {
   accountPointer.set(olga);
-  await open(olga);
+  await openAccountOf(olga);
   await act('bins.create', { id: newId(), name: 'Waiting' });
   accountPointer.clear();
   await followPointer();
@@ -119,33 +119,33 @@ test('a sign-out in another tab also removes a copy that this tab opened too lat
   expect(await names(), 'what the server does not have stays').toContain(databaseName(olga.userId));
   await deleteDB(databaseName(olga.userId));
   accountPointer.set(olga);
-  await open(olga);
+  await openAccountOf(olga);
   await vi.waitFor(async () => expect(await names()).toContain(databaseName(olga.userId)));
   accountPointer.clear();
   await followPointer();
   expect(await names()).not.toContain(databaseName(olga.userId));
 });
 
-test('whoever leaves changes behind leaves no tiles of maps to the next account', async () => {
+test('leaving a locked copy deletes the cached map tiles', async () => {
   const kept = new Set(['tiles']);
   vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
   accountPointer.set(olga);
-  await open(olga);
+  await openAccountOf(olga);
   await act('bins.create', { id: newId(), name: 'Waiting' });
   currentAccount.get()?.close();
-  await leaveLocked(olga);
+  await lockOrErase(olga);
   expect(otherAccounts.get()).toEqual([{ userId: olga.userId, name: olga.name, count: 1 }]);
   expect([...kept]).toEqual([]);
   otherAccounts.remove(olga.userId);
 });
 
-test('what is noted of them in another tab holds for this one', () => {
+test('settings changed in another tab apply here', () => {
   accountPointer.set(brief);
   localStorage.setItem('whichbin.briefAccount', JSON.stringify({ ...brief, isPaused: true }));
   expect(accountPointer.get()).toMatchObject({ isPaused: true });
 });
 
-test('the note of who is signed in is never gone while it changes', () => {
+test('the account pointer is never missing while it changes', () => {
   const noted: (string | undefined)[] = [];
   const note = () => noted.push(accountPointer.get()?.userId);
   for (const method of ['setItem', 'removeItem'] as const) {

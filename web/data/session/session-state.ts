@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { emitOverwrote, emitRefused, emitVanished } from '../account/act.ts';
 import { currentAccount } from '../account/current-account.ts';
-import { untilLetGo } from '../account/hold-page.ts';
+import { waitUntilClosable } from '../account/keep-page-open.ts';
 import { cell } from '../cells/cell.ts';
 import { drafts } from '../storage/drafts.ts';
 import { keepInMemory } from '../storage/memory.ts';
-import { forgetTiles } from '../storage/photo-caches.ts';
-import { forgetPersonal } from '../storage/preferences.ts';
+import { deleteCachedTiles } from '../storage/photo-caches.ts';
+import { clearPersonalPreferences } from '../storage/preferences.ts';
 import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
 import {
   accountPointer,
@@ -35,11 +35,11 @@ export const hasLoaded = cell(false);
 /** A newer build has upgraded the copy; this page must be reloaded. */
 export const isOutdated = cell(false);
 
-export async function become(person: SessionPerson, isBrief: boolean): Promise<void> {
+export async function switchAccount(person: SessionPerson, isBrief: boolean): Promise<void> {
   endSessionFlag.clear();
   const before = accountPointer.get();
   closeCurrent();
-  if (before && before.userId !== person.userId) await leaveLocked(before);
+  if (before && before.userId !== person.userId) await lockOrErase(before);
   otherAccounts.remove(person.userId);
   otherAccount.set(otherAccounts.get()[0]);
   await finishErasing();
@@ -48,11 +48,11 @@ export async function become(person: SessionPerson, isBrief: boolean): Promise<v
   await removeIfErased(person.userId);
   const account = { ...person, isBrief };
   accountPointer.set(account);
-  await open(account);
+  await openAccountOf(account);
 }
 
 /** /login should not load the local copy's code. */
-export async function open(account: PointedAccount): Promise<void> {
+export async function openAccountOf(account: PointedAccount): Promise<void> {
   const { userId, name, email, isPaused = false } = account;
   const { openAccount } = await import('../account/account.ts');
   if (accountPointer.get()?.userId !== userId || currentAccount.get()) return;
@@ -79,7 +79,7 @@ export async function open(account: PointedAccount): Promise<void> {
 
 async function handleSessionError(code: ErrorCode, userId: string): Promise<void> {
   if (accountPointer.get()?.userId !== userId) return;
-  if (code === 'session.revoked') return leaveErased();
+  if (code === 'session.revoked') return leaveAndErase();
   setPaused(userId, true);
   if (code === 'session.otherUser') await followServer(userId);
 }
@@ -88,7 +88,7 @@ async function handleSessionError(code: ErrorCode, userId: string): Promise<void
 async function followServer(userId: string): Promise<void> {
   try {
     const person = await fetchSessionPerson();
-    if (person && person.userId !== userId) await become(person, false);
+    if (person && person.userId !== userId) await switchAccount(person, false);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -102,13 +102,13 @@ function setPaused(userId: string, isPaused: boolean): void {
   session.set({ ...current, isPaused });
 }
 
-export async function leaveErased(): Promise<void> {
+export async function leaveAndErase(): Promise<void> {
   const pointer = accountPointer.get();
   const account = currentAccount.get();
   if (pointer) toErase.add(pointer.userId);
   accountPointer.clear();
   if (pointer) drafts.erase(pointer.userId);
-  forgetPersonal();
+  clearPersonalPreferences();
   account?.broadcastErased();
   closeCurrent();
   session.set({ status: 'signedOut' });
@@ -121,9 +121,9 @@ export async function leaveErased(): Promise<void> {
  * Locks the copy while it has changes that the server lacks, otherwise erases it. Drafts stay for their author, unless
  * the sign-in was not to be remembered.
  */
-export async function leaveLocked(before: PointedAccount): Promise<void> {
+export async function lockOrErase(before: PointedAccount): Promise<void> {
   const count = await countUnsaved(before.userId);
-  forgetPersonal();
+  clearPersonalPreferences();
   if (count === 0) {
     if (before.isBrief) drafts.erase(before.userId);
     toErase.add(before.userId);
@@ -131,7 +131,7 @@ export async function leaveLocked(before: PointedAccount): Promise<void> {
     return;
   }
   // Cached map tiles would reveal the previous account's places.
-  await forgetTiles();
+  await deleteCachedTiles();
   if (count !== undefined) otherAccounts.add({ userId: before.userId, name: before.name, count });
 }
 
@@ -148,7 +148,7 @@ async function handleNewerBuild(userId: string): Promise<void> {
   if (account?.person.userId !== userId) return;
   account.close();
   isOutdated.set(true);
-  await untilLetGo();
+  await waitUntilClosable();
   reloadOnce();
 }
 
@@ -168,7 +168,7 @@ export async function followPointer(): Promise<void> {
     return setPaused(pointer.userId, pointer.isPaused === true);
   }
   closeCurrent();
-  if (pointer) return open(pointer);
+  if (pointer) return openAccountOf(pointer);
   session.set({ status: 'signedOut' });
   if (!openedAccount) return;
   drafts.erase(openedAccount.person.userId);

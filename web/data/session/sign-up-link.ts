@@ -1,11 +1,11 @@
 import { AppError } from '#domain/errors.ts';
-import { ask } from '../account/ask.ts';
+import { mutate } from '../account/online-calls.ts';
 import { authCall, parsePerson } from '../wire/auth-call.ts';
-import { endSessionIfAsked } from './session-life.ts';
-import { become } from './session-state.ts';
+import { endPendingSession } from './session-life.ts';
+import { switchAccount } from './session-state.ts';
 
 /** Mails a sign-up link, or a note if the address has an account. @throws CallError `auth.noMail`, `auth.lockedOut`. */
-export async function askSignUp(input: {
+export async function requestSignUpLink(input: {
   name: string;
   email: string;
   next?: string | undefined;
@@ -20,10 +20,10 @@ export async function askSignUp(input: {
  * `auth.passwordCommon`.
  */
 export async function signUpByLink(token: string, password: string): Promise<void> {
-  await endSessionIfAsked();
+  await endPendingSession();
   const person = parsePerson(await authCall('/sign-up/email', { token, password }));
   if (!person) throw new AppError('client.noData');
-  await become(person, false);
+  await switchAccount(person, false);
   // Delivers what others shared with the address to the inbox. On failure, the mailed invitations still lead there.
-  await ask('address.prove', { token }).catch(() => {});
+  await mutate('address.prove', { token }).catch(() => {});
 }

@@ -40,7 +40,7 @@ test.each([
   expect(await held()).toEqual(expected);
 });
 
-test('one by one they come to the same as together', async () => {
+test('messages applied one by one or together give the same copy', async () => {
   const cup = someItem({ name: 'Cup', binId: 'bin' });
   const mug = someItem({ name: 'Mug', binId: 'bin' });
   await store(changes(0, 1, { items: [cup, mug] }));
@@ -50,7 +50,7 @@ test('one by one they come to the same as together', async () => {
   expect(chunk).toEqual({ binId: 'bin', revision: 3, items: [{ ...mug, quantity: 2 }, cup] });
 });
 
-test('of many bins that come at once, one that is held newer stays', async () => {
+test('a bin known at a newer revision is not overwritten by a batch', async () => {
   await store(changes(0, 3));
   const bins: Record<string, BinChanges> = {};
   for (const id of ['a', 'b', 'bin', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
@@ -61,7 +61,7 @@ test('of many bins that come at once, one that is held newer stays', async () =>
   expect((await readContents(database)).records.find(({ id }) => id === 'bin')?.header.name).toBe('Kitchen');
 });
 
-test('headers shown before their bins claim nothing and never cover what is held', async () => {
+test('headers before their bins have no revision and overwrite nothing', async () => {
   await store(changes(0, 3));
   const other = someBin({ id: 'other', name: 'Hall' });
   await storeHeaders(database, [{ type: 'headers', bins: [header, other] }]);
@@ -71,7 +71,7 @@ test('headers shown before their bins claim nothing and never cover what is held
   ]);
 });
 
-test('what the server does not name at the end is gone, with its items', async () => {
+test('bins missing from `ready` are removed with their items', async () => {
   await store(changes(0, 3));
   const { vanishedIds } = await storeReady(database, { bins: [], locations: [] }, [], () => undefined);
   expect(vanishedIds).toEqual(['bin']);
@@ -99,7 +99,7 @@ test('an acknowledged operation leaves the outbox in its change’s transaction'
   expect((await readContents(database)).waiting).toEqual([]);
 });
 
-test('after `ready` a stream that is not visible any more counts as arrived', async () => {
+test('after `ready` a stream that is no longer visible counts as arrived', async () => {
   const stored = await storeWaiting(database, [anOperation()]);
   const acked = stored.map((each) => ({ ...each, acked: { bin: 4 } }));
   await storeReady(database, { bins: ['other'], locations: [] }, acked, () => undefined);

@@ -7,12 +7,12 @@ import { hasArrived, type KnownRevisionOf } from '../operations/arrival.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
 
-const fewAtOnce = 8;
+const singleReadsMax = 8;
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
 
-export type Stored = {
+export type StoreResult = {
   records: BinRecord[];
   chunks: Chunk[];
   locations: LocationRecord[];
@@ -29,16 +29,16 @@ export function storeChanges(
   messages: readonly ChangesMessage[],
   acked: readonly OutboxEntry[],
   knownBefore: KnownRevisionOf,
-  onChecked: (stored: Stored) => void = () => {},
-): Promise<Stored> {
+  onChecked: (stored: StoreResult) => void = () => {},
+): Promise<StoreResult> {
   return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
     const [drafts, meta] = await readDrafts(transaction, messages, reading);
     let me: Me | undefined;
     const locations = new Map<string, Location>();
     const vanishedLocationIds = new Set<string>();
     for (const message of messages) {
-      for (const id of message.gone ?? []) drafts.set(id, { knownRevision: 0, items: [], fate: 'gone' });
-      for (const [id, changes] of Object.entries(message.bins)) apply(changes, draftOf(drafts, id));
+      for (const id of message.gone ?? []) drafts.set(id, { knownRevision: 0, items: [], outcome: 'gone' });
+      for (const [id, changes] of Object.entries(message.bins)) applyBinChanges(changes, draftOf(drafts, id));
       for (const id of message.goneLocations ?? []) {
         locations.delete(id);
         vanishedLocationIds.add(id);
@@ -49,8 +49,8 @@ export function storeChanges(
       }
       if (message.me) me = message.me;
     }
-    const stored: Stored = { ...nothing(), me };
-    for (const [id, draft] of drafts) write(transaction, id, draft, meta, stored);
+    const stored: StoreResult = { ...emptyResult(), me };
+    for (const [id, draft] of drafts) writeBin(transaction, id, draft, meta, stored);
     await writeLocations(transaction, locations, vanishedLocationIds, meta, stored);
     if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
     const vanishedIds = new Set(stored.vanishedIds);
@@ -78,7 +78,7 @@ export function storeHeaders(
       .map((header) => ({ id: header.id, header, held: 0, generation: meta.generation }));
     for (const record of records) unwrap(bins).put(record);
     const locations = messages.flatMap((message) => message.locations ?? []);
-    const stored = nothing();
+    const stored = emptyResult();
     await writeLocations(
       transaction,
       new Map(locations.map((each) => [each.id, each])),
@@ -95,7 +95,7 @@ export function storeReady(
   visible: Visible,
   acked: readonly OutboxEntry[],
   knownBefore: KnownRevisionOf,
-): Promise<Stored> {
+): Promise<StoreResult> {
   return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
     const meta = await reading;
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
@@ -106,7 +106,7 @@ export function storeReady(
     for (const id of vanishedIds) removeBin(transaction, id);
     const vanishedLocationIds = (await locationStore.getAllKeys()).filter((id) => !visibleIds.has(id));
     for (const id of vanishedLocationIds) locationStore.delete(id);
-    const stored: Stored = { ...nothing(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
+    const stored: StoreResult = { ...emptyResult(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
     stored.arrived = acked.filter((each) =>
       hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),
     );
@@ -132,15 +132,15 @@ export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
 
 export type Visible = { bins: readonly string[]; locations: readonly string[] };
 
-export function nothing(): Stored {
+export function emptyResult(): StoreResult {
   return { records: [], chunks: [], locations: [], vanishedIds: [], arrived: [], holes: [] };
 }
 
-type Draft = {
+type BinDraft = {
   record?: BinRecord;
   knownRevision: number;
   items: Item[];
-  fate: 'untouched' | 'changed' | 'gone';
+  outcome: 'untouched' | 'changed' | 'gone';
   hasHole?: boolean;
 };
 
@@ -148,8 +148,8 @@ async function readDrafts(
   transaction: Write,
   messages: readonly ChangesMessage[],
   reading: Promise<Meta>,
-): Promise<[Map<string, Draft>, Meta]> {
-  const drafts = new Map<string, Draft>();
+): Promise<[Map<string, BinDraft>, Meta]> {
+  const drafts = new Map<string, BinDraft>();
   const isContinued = new Map<string, boolean>();
   for (const message of messages) {
     for (const [id, { from }] of Object.entries(message.bins)) {
@@ -164,7 +164,7 @@ async function readDrafts(
       reading,
     ]);
     const knownRevision = record && record.generation === meta.generation ? record.held : 0;
-    drafts.set(id, { record, knownRevision, items: chunk?.items ?? [], fate: 'untouched' });
+    drafts.set(id, { record, knownRevision, items: chunk?.items ?? [], outcome: 'untouched' });
   };
   await Promise.all([...isContinued].map(read));
   return [drafts, await reading];
@@ -175,17 +175,17 @@ async function presentAmong(transaction: Write, ids: readonly string[]): Promise
   const sorted = [...ids].sort();
   const [first] = sorted;
   const last = sorted.at(-1);
-  if (first === undefined || last === undefined || sorted.length <= fewAtOnce) return new Set(sorted);
+  if (first === undefined || last === undefined || sorted.length <= singleReadsMax) return new Set(sorted);
   return new Set(await transaction.objectStore('bins').getAllKeys(IDBKeyRange.bound(first, last)));
 }
 
-function draftOf(drafts: Map<string, Draft>, id: string): Draft {
-  const draft = drafts.get(id) ?? { knownRevision: 0, items: [], fate: 'untouched' };
+function draftOf(drafts: Map<string, BinDraft>, id: string): BinDraft {
+  const draft = drafts.get(id) ?? { knownRevision: 0, items: [], outcome: 'untouched' };
   drafts.set(id, draft);
   return draft;
 }
 
-function apply(changes: BinChanges, draft: Draft): void {
+function applyBinChanges(changes: BinChanges, draft: BinDraft): void {
   if (changes.from > draft.knownRevision) {
     draft.hasHole = true;
     return;
@@ -194,7 +194,7 @@ function apply(changes: BinChanges, draft: Draft): void {
   draft.items = changes.from === 0 ? changes.items : changedItems(draft.items, changes);
   draft.record = { id: changes.header.id, header: changes.header, held: changes.to, generation: 0 };
   draft.knownRevision = changes.to;
-  draft.fate = 'changed';
+  draft.outcome = 'changed';
   draft.hasHole = false;
 }
 
@@ -209,13 +209,13 @@ export function changedItems(
   return [...rows.values()];
 }
 
-function write(transaction: Write, id: string, draft: Draft, meta: Meta, stored: Stored): void {
+function writeBin(transaction: Write, id: string, draft: BinDraft, meta: Meta, stored: StoreResult): void {
   if (draft.hasHole) stored.holes.push(id);
-  if (draft.fate === 'gone') {
+  if (draft.outcome === 'gone') {
     removeBin(transaction, id);
     stored.vanishedIds.push(id);
   }
-  if (draft.fate !== 'changed' || !draft.record) return;
+  if (draft.outcome !== 'changed' || !draft.record) return;
   const record = { ...draft.record, generation: meta.generation };
   const chunk = { binId: id, revision: record.held, items: draft.items };
   // Awaiting each request would double the time; the transaction reports failures.
@@ -235,7 +235,7 @@ async function writeLocations(
   locations: ReadonlyMap<string, Location>,
   vanishedIds: ReadonlySet<string>,
   { generation }: Meta,
-  stored: Stored,
+  stored: StoreResult,
 ): Promise<void> {
   const store = transaction.objectStore('locations');
   for (const id of vanishedIds) {
@@ -251,7 +251,7 @@ async function writeLocations(
   }
 }
 
-export function knownAfter(stored: Stored, before: KnownRevisionOf): KnownRevisionOf {
+export function knownAfter(stored: StoreResult, before: KnownRevisionOf): KnownRevisionOf {
   const records = new Map(stored.records.map((record) => [record.id, record.held]));
   for (const { id, location } of stored.locations) records.set(id, location.revision);
   const vanishedIds = new Set(stored.vanishedIds);

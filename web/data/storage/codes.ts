@@ -38,7 +38,7 @@ function markAfter({ codes, revision, next }: CallResult<'codes.list'>): CodesMa
 }
 
 /** Returns the operation that requests spare codes: the one whose answer was lost, else a new one. */
-export function storeDrawing(database: Database, newId: string): Promise<string> {
+export function storeCodeRequest(database: Database, newId: string): Promise<string> {
   return database.write([], async (transaction, reading) => {
     const meta = await reading;
     if (meta.drawing !== undefined) return meta.drawing;
@@ -51,7 +51,7 @@ export function storeDrawing(database: Database, newId: string): Promise<string>
  * Ends the request. Returns whether the codes were stored: they are valid only in the epoch in which they were
  * assigned.
  */
-export function storeDrawn(
+export function storeSpareCodes(
   database: Database,
   operationId: string,
   codes: readonly CodeRow[],

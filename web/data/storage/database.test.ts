@@ -5,7 +5,7 @@ import { readChunks } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName, openDatabase } from './database.ts';
 
-test('a copy of version 6 loses the stored sums and nothing else', async () => {
+test('upgrading from version 6 deletes only the stored summaries', async () => {
   giveBrowserParts();
   const userId = newId();
   const byId = ['bins', 'locations', 'refused', 'codes', 'uploads', 'draftPhotos'];

@@ -21,14 +21,14 @@ test('each form has its own draft, and each account its own drafts', () => {
   expect(drafts.get('erik', 'bin:1')).toEqual(draft('Diary'));
 });
 
-test('the newest of several begun in one form is found by the beginning of their names', () => {
+test('the newest draft is found by a prefix of its name', () => {
   drafts.set(olga, 'new-bin:b', draft('Newer', 2));
   drafts.set(olga, 'new-bin:a', draft('Older', 1));
   drafts.set(olga, 'bin:1', draft('Another', 3));
   expect(drafts.newest(olga, 'new-bin')).toMatchObject({ form: 'new-bin:b', draft: draft('Newer', 2) });
 });
 
-test('the oldest drafts go when there are too many, or too much is typed in them', () => {
+test('the oldest drafts are removed beyond the count or size limit', () => {
   for (let n = 0; n < draftLimits.count; n++) drafts.set(olga, `bin:${n}`, draft('Box', n));
   drafts.set(olga, 'bin:0', draft('Box again', 59));
   expect(drafts.count(olga)).toBe(draftLimits.count);
@@ -63,7 +63,7 @@ test.each([
   '[]',
   '{"at":1,"values":{},"initial":{}}',
   '{"at":"now","values":"x","initial":{}}',
-])('what another build or person wrote there is no draft: %s', (text) => {
+])('an invalid stored draft is ignored: %s', (text) => {
   localStorage.setItem(drafts.key(olga, 'bin:1'), text);
   expect(drafts.get(olga, 'bin:1')).toBeUndefined();
   expect(drafts.count(olga)).toBe(0);

@@ -12,13 +12,13 @@ export async function photoCaches(): Promise<PhotoCache[]> {
   });
 }
 
-export async function forgetPhotos(isForgotten: (cache: PhotoCache) => boolean): Promise<void> {
+export async function deleteCachedPhotos(isForgotten: (cache: PhotoCache) => boolean): Promise<void> {
   const forgotten = (await photoCaches()).filter(isForgotten);
   await Promise.all(forgotten.map(({ name }) => caches.delete(name)));
 }
 
 /** Deletes cached map tiles, which are shared by all accounts (web/public/tiles.js). */
-export async function forgetTiles(): Promise<void> {
+export async function deleteCachedTiles(): Promise<void> {
   await globalThis.caches?.delete('tiles');
 }
 

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { forgetPersonal, getPreference, rememberBin, rememberSearch, setPreference } from './preferences.ts';
+import {
+  clearPersonalPreferences,
+  getPreference,
+  rememberBin,
+  rememberSearch,
+  setPreference,
+} from './preferences.ts';
 
-test('forgets what somebody looked for, and keeps how the device is read', () => {
+test('clears searches and keeps display settings', () => {
   setPreference('textSize', 'largest');
   setPreference('undoStays', 'on');
   rememberSearch('drill');
   rememberBin('garage');
-  forgetPersonal();
+  clearPersonalPreferences();
   expect(getPreference('recentSearches')).toEqual([]);
   expect(getPreference('recentBins')).toEqual([]);
   expect(getPreference('textSize')).toBe('largest');

@@ -86,7 +86,7 @@ export function rememberBorrower(name: string): void {
 export const whereaboutsKey = 'whichbin.whereabouts';
 
 /** Keeps the preferences of this device: theme, language, text size, how long Undo is shown. */
-export function forgetPersonal(): void {
+export function clearPersonalPreferences(): void {
   setPreference('recentSearches', []);
   setPreference('recentBins', []);
   setPreference('recentBorrowers', []);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { forgetPersonal } from './preferences.ts';
+import { clearPersonalPreferences } from './preferences.ts';
 import { storedWhereabouts, storeWhereabouts } from './whereabouts.ts';
 
-afterEach(forgetPersonal);
+afterEach(clearPersonalPreferences);
 
 const seen = (id: string): HistoryEvent => ({
   ...{ id, kind: 'seen', at: '2026-05-03T10:00:00.000Z', actorId: 'erik', actorName: 'Erik' },
@@ -11,11 +11,11 @@ const seen = (id: string): HistoryEvent => ({
 });
 const all = () => true;
 
-test('the five newest lines of a bin are stored, until the person leaves', () => {
+test('a bin’s five newest events are stored until sign-out', () => {
   storeWhereabouts('box', ['1', '2', '3', '4', '5', '6'].map(seen), all);
   expect(storedWhereabouts('box')?.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
   expect(storedWhereabouts('other')).toBeUndefined();
-  forgetPersonal();
+  clearPersonalPreferences();
   expect(storedWhereabouts('box')).toBeUndefined();
 });
 

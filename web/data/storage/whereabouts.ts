@@ -3,7 +3,7 @@ import { deviceStorage } from './device-storage.ts';
 import { whereaboutsKey } from './preferences.ts';
 
 /** The newest events of each recently opened bin, for use offline. */
-type Stored = readonly (readonly [binId: string, events: readonly HistoryEvent[]])[];
+type StoredEvents = readonly (readonly [binId: string, events: readonly HistoryEvent[]])[];
 
 const binsMax = 60;
 const eventsMax = 5;
@@ -19,13 +19,13 @@ export function storeWhereabouts(
   isVisible: (binId: string) => boolean,
 ): void {
   const others = read().filter(([id]) => id !== binId && isVisible(id));
-  const rows: Stored = [[binId, events.slice(0, eventsMax)] as const, ...others].slice(0, binsMax);
+  const rows: StoredEvents = [[binId, events.slice(0, eventsMax)] as const, ...others].slice(0, binsMax);
   deviceStorage.set(whereaboutsKey, JSON.stringify(rows));
 }
 
-function read(): Stored {
+function read(): StoredEvents {
   try {
-    return JSON.parse(deviceStorage.get(whereaboutsKey) ?? '[]') as Stored;
+    return JSON.parse(deviceStorage.get(whereaboutsKey) ?? '[]') as StoredEvents;
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ import { backOff } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 
 type CodePullPorts = {
-  mayPull(): boolean;
+  canPull(): boolean;
   list(data: CallData<'codes.list'>): Promise<CallResult<'codes.list'>>;
   onStorageTrouble(error: unknown): Promise<void>;
 };
@@ -29,7 +29,7 @@ export function createCodePull(context: CopyContext, ports: CodePullPorts) {
   }
 
   async function pullAll(): Promise<void> {
-    while (ports.mayPull() && isBehind()) {
+    while (ports.canPull() && isBehind()) {
       const { codes: mark, generation } = copy.meta();
       const after = mark && { revision: mark.revision, code: mark.code };
       const page = await ports.list(after ? { after } : {});
@@ -64,7 +64,7 @@ export function createCodePull(context: CopyContext, ports: CodePullPorts) {
 
   function pull(): void {
     clearTimeout(again);
-    if (pulling !== undefined || !ports.mayPull() || !isBehind()) return;
+    if (pulling !== undefined || !ports.canPull() || !isBehind()) return;
     pulling = run();
     unattended(pulling);
   }

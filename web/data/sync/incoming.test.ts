@@ -52,7 +52,7 @@ async function watchKitchen(): Promise<void> {
   await until('its items are read', () => tab.bin(kitchen).get().status === 'ready');
 }
 
-test('a change of an open bin is shown before the disk has told what it holds', async () => {
+test('a change of an open bin is shown before the disk is read', async () => {
   await watchKitchen();
   const read = whenRead(names);
   addItem('Mug');
@@ -61,7 +61,7 @@ test('a change of an open bin is shown before the disk has told what it holds', 
   await household.expectAllEqual();
 });
 
-test('so is one of a bin that nobody looks at', async () => {
+test('a change of a bin that is not open is shown before the disk is read', async () => {
   const read = whenRead(() => tab.bins.get().bins.get(kitchen)?.itemCount);
   addItem('Mug');
   await until('it is stored', () => read.seen !== undefined);
@@ -81,9 +81,9 @@ async function holdLess(held: number): Promise<void> {
 }
 
 test.each([
-  ['less', 1],
-  ['nothing that counts', 0],
-])('where the disk holds %s than memory knows of, all is asked for again', async (_, held) => {
+  ['an older revision', 1],
+  ['no valid revision', 0],
+])('if the disk has %s than memory, the whole copy is read again', async (_, held) => {
   await watchKitchen();
   await holdLess(held);
   addItem('Mug');
@@ -121,7 +121,7 @@ test('a local change stays on screen when its confirmation leaves a gap on disk'
   expect([...shown]).toEqual(['Larder']);
 });
 
-test('where another leader stored more meanwhile, that is shown', async () => {
+test('changes stored by another leader in the meantime are shown', async () => {
   await watchKitchen();
   const database = openDatabase(household.server.userId);
   const further = { ...household.server.bins.get(kitchen)?.header, name: 'Pantry', revision: 9 };
@@ -138,7 +138,7 @@ test('where another leader stored more meanwhile, that is shown', async () => {
   await until('its items too', () => names().length === 0);
 });
 
-test('headers whose bins do not come are shown at once and stored by themselves soon', async () => {
+test('headers without their bins are shown at once and stored after a delay', async () => {
   const [connection] = household.server.connections;
   const hall = someBin({ id: newId(), name: 'Hall' });
   connection?.send({ type: 'headers', bins: [hall] });

@@ -3,11 +3,11 @@ import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readContents } from '../copy/load.ts';
 import { hasArrived } from '../operations/arrival.ts';
-import type { ChangesMessage, HeadersMessage, Stored } from '../storage/base.ts';
+import type { ChangesMessage, HeadersMessage, StoreResult } from '../storage/base.ts';
 import {
   changedItems,
+  emptyResult,
   knownAfter,
-  nothing,
   storeChanges,
   storeEpoch,
   storeHeaders,
@@ -16,28 +16,28 @@ import {
 import type { Claim, SyncPorts } from './sync.ts';
 
 /** If a message has more bins, the other tabs read everything again. */
-const namedAtMost = 50;
+const broadcastBinsMax = 50;
 /** Milliseconds after which headers are stored without waiting for their bins. */
-const headersWaitMs = 2_000;
+const headersStoredAfterMs = 2_000;
 
 type Incoming = Pick<SyncPorts, 'claim' | 'onHello' | 'onHeaders' | 'onChanges' | 'onReady'>;
 
-export function createIncoming(context: CopyContext, onStored: (stored: Stored) => void): Incoming {
+export function createIncoming(context: CopyContext, onStored: (stored: StoreResult) => void): Incoming {
   const { database, copy, queue } = context;
   const acked = () => copy.waiting().filter((each) => each.acked !== undefined);
 
-  function show(stored: Stored): void {
+  function show(stored: StoreResult): void {
     const removed = stored.arrived.map((each) => each.operationId);
     context.opened.putChunks(stored.chunks, stored.vanishedIds);
     copy.put({ ...stored, removed });
   }
 
-  function broadcastStored(stored: Stored): void {
+  function broadcastStored(stored: StoreResult): void {
     const removed = stored.arrived.map((each) => each.operationId);
     const bins = stored.records.map((record) => record.id);
     context.tabs().broadcast({
       type: 'stored',
-      bins: bins.length > namedAtMost ? undefined : bins,
+      bins: bins.length > broadcastBinsMax ? undefined : bins,
       gone: stored.vanishedIds,
       removed,
       hasLocations: stored.locations.length > 0,
@@ -47,11 +47,11 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
   }
 
   /** The result shown before it is stored; undefined if memory lacks something. */
-  function foresee([message, ...more]: readonly ChangesMessage[]): Stored | undefined {
+  function predictStored([message, ...more]: readonly ChangesMessage[]): StoreResult | undefined {
     const { type: _, bins = {}, ...others } = message ?? {};
     if (more.length > 0 || Object.values(others).some((each) => each && Object.keys(each).length > 0))
       return undefined;
-    const stored = nothing();
+    const stored = emptyResult();
     for (const [id, { from, to, header, ...changed }] of Object.entries(bins)) {
       const knownRevision = copy.knownRevision(id) ?? 0;
       if (from > knownRevision || knownRevision >= to) return undefined;
@@ -65,24 +65,24 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
     return stored;
   }
 
-  async function storeAndShow(messages: readonly ChangesMessage[]): Promise<Stored> {
-    const foreseen = foresee(messages);
+  async function storeAndShow(messages: readonly ChangesMessage[]): Promise<StoreResult> {
+    const predicted = predictStored(messages);
     const ids = messages.flatMap(({ bins }) => Object.keys(bins));
     const before = new Map(ids.map((id) => [id, copy.knownRevision(id)]));
     // Changes shown early don't count as arrived yet.
     const knownBefore = (stream: string) =>
       before.has(stream) ? before.get(stream) : copy.knownRevision(stream);
-    let isShown = foreseen !== undefined;
-    const showChecked = (stored: Stored) => {
-      if (foreseen && isSame(foreseen, stored)) return;
+    let isShown = predicted !== undefined;
+    const showChecked = (stored: StoreResult) => {
+      if (predicted && isSameResult(predicted, stored)) return;
       isShown = true;
       show(stored);
     };
     try {
       const storing = storeChanges(database, messages, acked(), knownBefore, showChecked);
-      if (foreseen) show(foreseen);
+      if (predicted) show(predicted);
       const stored = await storing;
-      if (foreseen && !isSame(foreseen, stored)) await readAgain();
+      if (predicted && !isSameResult(predicted, stored)) await readAgain();
       return stored;
     } catch (error) {
       // Memory must not contain what the disk lacks.
@@ -99,7 +99,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
       .filter((header) => copy.record(header.id) === undefined)
       .map((header) => ({ id: header.id, header, held: 0, generation }));
     copy.put({ records });
-    setTimeout(() => storeAlone(records.map(({ header }) => header)), headersWaitMs);
+    setTimeout(() => storeWithoutBins(records.map(({ header }) => header)), headersStoredAfterMs);
     try {
       const placed = messages.map((message) => ({ ...message, bins: [] }));
       const locations = await storeHeaders(database, placed);
@@ -110,7 +110,7 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
     }
   }
 
-  function storeAlone(headers: readonly BinHeader[]): void {
+  function storeWithoutBins(headers: readonly BinHeader[]): void {
     const storing = queue.run(async () => {
       const bins = headers.filter(({ id }) => copy.record(id)?.held === 0);
       if (bins.length === 0) return;
@@ -163,8 +163,8 @@ export function createIncoming(context: CopyContext, onStored: (stored: Stored) 
   };
 }
 
-function isSame(one: Stored, other: Stored): boolean {
-  const fingerprint = ({ records, arrived, vanishedIds, holes }: Stored) =>
+function isSameResult(one: StoreResult, other: StoreResult): boolean {
+  const fingerprint = ({ records, arrived, vanishedIds, holes }: StoreResult) =>
     JSON.stringify([
       records.map(({ id, held: knownRevision, generation }) => [id, knownRevision, generation]),
       arrived.map((each) => each.operationId),

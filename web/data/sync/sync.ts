@@ -6,14 +6,14 @@ import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
 import { connectLive } from '../wire/live.ts';
 
-const atOnce = 120;
+const binsPerBatch = 120;
 /** The longest time that changes wait for the answer to this device's own write. */
-const holdMs = 3_000;
+const settleMaxMs = 3_000;
 const pollSeconds = 25;
-const tooManyMs = 5_000;
-const streamAgainMs = 10 * 60_000;
+const rateLimitMs = 5_000;
+const retryStreamAfterMs = 10 * 60_000;
 /** Longer than the heartbeat's 20 s. A tab that wakes up after more silence reconnects. */
-const doubtMs = 25_000;
+const staleAfterMs = 25_000;
 
 export type Claim = {
   epoch?: string;
@@ -39,8 +39,8 @@ export type Sync = ReturnType<typeof createSync>;
 export function createSync(ports: SyncPorts) {
   const pause = createPause();
   let connection: AbortController | undefined;
-  let heardAt = 0;
-  let streamsHeldBackAt: number | undefined;
+  let lastMessageAt = 0;
+  let streamsBufferedAt: number | undefined;
 
   async function run(signal: AbortSignal): Promise<void> {
     const stop = () => {
@@ -55,7 +55,7 @@ export function createSync(ports: SyncPorts) {
       failures = outcome === true ? 0 : failures + 1;
       if (signal.aborted) break;
       if (outcome === 'tooMany')
-        await pause.wait(tooManyMs + Math.max(Math.random() * tooManyMs, backOff(failures)));
+        await pause.wait(rateLimitMs + Math.max(Math.random() * rateLimitMs, backOff(failures)));
       else if (failures > 0) await pause.wait(backOff(failures));
       else await pause.wait(Math.random() * 300);
     }
@@ -65,7 +65,7 @@ export function createSync(ports: SyncPorts) {
   async function connectOnce(signal: AbortSignal): Promise<boolean | 'session' | 'tooMany'> {
     connection = new AbortController();
     const intake = createIntake(ports, () => connection?.abort());
-    const isPoll = streamsHeldBackAt !== undefined && Date.now() - streamsHeldBackAt < streamAgainMs;
+    const isPoll = streamsBufferedAt !== undefined && Date.now() - streamsBufferedAt < retryStreamAfterMs;
     if (!isPoll) ports.onConnection('connecting');
     try {
       const end = await connectLive({
@@ -73,11 +73,11 @@ export function createSync(ports: SyncPorts) {
         request: { ...ports.claim(), ...(isPoll ? { wait: pollSeconds } : {}) },
         signal: connection.signal,
         onMessages(messages) {
-          heardAt = Date.now();
+          lastMessageAt = Date.now();
           intake.take(messages);
         },
       });
-      if (end === 'heldBack') streamsHeldBackAt = Date.now();
+      if (end === 'heldBack') streamsBufferedAt = Date.now();
       await storeRest(intake);
       return intake.endedWith() ?? (intake.isReady() || end === 'heldBack');
     } catch (error) {
@@ -100,7 +100,7 @@ export function createSync(ports: SyncPorts) {
   return {
     run,
     wake(): void {
-      if (Date.now() - heardAt > doubtMs) connection?.abort();
+      if (Date.now() - lastMessageAt > staleAfterMs) connection?.abort();
       pause.wake();
     },
     reconnect(): void {
@@ -151,12 +151,12 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
   async function storeChanges(first: ChangesMessage): Promise<void> {
     const batch = [first];
     let bins = Object.keys(first.bins).length;
-    while (pending[0]?.type === 'changes' && bins < atOnce) {
+    while (pending[0]?.type === 'changes' && bins < binsPerBatch) {
       const next = pending.shift() as ChangesMessage;
       batch.push(next);
       bins += Object.keys(next.bins).length;
     }
-    await atMost(holdMs, ports.settled(batch.flatMap((each) => Object.keys(each.bins))));
+    await waitAtMost(settleMaxMs, ports.settled(batch.flatMap((each) => Object.keys(each.bins))));
     const holes = await ports.onChanges(batch);
     if (holes.length > 0) disconnect();
   }
@@ -186,7 +186,7 @@ function createIntake(ports: SyncPorts, disconnect: () => void) {
   };
 }
 
-function atMost(ms: number, promise: Promise<void>): Promise<void> {
+function waitAtMost(ms: number, promise: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     void promise.then(() => {

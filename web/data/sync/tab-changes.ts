@@ -25,11 +25,11 @@ export type StoredChanges = {
 type StoredMessage = Extract<TabMessage, { type: 'stored' }>;
 
 /** Applies a change that another tab has already stored. */
-export function hearTabs(message: TabMessage, context: CopyContext, ports: ChangePorts): void {
+export function handleTabMessage(message: TabMessage, context: CopyContext, ports: ChangePorts): void {
   const { copy, queue, database, status } = context;
   switch (message.type) {
     case 'added':
-      copy.place(message.waiting);
+      copy.markStored(message.waiting);
       ports.onAdded(message.waiting);
       if (ports.isLeading()) ports.wake();
       break;
@@ -40,7 +40,7 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: Chang
       const { bins } = message;
       unattended(
         bins
-          ? queue.run(() => followStored({ ...message, bins }, context, ports.onStored))
+          ? queue.run(() => applyStored({ ...message, bins }, context, ports.onStored))
           : ports.readAgain(),
       );
       break;
@@ -90,7 +90,7 @@ export function hearTabs(message: TabMessage, context: CopyContext, ports: Chang
   }
 }
 
-async function followStored(
+async function applyStored(
   message: StoredMessage & { bins: string[] },
   { copy, database, opened }: CopyContext,
   onStored: ChangePorts['onStored'],

@@ -50,7 +50,7 @@ test('a tab leads in browsers without AbortSignal.any', async () => {
   await until('it leads', () => lead.mock.calls.length === 1, 500);
 });
 
-test('tabs that take the lead from each other leave one queued request each', async () => {
+test('tabs that steal leadership leave one queued lock request each', async () => {
   const userId = newId();
   const request = vi.spyOn(navigator.locks, 'request');
   let leading = '';
@@ -73,7 +73,7 @@ test('tabs that take the lead from each other leave one queued request each', as
   request.mockRestore();
 });
 
-test('without Web Locks a page that goes away makes room for the next at once', async () => {
+test('without Web Locks a closing page releases the lease at once', async () => {
   withoutLocks();
   const userId = newId();
   const [first, next] = [vi.fn(lasting), vi.fn(lasting)];

@@ -17,9 +17,9 @@ export type Leadership = ReturnType<typeof runForLeader>;
 
 /** Elects the leading tab. Without Web Locks a lease in localStorage decides; two leaders for a moment do no harm. */
 export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: AbortSignal) => Promise<void>) {
-  const me = newId();
+  const tabId = newId();
   // A tab with an in-memory copy always leads.
-  const lock = isKeptInMemory() ? `${lockName(userId)}:${me}` : lockName(userId);
+  const lock = isKeptInMemory() ? `${lockName(userId)}:${tabId}` : lockName(userId);
   const stopping = new AbortController();
   const recover = createRecovery(stopping.signal);
   let isLeading = false;
@@ -67,7 +67,7 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
   if (canLock) void acquireLeadership(false);
   else {
     const lease = loadLease().then(({ leaseLeadership }) =>
-      leaseLeadership(lock, me, leadUntil, recover, stopping.signal),
+      leaseLeadership(lock, tabId, leadUntil, recover, stopping.signal),
     );
     unattended(lease);
   }
@@ -76,15 +76,15 @@ export function runForLeader(userId: string, tabs: () => Tabs, lead: (signal: Ab
     /** Takes over from a hung leader. */
     challenge(): void {
       if (isLeading || unanswered !== undefined || !canLock) return;
-      tabs().broadcast({ type: 'ping', from: me });
+      tabs().broadcast({ type: 'ping', from: tabId });
       unanswered = setTimeout(() => {
         unanswered = undefined;
         if (!stopping.signal.aborted && !isLeading) void acquireLeadership(true);
       }, answerMs);
     },
-    hear(message: TabMessage): void {
+    handleMessage(message: TabMessage): void {
       if (message.type === 'ping' && isLeading) tabs().broadcast({ type: 'pong', to: message.from });
-      if (message.type !== 'pong' || message.to !== me) return;
+      if (message.type !== 'pong' || message.to !== tabId) return;
       clearTimeout(unanswered);
       unanswered = undefined;
     },

@@ -2,7 +2,7 @@ import type { Revisions } from '#domain/ids.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 
-export type Connection = 'online' | 'connecting' | 'offline';
+export type ConnectionState = 'online' | 'connecting' | 'offline';
 
 export type TabMessage =
   | { type: 'added'; waiting: OutboxEntry[] }
@@ -22,7 +22,7 @@ export type TabMessage =
   | { type: 'refusedChanged' }
   | { type: 'completed' }
   | { type: 'allChanged' }
-  | { type: 'connection'; connection: Connection; loadFailed: boolean }
+  | { type: 'connection'; connection: ConnectionState; loadFailed: boolean }
   | { type: 'whoLeads' }
   | { type: 'wake' }
   | { type: 'ping'; from: string }

@@ -66,7 +66,7 @@ const unknown = (status: string, httpStatus: number) =>
     { status: httpStatus },
   );
 
-test('a refusal that only a newer server knows is its word too, told in its sentence', async () => {
+test('an unknown refusal of a newer server keeps the server’s message', async () => {
   answer = unknown('FAILED_PRECONDITION', 400);
   expect(await failure()).toMatchObject({
     params: { sentence: 'Spoons need a drawer.' },
@@ -87,7 +87,7 @@ test.each([
   ['INTERNAL', 500],
   ['UNAUTHENTICATED', 401],
   ['DEADLINE_EXCEEDED', 504],
-])('%s with an unknown code is no refusal', async (status, httpStatus) => {
+])('%s with an unknown code is not a refusal', async (status, httpStatus) => {
   answer = unknown(status, httpStatus);
   expect(await failure()).toMatchObject({ isOwn: false, httpStatus });
 });
@@ -106,12 +106,12 @@ test.each([
   [501, 'client.unsupported'],
   [503, 'server.busy'],
   [504, 'client.timeout'],
-])('%i from somebody on the way is not our word', async (status, code) => {
+])('%i from a proxy is not our own error', async (status, code) => {
   answer = async () => new Response('proxy', { status, headers: { 'Retry-After': '7' } });
   expect(await failure()).toMatchObject({ code, isOwn: false, httpStatus: status, retryAfterMs: 7000 });
 });
 
-test('a server that cannot be reached is told as such', async () => {
+test('an unreachable server is a network error', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await failure()).toMatchObject({ code: 'client.network', isOwn: false });
 });

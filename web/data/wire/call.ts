@@ -70,9 +70,9 @@ export async function call<N extends CallName>(
   return readAnswer(response, text) as CallResult<N>;
 }
 
-type Answered = Pick<Response, 'ok' | 'status' | 'headers'>;
+type ResponseHead = Pick<Response, 'ok' | 'status' | 'headers'>;
 
-export function readAnswer(response: Answered, text: string): unknown {
+export function readAnswer(response: ResponseHead, text: string): unknown {
   const body = parseObject(text);
   if (!response.ok || body?.error) throw readError(response, body);
   if (body === undefined) throw new CallError('client.notJson', { httpStatus: response.status });
@@ -107,11 +107,11 @@ export function readError(
       { sentence },
     );
   }
-  return new CallError(meanings[response.status] ?? 'server.failed', answer);
+  return new CallError(codesByStatus[response.status] ?? 'server.failed', answer);
 }
 
 /** Error codes for answers without our error body, by status: section 8 of the specification, and those of proxies. */
-const meanings: Readonly<Record<number, ErrorCode>> = {
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'client.badRequest',
   401: 'session.missing',
   403: 'client.forbidden',
@@ -149,10 +149,10 @@ function asObject(value: unknown): Record<string, unknown> | undefined {
 
 function isRefusal(status: unknown): boolean {
   if (typeof status !== 'string' || !Object.hasOwn(httpStatus, status)) return false;
-  return !passing.has(status);
+  return !temporaryStatuses.has(status);
 }
 
-const passing = new Set<string>([
+const temporaryStatuses = new Set<string>([
   'UNAVAILABLE',
   'RESOURCE_EXHAUSTED',
   'INTERNAL',

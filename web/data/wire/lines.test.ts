@@ -12,14 +12,14 @@ async function batches(...pieces: string[]): Promise<string[][]> {
   return Array.fromAsync(readLines(body));
 }
 
-test('lines that are cut anywhere are put together again', async () => {
+test('lines split at any position are joined', async () => {
   expect((await batches('on', 'e\ntwo\nth', 'ree\n')).flat()).toEqual(['one', 'two', 'three']);
 });
 
-test('a last line without an end is a line', async () => {
+test('a last line without a line break is yielded', async () => {
   expect((await batches('one\ntwo')).flat()).toEqual(['one', 'two']);
 });
 
-test('each piece of a long line is heard of as it comes', async () => {
+test('each piece of a long line yields an empty list', async () => {
   expect(await batches('one, ', 'long, ', 'line\n')).toEqual([[], [], ['one, long, line']]);
 });

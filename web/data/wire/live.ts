@@ -22,7 +22,7 @@ export async function connectLive(options: LiveOptions): Promise<LiveEnd> {
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end);
-  const watch = silenceWatch(end);
+  const watch = createSilenceWatch(end);
   watch.within(request.wait === undefined ? firstLineMs : (request.wait + 30) * 1000);
   let lines = 0;
   try {
@@ -58,7 +58,7 @@ function readMessage(line: string): LiveMessage {
   return message as LiveMessage;
 }
 
-function silenceWatch(onSilence: () => void) {
+function createSilenceWatch(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSilent = false;
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeviceCopy } from '#web/data/account/device-copy.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
-import { askToPersist } from '#web/data/storage/storage-room.ts';
+import { requestPersistence } from '#web/data/storage/storage-room.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -54,7 +54,7 @@ function Figure({ term, value }: { term: string; value: string }) {
 function Keeping({ isPersisted }: { isPersisted: boolean }) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<boolean | null>(null);
-  const ask = async () => setAnswer(await askToPersist());
+  const ask = async () => setAnswer(await requestPersistence());
   if (isPersisted || answer) {
     return <p role="status">{answer ? t('about.kept') : t('about.persisted')}</p>;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
-import { askAbout } from '#web/data/account/ask-about.ts';
+import { fetchAbout } from '#web/data/account/about.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
 
 /** `offline` and `failed` only before the first answer. */
@@ -14,7 +14,7 @@ export function useAbout(): AboutState {
     if (isOffline) return;
     let isCurrent = true;
     setFailed(false);
-    askAbout().then(
+    fetchAbout().then(
       (answer) => isCurrent && setAbout(answer),
       () => isCurrent && setFailed(true),
     );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isAnswer } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { isServerDecision } from '#web/data/account/online-calls.ts';
 
 export type Answer<T> =
   | { status: 'loading' }
@@ -23,7 +23,7 @@ export function useAnswer<T>(key: string, request: () => Promise<T>): Answer<T> 
       isCurrent &&
       setAnswered((before) => {
         const isKnown = before?.key === key && before.answer.status === 'ready';
-        return isKnown && !isAnswer(error) ? before : { key, answer: { status: 'failed', error } };
+        return isKnown && !isServerDecision(error) ? before : { key, answer: { status: 'failed', error } };
       });
     request().then((value) => put({ status: 'ready', value }), fail);
     return () => {

@@ -1,8 +1,8 @@
 import type { Target } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { useBins, useConnection } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { untilSent } from '#web/data/account/until-sent.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -96,5 +96,5 @@ async function settled<T>(all: readonly Promise<T>[]) {
 /** The server knows what an ending took by its event id. @throws AppError */
 async function giveBackOne({ target, eventId, operationId }: Ended): Promise<void> {
   if (!(await untilSent(operationId))) throw new AppError('client.network');
-  await ask('accessEntries.restore', { target, eventId });
+  await mutate('accessEntries.restore', { target, eventId });
 }

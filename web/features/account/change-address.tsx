@@ -1,4 +1,4 @@
-import { askAddressChange } from '#web/data/session/recover.ts';
+import { requestAddressChange } from '#web/data/session/recover.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -27,7 +27,7 @@ export function ChangeAddress({ email, onClose }: ChangeAddressProps) {
       ...(values.password === '' && { password: t('account.passwordMissing') }),
     }),
     send: async (values) => {
-      await askAddressChange(values.email, values.password);
+      await requestAddressChange(values.email, values.password);
       toast.done(t('settings.changeAddressSent', { email: values.email.trim() }));
       onClose();
     },

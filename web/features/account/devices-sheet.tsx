@@ -1,7 +1,7 @@
 import LaptopMinimal from 'lucide-react/icons/laptop-minimal';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { OpenSession } from '#domain/account/session-calls.ts';
-import { ask, query } from '#web/data/account/ask.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { endOtherSessions } from '#web/data/session/recover.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -78,7 +78,7 @@ function Devices({ sessions, isOffline, onEnded }: DevicesProps) {
     const device = deviceWords(t, session);
     return end(
       { title: t('settings.deviceEndTitle', { device }), text: t('settings.deviceEndText') },
-      () => ask('sessions.end', { id: session.id }),
+      () => mutate('sessions.end', { id: session.id }),
       t('settings.deviceEnded', { device }),
     );
   };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { paths } from '#web/app/paths.ts';
-import { askForReset } from '#web/data/session/recover.ts';
+import { requestPasswordReset } from '#web/data/session/recover.ts';
 import { call } from '#web/data/wire/call.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -49,7 +49,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
     initial: { email: '' },
     check: ({ email }) => checkEmail(t, email),
     send: async ({ email }) => {
-      await askForReset(email);
+      await requestPasswordReset(email);
       onSent(email.trim());
     },
     fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),

@@ -1,8 +1,8 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useState } from 'react';
 import type { OwnAddress as Address } from '#domain/account/address-calls.ts';
-import { ask, query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -59,7 +59,7 @@ function SendProof({ email }: { email: string }) {
   const { isBusy, problem, run } = useOnlineAct();
   const send = () =>
     run(async () => {
-      await ask('address.sendProof', {});
+      await mutate('address.sendProof', {});
       toast.done(t('settings.proofSent', { email }));
     });
   return (

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -25,7 +25,7 @@ export function ProveAddress({ token }: { token: string }) {
   const prove = async () => {
     setState({ is: 'open' });
     try {
-      setState({ is: 'done', ...(await ask('address.prove', { token })) });
+      setState({ is: 'done', ...(await mutate('address.prove', { token })) });
     } catch (error) {
       setState({ is: 'failed', error });
     }

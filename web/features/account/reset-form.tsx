@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
-import { chooseNewPassword, type ResetOutcome, type WaysIn } from '#web/data/session/recover.ts';
+import { chooseNewPassword, type ResetOutcome, type SignInMethods } from '#web/data/session/recover.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -98,9 +98,9 @@ function Saved({ removed = none, left = none }: ResetOutcome) {
   );
 }
 
-const none: WaysIn = { passkeys: 0, connections: 0 };
+const none: SignInMethods = { passkeys: 0, connections: 0 };
 
-const hasAny = ({ passkeys, connections }: WaysIn) => passkeys + connections > 0;
+const hasAny = ({ passkeys, connections }: SignInMethods) => passkeys + connections > 0;
 
 function isLinkEnded(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth.linkEnded';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordMin } from '#domain/account/account-limits.ts';
 import { paths } from '#web/app/paths.ts';
-import { askSignUp, signUpByLink } from '#web/data/session/sign-up-link.ts';
+import { requestSignUpLink, signUpByLink } from '#web/data/session/sign-up-link.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -54,7 +54,7 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
     initial: { name: '', email: '' },
     check: ({ name, email }) => ({ ...checkName(t, name), ...checkEmail(t, email) }),
     async send({ name, email }) {
-      await askSignUp({ name, email, next: search.next, invite });
+      await requestSignUpLink({ name, email, next: search.next, invite });
       onSent(email.trim());
     },
     fieldOf: (code) => (code === 'auth.invalidEmail' ? 'email' : undefined),

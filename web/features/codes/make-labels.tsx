@@ -2,8 +2,8 @@ import Printer from 'lucide-react/icons/printer';
 import Tags from 'lucide-react/icons/tags';
 import { type FormEvent, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -25,7 +25,7 @@ export function MakeLabels() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await save(() => ask('codes.create', { count })))) return;
+    if (!(await save(() => mutate('codes.create', { count })))) return;
     startOver();
     toast.done(t('codes.made', { count }));
   };

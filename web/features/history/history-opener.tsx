@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { lazy, type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import { query } from '#web/data/account/ask.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/actions/menu.tsx';

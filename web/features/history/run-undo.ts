@@ -2,8 +2,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { itemsOf } from '#web/data/account/items-of.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { isUntouched, type Undo } from './undo-of.ts';
 import { isAsLeft } from './undo-of-changes.ts';
@@ -31,7 +31,7 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
       return;
     case 'restorePhotos':
       // The answer says whether it was still there.
-      for (const id of undo.ids) await ask('photos.restore', { target: undo.target, id });
+      for (const id of undo.ids) await mutate('photos.restore', { target: undo.target, id });
       return;
     case 'deletePhotos':
       for (const id of undo.ids) await act('photos.delete', { target: undo.target, id });
@@ -65,7 +65,7 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
       });
       return;
     case 'giveBack':
-      await ask('accessEntries.restore', { target: undo.target, eventId: undo.eventId });
+      await mutate('accessEntries.restore', { target: undo.target, eventId: undo.eventId });
   }
 }
 

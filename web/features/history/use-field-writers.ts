@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 
 /** `name` is empty for a deleted account. */
 export type FieldWriter = { isOwn: boolean; name: string };

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { containerTargetOf } from '#domain/bins/placement.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
-import { useWaitingTrail } from '#web/data/account/waiting-trail.ts';
+import { query } from '#web/data/account/online-calls.ts';
+import { usePendingTrail } from '#web/data/account/pending-trail.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
 
@@ -14,7 +14,7 @@ import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabou
  */
 export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const { id } = bin;
-  const waiting = useWaitingTrail(id);
+  const waiting = usePendingTrail(id);
   const isNew = waiting.some(({ operation }) => operation.call === 'bins.create');
   // Before that the server would tell of another place, or of no such bin.
   const isMoving = waiting.some(({ operation }) => operation.call !== 'bins.see');

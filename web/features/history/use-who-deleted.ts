@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '#domain/access/target.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** "Anna deleted it.", from the newest of the thing's or the item's history; empty while that can't be read. */

@@ -11,7 +11,7 @@ import type { Item } from '#domain/items/item.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { useItemsThatMayAsk } from '#web/data/account/watched-items.ts';
+import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -29,7 +29,7 @@ export function AttentionSection() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
-  const items = useItemsThatMayAsk() ?? [];
+  const items = useAttentionCandidates() ?? [];
   const missing = [...bins.values()].filter((bin) => isInUse(bin) && bin.missingSince !== undefined);
   const { urgent, low } = sortedReasons(items, missing, localDay(new Date()), compareNames);
   if (urgent.length === 0 && low.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Tiles } from '#domain/about.ts';
-import { askAbout } from '#web/data/account/ask-about.ts';
+import { fetchAbout } from '#web/data/account/about.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';
 
@@ -14,7 +14,7 @@ export function useTiles(): TilesState {
   useEffect(() => {
     if (isOffline) return;
     let isCurrent = true;
-    askAbout().then(
+    fetchAbout().then(
       (about) => {
         const latest = about.tiles ?? 'none';
         deviceStorage.set(key, JSON.stringify(latest));

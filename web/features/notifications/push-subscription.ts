@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { ask, query } from '#web/data/account/ask.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
@@ -29,7 +29,7 @@ export async function keepPush(): Promise<void> {
   try {
     const { publicKey } = await query('push.get', {});
     const { endpoint, keys } = await subscribe(pushManager, publicKey);
-    await ask('push.subscribe', {
+    await mutate('push.subscribe', {
       endpoint: endpoint ?? '',
       p256dh: keys?.p256dh ?? '',
       auth: keys?.auth ?? '',
@@ -49,7 +49,7 @@ async function endPush(): Promise<void> {
   if (!subscription) return;
   try {
     await subscription.unsubscribe();
-    await ask('push.unsubscribe', {});
+    await mutate('push.unsubscribe', {});
   } catch (error) {
     if (!isNoPush(error)) throw error;
   }

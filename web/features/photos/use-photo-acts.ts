@@ -12,8 +12,8 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
   const undoable = useUndoable();
 
   async function add(files: readonly File[]): Promise<{ areAllAdded: boolean }> {
-    const lane = await currentAccount.get()?.photos();
-    const added = await Promise.allSettled(files.map((file) => lane?.add(target, photos, file)));
+    const photoStore = await currentAccount.get()?.photos();
+    const added = await Promise.allSettled(files.map((file) => photoStore?.add(target, photos, file)));
     const texts = added.flatMap((each) => (each.status === 'rejected' ? errorText(t, each.reason) : []));
     for (const text of new Set(texts)) toast.failed(text);
     return { areAllAdded: texts.length === 0 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 
 /** Asked again whenever the account changes, as it does when a payment came; undefined until it was read. */
 export function usePlanOffer(): PlanOffer | undefined {

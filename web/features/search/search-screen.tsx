@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { isListing } from '#web/data/search/filter.ts';
-import { askAhead, startSearch, useSearch } from '#web/data/search/search.ts';
+import { prefetchSearch, startSearch, useSearch } from '#web/data/search/search.ts';
 import type { BinResult } from '#web/data/search/search-result.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
@@ -108,7 +108,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
           autoFocus={isWide || isTyping}
           value={query}
           onChange={(text) => {
-            askAhead(text, filter);
+            prefetchSearch(text, filter);
             change(text);
           }}
           onFocus={() => {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Candidate } from '#domain/bins/public-bin.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';

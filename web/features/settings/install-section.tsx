@@ -1,6 +1,6 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { lazy, Suspense, useState } from 'react';
-import { showInstallPrompt, useInstallWay } from '#web/data/session/install.ts';
+import { showInstallPrompt, useInstallMethod } from '#web/data/session/install.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -13,7 +13,7 @@ const InstallSteps = lazy(async () => ({ default: (await import('./install-steps
 export function InstallSection() {
   const { t } = useTranslation();
   const toast = useToast();
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const [isOpen, setOpen] = useState(false);
   if (!way) return null;
   const install = async () => {

@@ -1,8 +1,8 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
 import type { PlanOffer } from '#domain/plans/plan-calls.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Usage } from '#domain/plans/usage.ts';
 import { paths } from '#web/app/paths.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShareLink } from '#domain/share-links/share-link.ts';
-import { ask, query } from '#web/data/account/ask.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { type Answer, useAnswer } from '#web/features/access/use-answer.ts';
 
 export type LinksState =
@@ -18,7 +18,7 @@ export function useShareLinks(binId: string) {
 
     /** @throws CallError */
     async create(expiresAt: Date | undefined): Promise<void> {
-      const link = await ask('shareLinks.create', {
+      const link = await mutate('shareLinks.create', {
         binId,
         ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
       });
@@ -27,7 +27,7 @@ export function useShareLinks(binId: string) {
 
     /** @throws CallError */
     async end(id: string): Promise<void> {
-      await ask('shareLinks.delete', { binId, id });
+      await mutate('shareLinks.delete', { binId, id });
       setEnded((before) => new Set([...before, id]));
     },
   };

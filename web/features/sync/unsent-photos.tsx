@@ -34,7 +34,7 @@ function UnsentPhoto({ photo, binName }: { photo: ShownUpload; binName: BinName 
     const acting = currentAccount
       .get()
       ?.photos()
-      .then((lane) => lane[act](id));
+      .then((photoStore) => photoStore[act](id));
     if (acting) unattended(acting);
   };
   return (

@@ -5,8 +5,8 @@ import type { Target } from '#domain/access/target.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
-import { ask, query } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -62,12 +62,12 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
   const { target, name, role, inviterName } = invite;
   const accept = () =>
     run(async () => {
-      const { target } = await ask('invites.accept', { token });
+      const { target } = await mutate('invites.accept', { token });
       onAccepted(target);
     });
   const decline = () =>
     run(async () => {
-      await ask('invites.decline', { token });
+      await mutate('invites.decline', { token });
       toast.done(t('access.declined'));
       void navigate({ to: paths.home, replace: true });
     });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvite } from '#domain/access/access-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -19,13 +19,13 @@ export function InviteAnswer({ invite }: { invite: ReceivedInvite }) {
 
   const accept = () =>
     run(async () => {
-      await ask('invites.accept', { target });
+      await mutate('invites.accept', { target });
       const look = { label: t('access.look'), onPress: () => void navigate(targetPath(target)) };
       toast.done(t('access.accepted', { name }), look);
     });
   const decline = () =>
     run(async () => {
-      await ask('invites.decline', { target });
+      await mutate('invites.decline', { target });
       toast.done(t('access.declined'));
     });
 

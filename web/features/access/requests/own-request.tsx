@@ -1,5 +1,5 @@
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,7 +16,7 @@ export function OwnRequestRow({ request }: { request: OwnRequest }) {
   const when = t('access.asked', { when: relativeTime(requestedAt) });
   const withdraw = () =>
     run(async () => {
-      await ask('accessRequests.delete', { target });
+      await mutate('accessRequests.delete', { target });
       toast.done(t('access.withdrawn'));
     });
   return (

@@ -4,7 +4,7 @@ import type { PendingRequest } from '#domain/access/access.ts';
 import type { SentInvite } from '#domain/access/access-calls.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { invitedRole } from '#domain/access/pending.ts';
-import { ask, query } from '#web/data/account/ask.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -46,7 +46,7 @@ function Invites({ accessTarget, invites }: InvitesProps) {
     userId === accessTarget.ownerId ? accessTarget.ownerName : accessTarget.accessList[userId]?.userName;
   const takeBack = (id: string) =>
     run(async () => {
-      await ask('invites.delete', { target, id });
+      await mutate('invites.delete', { target, id });
       toast.done(t('access.takenBack'));
     });
 

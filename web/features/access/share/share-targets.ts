@@ -3,7 +3,7 @@ import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { targetsAtOnceMax } from '#domain/access/access-limits.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import type { AccessTarget } from '../access-target.ts';
 
 export type Acquaintance = { userId: string; name: string };
@@ -41,7 +41,7 @@ export async function grantAll(
   for (const some of inPortions(targets)) {
     const data = { targets: some, userId, role };
     await once(arrived, data, async () => {
-      await ask('accessEntries.create', data);
+      await mutate('accessEntries.create', data);
       return { invites: [], isMailed: false };
     });
   }
@@ -57,7 +57,7 @@ export async function inviteAll(
   for (const some of inPortions(targets)) {
     const data = { targets: some, emails, role };
     const { invites, isMailed } = await once(arrived, data, async () => {
-      const answer = await ask('invites.create', data);
+      const answer = await mutate('invites.create', data);
       return { invites: answer.invites, isMailed: answer.isMailed === true };
     });
     sent.invites.push(...invites);

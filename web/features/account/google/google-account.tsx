@@ -4,8 +4,8 @@ import { paths } from '#web/app/paths.ts';
 import {
   connectGoogle,
   disconnectGoogle,
-  type GoogleAnswer,
-  googleAnswerOf,
+  type GoogleOutcome,
+  googleOutcomeOf,
   stopWaitingForGoogle,
 } from '#web/data/session/google.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -46,7 +46,7 @@ export function GoogleAccount({ ways, onChange }: GoogleAccountProps) {
       </div>
       {error !== undefined && !isOpen && (
         <div className="mt-3">
-          <Notice tone="danger">{answerText(t, googleAnswerOf(error))}</Notice>
+          <Notice tone="danger">{answerText(t, googleOutcomeOf(error))}</Notice>
         </div>
       )}
       {isOpen && (
@@ -63,7 +63,7 @@ export function GoogleAccount({ ways, onChange }: GoogleAccountProps) {
   );
 }
 
-function answerText(t: TFunction, answer: GoogleAnswer): string {
+function answerText(t: TFunction, answer: GoogleOutcome): string {
   return t(`google.answers.${answer === 'done' ? 'failed' : answer}`);
 }
 
@@ -89,7 +89,7 @@ function GoogleForm({ isConnected, onClose, onDone }: GoogleFormProps) {
     new Promise<void>((resolve, reject) => {
       const journey = {
         back: paths.settings,
-        onAnswer: (answer: GoogleAnswer) => {
+        onAnswer: (answer: GoogleOutcome) => {
           if (answer === 'done') finish().then(resolve, reject);
           else reject(Object.assign(new Error(answerText(t, answer)), { code: `google.${answer}` }));
         },

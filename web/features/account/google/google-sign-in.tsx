@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import {
-  enterByGoogle,
-  type GoogleAnswer,
-  googleAnswerOf,
+  type GoogleOutcome,
+  googleOutcomeOf,
+  openGoogleSession,
   signInByGoogle,
   stopWaitingForGoogle,
 } from '#web/data/session/google.ts';
@@ -22,7 +22,7 @@ export type GoogleSignInProps = {
   search: { next?: string | undefined; google?: true | undefined; error?: string | undefined };
 };
 
-type Refusal = Exclude<GoogleAnswer, 'done'>;
+type Refusal = Exclude<GoogleOutcome, 'done'>;
 type Standing = { isWaiting: boolean; refusal?: Refusal | undefined; problem?: string };
 
 export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSignInProps) {
@@ -30,16 +30,16 @@ export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSi
   const isOnline = useIsOnline();
   const [standing, setStanding] = useState<Standing>({
     isWaiting: false,
-    refusal: error === undefined ? undefined : refusalOf(googleAnswerOf(error)),
+    refusal: error === undefined ? undefined : refusalOf(googleOutcomeOf(error)),
   });
 
   const showProblem = (thrown: unknown) => setStanding({ isWaiting: false, problem: errorText(t, thrown) });
 
-  async function handleAnswer(answer: GoogleAnswer): Promise<void> {
+  async function handleAnswer(answer: GoogleOutcome): Promise<void> {
     // A window that was closed may have answered before.
     const refusal = refusalOf(answer) ?? 'failed';
     try {
-      if ((answer === 'done' || answer === 'closed') && (await enterByGoogle())) return;
+      if ((answer === 'done' || answer === 'closed') && (await openGoogleSession())) return;
       setStanding({ isWaiting: false, refusal });
     } catch (thrown) {
       showProblem(thrown);
@@ -59,7 +59,7 @@ export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSi
     const journey = {
       back: backTo(page, next),
       invite: inviteIn(next),
-      onAnswer: (answer: GoogleAnswer) => void handleAnswer(answer),
+      onAnswer: (answer: GoogleOutcome) => void handleAnswer(answer),
     };
     signInByGoogle(journey).catch(showProblem);
   };
@@ -102,7 +102,7 @@ export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSi
   );
 }
 
-const refusalOf = (answer: GoogleAnswer): Refusal | undefined => (answer === 'done' ? undefined : answer);
+const refusalOf = (answer: GoogleOutcome): Refusal | undefined => (answer === 'done' ? undefined : answer);
 
 /** An address that the server would find too long is left out. */
 const nextMax = 500;

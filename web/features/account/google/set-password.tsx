@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
-import { askForReset } from '#web/data/session/recover.ts';
+import { requestPasswordReset } from '#web/data/session/recover.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -18,7 +18,7 @@ export function SetPassword({ email }: { email: string }) {
   );
   const send = () =>
     run(async () => {
-      await askForReset(email);
+      await requestPasswordReset(email);
       setStep('sent');
     });
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { fetchSignInWays } from '#web/data/session/google.ts';
+import { fetchSignInMethods } from '#web/data/session/google.ts';
 import { hasGoogle } from '#web/data/wire/auth-call.ts';
 
 export type SignInWays = { hasPassword: boolean; isGoogleConnected: boolean };
@@ -15,7 +15,7 @@ export function useSignInWays() {
 
   async function read(): Promise<void> {
     try {
-      const names = await fetchSignInWays();
+      const names = await fetchSignInMethods();
       setWays({ hasPassword: names.includes('credential'), isGoogleConnected: names.includes('google') });
     } catch (error) {
       // Nothing of it is shown then; coming back or going online asks again.

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { Passkey } from '#domain/account/passkey-calls.ts';
-import { ask, query } from '#web/data/account/ask.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -80,7 +80,7 @@ function Passkeys({ passkeys, isOffline, onChange }: PasskeysProps) {
     });
     if (!isSure) return;
     await run(async () => {
-      await ask('passkeys.delete', { id: passkey.id });
+      await mutate('passkeys.delete', { id: passkey.id });
       await onChange();
       toast.done(t('passkeys.removed', { name }));
     });

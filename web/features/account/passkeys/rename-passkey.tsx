@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { passkeyNameMax } from '#domain/account/account-limits.ts';
 import type { Passkey } from '#domain/account/passkey-calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -27,7 +27,7 @@ export function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProp
     if (name === '') return setMissing(true);
     return run(async () => {
       if (name !== passkey.name) {
-        await ask('passkeys.update', { id: passkey.id, name });
+        await mutate('passkeys.update', { id: passkey.id, name });
         draft.saved();
         await onRenamed();
         toast.done(t('passkeys.renamed', { name }));

@@ -1,4 +1,4 @@
-import { leaveDraft } from '#web/data/session/open-draft.ts';
+import { storeDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import type { FieldName } from './bin-values.ts';
@@ -17,7 +17,7 @@ export const lostBin = (binId: string): LostDraft => ({ ...binDraft(binId), fiel
 
 /** The form for a new bin opens with these values next. */
 export function leaveAsNewBin(binId: string, values: object): void {
-  leaveDraft(`${newBin}:${binId}`, values);
+  storeDraft(`${newBin}:${binId}`, values);
 }
 
 export const binTexts: readonly FieldName[] = ['name', 'label', 'description', 'tags'];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { query } from '#web/data/account/ask.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { type Found, takeFoundAhead } from './found-ahead.ts';
 
 export type Finding =

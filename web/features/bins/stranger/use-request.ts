@@ -3,8 +3,8 @@ import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { invitationMark, messageMax } from '#domain/access/access-limits.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { tidyProse } from '#domain/tidy-text.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -39,7 +39,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
     if (fault) return;
     const words = tidyProse(message);
     void run(async () => {
-      await ask('accessRequests.create', {
+      await mutate('accessRequests.create', {
         target: { kind: 'bin', id: bin.id },
         ...(words !== '' && { message: words }),
         ...(isWholePlace && { wholePlace: true }),
@@ -52,7 +52,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   };
   const withdraw = (target: OwnRequest['target']) =>
     void run(async () => {
-      await ask('accessRequests.delete', { target });
+      await mutate('accessRequests.delete', { target });
       setAsked(false);
       toast.done(t('access.withdrawn'));
     });

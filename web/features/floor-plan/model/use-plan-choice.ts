@@ -25,8 +25,8 @@ export function usePlanChoice({ id, photos = [], planPhotoId: before }: Location
     /** Also without a connection: the picture is sent when there is one. */
     async take(file: File): Promise<boolean> {
       try {
-        const lane = await currentAccount.get()?.photos();
-        const photoId = await lane?.add({ kind: 'location', id }, photos, file);
+        const photoStore = await currentAccount.get()?.photos();
+        const photoId = await photoStore?.add({ kind: 'location', id }, photos, file);
         return photoId !== undefined && (await change(photoId));
       } catch (error) {
         toast.failed(errorText(t, error));

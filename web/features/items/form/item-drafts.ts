@@ -1,4 +1,4 @@
-import { findLostDraft, leaveDraft } from '#web/data/session/open-draft.ts';
+import { findLostDraft, storeDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import { type FieldName, singleFields } from './item-values.ts';
@@ -23,7 +23,7 @@ export function pasteDraft(binId: string, pasted: string): DraftName {
 export function leavePhotoRows(binId: string, rows: readonly unknown[]): void {
   const { form } = photoFirstDraft(binId);
   const values: { rows?: unknown } = findLostDraft(form)?.draft.values ?? {};
-  leaveDraft(form, { rows: [...rows, ...(Array.isArray(values.rows) ? values.rows : [])] });
+  storeDraft(form, { rows: [...rows, ...(Array.isArray(values.rows) ? values.rows : [])] });
 }
 
 export const photoFirstDraft = (binId: string): DraftName => ({ form: `photo-first:${binId}` });
@@ -43,7 +43,7 @@ export const lostItem = (itemId: string): LostDraft => ({ ...itemDraft(itemId), 
 
 /** The form for a new item opens with these values next. */
 export function leaveAsNewItem(binId: string, itemId: string, values: object): void {
-  leaveDraft(`new-item:${binId}:${itemId}`, { ...values, isQuantityChosen: true, isAsTyped: true });
+  storeDraft(`new-item:${binId}:${itemId}`, { ...values, isQuantityChosen: true, isAsTyped: true });
 }
 
 /** A currency is chosen. */

@@ -41,7 +41,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
     const [photoId] = row.photoIds;
     if (!suggesting.isOffered || photoId === undefined || pictures.get(photoId)?.stage !== 'stored') return;
     return async () => {
-      const found = await suggesting.ask(row.id, async () => list.lane?.drafts.read(photoId));
+      const found = await suggesting.ask(row.id, async () => list.photoStore?.drafts.read(photoId));
       if (found) list.takeSuggestions(row, found);
     };
   };

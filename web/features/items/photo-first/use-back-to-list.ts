@@ -26,9 +26,9 @@ export function useBackToList(binId: string, put: (rows: readonly PhotoRow[]) =>
     };
   }, []);
 
-  return async (lane: PhotosOnDevice, { rows, photos, createdIds }: SavedRows): Promise<void> => {
+  return async (photoStore: PhotosOnDevice, { rows, photos, createdIds }: SavedRows): Promise<void> => {
     const { form } = photoFirstDraft(binId);
-    const newIds = await lane.drafts.takeBack(
+    const newIds = await photoStore.drafts.revertHandOver(
       form,
       photos.map(({ id }) => id),
     );

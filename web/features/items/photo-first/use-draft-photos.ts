@@ -11,8 +11,8 @@ export function useDraftPhotos(
   listedIds: readonly string[],
   onLost: (ids: readonly string[]) => void,
 ) {
-  const { lane, pictures } = usePhotoDrafts();
-  const drafts = lane?.drafts;
+  const { photoStore, pictures } = usePhotoDrafts();
+  const drafts = photoStore?.drafts;
   const isIncomplete = listedIds.some((id) => !pictures.has(id));
 
   const open = useEffectEvent(async () => {
@@ -31,7 +31,7 @@ export function useDraftPhotos(
   }, [drafts]);
 
   return {
-    lane,
+    photoStore,
     pictures,
     /** `onShown` gets the ids once there is something to show. @returns what could not be added, and why */
     async add(files: readonly File[], onShown: (ids: string[]) => void) {

@@ -84,8 +84,8 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
 
   /** @returns whether nothing is left in the list. */
   const save = async (): Promise<boolean> => {
-    const { lane } = photos;
-    if (frozen || !lane) return false;
+    const { photoStore } = photos;
+    if (frozen || !photoStore) return false;
     if (plan.saved.length === 0) {
       setProblem(t('photoFirst.nameFirst'));
       return false;
@@ -100,7 +100,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       );
       // Should the device have no room for the photos, the next try must not add the lines again.
       setRows((now) => withAdded(now, saved));
-      await lane.drafts.handOver(moved);
+      await photoStore.drafts.handOver(moved);
       const savedIds = new Set(saved.map(({ id }) => id));
       setRows((now) => now.filter(({ id }) => !savedIds.has(id)));
       // Photos may have been added meanwhile.
@@ -113,7 +113,10 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
         acts: [],
         done: rest > 0 ? t('photoFirst.addedAndKept', { count, kept: rest }) : t('itemList.added', { count }),
         undo: () => ({
-          acts: [...takeBack(binId, added), backToList(lane, { rows: saved, photos: moved, createdIds })],
+          acts: [
+            ...takeBack(binId, added),
+            backToList(photoStore, { rows: saved, photos: moved, createdIds }),
+          ],
         }),
       });
       return rest === 0;
@@ -129,7 +132,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
     rows,
     plan,
     pictures: photos.pictures,
-    lane: photos.lane,
+    photoStore: photos.photoStore,
     problem,
     draft,
     isSaving: frozen !== undefined,

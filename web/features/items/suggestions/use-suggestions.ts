@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { planFeatures } from '#domain/plans/plan-features.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
-import { forgetAbout } from '#web/data/account/ask-about.ts';
+import { invalidateAbout } from '#web/data/account/about.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { suggestNames } from '#web/data/account/suggest-names.ts';
 import { useSuggestionHost } from '#web/data/account/use-suggestion-host.ts';
@@ -54,7 +54,7 @@ export function useSuggestions(binId: string) {
     } catch (error) {
       const other = otherHostIn(error);
       if (other === undefined || isAgain) throw error;
-      forgetAbout();
+      invalidateAbout();
       setLookedAtId(undefined);
       return find(other, id, read, true);
     }

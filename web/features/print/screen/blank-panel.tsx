@@ -1,7 +1,7 @@
 import Tags from 'lucide-react/icons/tags';
 import { codesPerCall } from '#domain/codes/code-limits.ts';
-import { ask } from '#web/data/account/ask.ts';
 import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -25,7 +25,7 @@ export function BlankPanel({ count, onCount, ready, isPrinted, onTakeNew }: Blan
   const missing = count - ready;
   const make = () =>
     run(async () => {
-      await ask('codes.create', { count: missing });
+      await mutate('codes.create', { count: missing });
     });
   return (
     <div className="space-y-2">

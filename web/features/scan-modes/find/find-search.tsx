@@ -1,5 +1,5 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { askAhead, type SearchState, startSearch } from '#web/data/search/search.ts';
+import { prefetchSearch, type SearchState, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { DebouncedLiveRegion } from '#web/features/search/debounced-live-region.tsx';
 import { FoundIn } from '#web/features/search/found-in.tsx';
@@ -38,7 +38,7 @@ export function FindSearch({ text, onText, search, onLook }: FindSearchProps) {
         value={text}
         onFocus={startSearch}
         onChange={(next) => {
-          askAhead(next, {});
+          prefetchSearch(next, {});
           onText(next);
         }}
         onKeyDown={(event) => event.key === 'Enter' && handleEnter()}

@@ -1,5 +1,5 @@
 import type { CallInput } from '#domain/calls.ts';
-import { ask } from '#web/data/account/ask.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,7 +16,7 @@ export function useDeleteForGood() {
 
   const remove = (data: CallInput<'trash.delete'>, done: string, about?: string) =>
     run(async () => {
-      const { isMore } = await ask('trash.delete', data);
+      const { isMore } = await mutate('trash.delete', data);
       if (about === undefined) toast.dropUndo();
       else toast.drop(about);
       toast.done(isMore ? t('settings.trashEmptying') : done);

@@ -9,11 +9,11 @@ declare global {
 }
 
 /** Returns the rows once: other tabs may have changed the copy since they were read. */
-export function takeCopyAhead(userId: string): Promise<Contents | undefined> | undefined {
-  const ahead = globalThis.copyAhead;
+export function takePrefetchedCopy(userId: string): Promise<Contents | undefined> | undefined {
+  const prefetched = globalThis.copyAhead;
   globalThis.copyAhead = undefined;
-  if (ahead?.userId !== userId) return undefined;
-  return ahead.rows.then((rows) => rows && contentsOf(rows));
+  if (prefetched?.userId !== userId) return undefined;
+  return prefetched.rows.then((rows) => rows && contentsOf(rows));
 }
 
 function contentsOf({

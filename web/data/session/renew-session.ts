@@ -11,7 +11,7 @@ const keptAtKey = 'whichbin.sessionKeptAt';
  * Requests the session once a day, which renews it and records when the device was last used; calls do not. An ended
  * session is detected by the next call, not here.
  */
-export async function keepSession(now = Date.now()): Promise<void> {
+export async function renewSession(now = Date.now()): Promise<void> {
   const passed = now - Number(deviceStorage.get(keptAtKey) ?? Number.NaN);
   // A clock that was set back must not suppress the request.
   if (passed >= 0 && passed < DAY_MS) return;

@@ -7,8 +7,8 @@ import { newId } from '../operations/new-id.ts';
 import { eraseCopy } from '../session/erase.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databasePrefix, databaseVersion } from '../storage/database-name.ts';
-import { takeCopyAhead } from './copy-ahead.ts';
 import { readContents } from './load.ts';
+import { takePrefetchedCopy } from './prefetched-copy.ts';
 
 let household: Household;
 let script: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await takeCopyAhead('nobody');
+  await takePrefetchedCopy('nobody');
   localStorage.clear();
   await household.end();
 });
@@ -50,19 +50,19 @@ async function fill(): Promise<string> {
 
 const nameShown = (tab: OpenAccount, id: string) => tab.bins.get().bins.get(id)?.name;
 
-test('reads all that the page itself would read', async () => {
+test('reads everything the page itself would read', async () => {
   await fill();
   rememberAccount();
   readAhead();
   const { userId } = household.server;
-  const ahead = await takeCopyAhead(userId);
+  const ahead = await takePrefetchedCopy(userId);
   const database = openDatabase(userId);
   expect(ahead).toEqual(await readContents(database));
   expect(ahead?.waiting).toHaveLength(1);
   database.close();
 });
 
-test('it shows before the page reads anything, and another tab’s changes follow', async () => {
+test('prefetched rows show before the page’s read, which adds later changes', async () => {
   const id = await fill();
   rememberAccount();
   readAhead();
@@ -77,26 +77,26 @@ test('it shows before the page reads anything, and another tab’s changes follo
   await until('the change of the other tab is shown', () => nameShown(tab, id) === 'Kitchen');
 });
 
-test('it is nobody else’s, and is given once', async () => {
+test('prefetched rows are returned once, and only to their account', async () => {
   await fill();
   rememberAccount();
   readAhead();
-  expect(takeCopyAhead('erik')).toBeUndefined();
-  expect(takeCopyAhead(household.server.userId)).toBeUndefined();
+  expect(takePrefetchedCopy('erik')).toBeUndefined();
+  expect(takePrefetchedCopy(household.server.userId)).toBeUndefined();
 });
 
-test('a copy that is erased, missing or to be erased is not read and none is created', async () => {
+test('an erased or missing copy is neither read nor created', async () => {
   const { userId } = household.server;
   rememberAccount();
   readAhead();
-  expect(await takeCopyAhead(userId)).toBeUndefined();
+  expect(await takePrefetchedCopy(userId)).toBeUndefined();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`whichbin:${userId}`);
   await fill();
   localStorage.setItem('whichbin.toErase', JSON.stringify([userId]));
   readAhead();
-  expect(takeCopyAhead(userId)).toBeUndefined();
+  expect(takePrefetchedCopy(userId)).toBeUndefined();
   localStorage.removeItem('whichbin.toErase');
   await eraseCopy(userId);
   readAhead();
-  expect(await takeCopyAhead(userId)).toBeUndefined();
+  expect(await takePrefetchedCopy(userId)).toBeUndefined();
 });

@@ -66,7 +66,7 @@ test('the device drops a person’s former photos and photos no longer visible',
   await vi.waitFor(() => expect(keptOf(anna)).toEqual([]));
 });
 
-test('news about other things make nobody’s photos be looked through', async () => {
+test('changes without photos do not scan the photo caches', async () => {
   const { kitchen } = await shareWithAnna('first');
   const shed = giveBin(household.server, 'Shed');
   await vi.waitFor(() => expect(caches.keys).toHaveBeenCalled());
@@ -79,7 +79,7 @@ test('news about other things make nobody’s photos be looked through', async (
   expect(caches.keys).not.toHaveBeenCalled();
 });
 
-test('removed photos leave the device also where much has changed at once', async () => {
+test('removed photos are deleted also after many changes at once', async () => {
   const { server } = household;
   const locationId = newId();
   server.act({ call: 'locations.create', data: { id: locationId, name: 'Cellar' } });

@@ -1,17 +1,17 @@
 import type { CopyContext } from '../copy/copy-context.ts';
 import { ErasedError, isStorageFailure } from '../storage/database.ts';
 
-const notAgainWithinMs = 60_000;
+const repairIntervalMs = 60_000;
 
 /** Shows that the disk is full, and recreates a broken database after saving the outbox. */
-export function createStorageCare(context: CopyContext) {
+export function createStorageFailureHandler(context: CopyContext) {
   const { queue, status } = context;
-  let mended: { at: number; work: Promise<void> } | undefined;
+  let lastRepair: { at: number; work: Promise<void> } | undefined;
 
-  async function mend(): Promise<void> {
+  async function repair(): Promise<void> {
     try {
-      const { makeAnew } = await import('./make-anew.ts');
-      await makeAnew(context);
+      const { recreateDatabase } = await import('./recreate-database.ts');
+      await recreateDatabase(context);
     } catch (error) {
       if (error instanceof ErasedError) throw error;
       status.setStorageFull(true);
@@ -26,10 +26,10 @@ export function createStorageCare(context: CopyContext) {
       return;
     }
     if (!isStorageFailure(error)) throw error;
-    if (!mended || Date.now() - mended.at > notAgainWithinMs) {
-      mended = { at: Date.now(), work: queue.run(mend) };
+    if (!lastRepair || Date.now() - lastRepair.at > repairIntervalMs) {
+      lastRepair = { at: Date.now(), work: queue.run(repair) };
     }
-    await mended.work;
+    await lastRepair.work;
   };
 }
 

@@ -5,18 +5,20 @@ import type { OutboxEntry } from '../operations/operation.ts';
 import { currentAccount } from './current-account.ts';
 
 const none = cell<readonly OutboxEntry[]>([]);
-const calls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
+const trailCalls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
 
 /** Pending operations that move the bin or record where it was seen. */
-export function useWaitingTrail(binId: string): readonly OutboxEntry[] {
+export function usePendingTrail(binId: string): readonly OutboxEntry[] {
   const waiting = useCell(useCell(currentAccount)?.waiting ?? none);
   return useMemo(
     () =>
-      waiting.filter(({ acked, operation }) => !acked && calls.has(operation.call) && isOf(binId, operation)),
+      waiting.filter(
+        ({ acked, operation }) => !acked && trailCalls.has(operation.call) && concernsBin(binId, operation),
+      ),
     [waiting, binId],
   );
 }
 
-function isOf(binId: string, { data }: OutboxEntry['operation']): boolean {
+function concernsBin(binId: string, { data }: OutboxEntry['operation']): boolean {
   return 'id' in data && data.id === binId;
 }

@@ -1,17 +1,17 @@
 import type { CallResult } from '#domain/calls.ts';
 import type { OpenAccount } from './account.ts';
-import { query } from './ask.ts';
 import { currentAccount } from './current-account.ts';
+import { query } from './online-calls.ts';
 
-type Answer = Promise<CallResult<'about.get'>>;
+type AboutResult = Promise<CallResult<'about.get'>>;
 
-const answers = new WeakMap<OpenAccount, Answer>();
+const answers = new WeakMap<OpenAccount, AboutResult>();
 
 /**
  * The server's features. Cached while the account is open, because many screens need it and the server rate-limits this
  * call per network. A failure is not cached. @throws CallError
  */
-export function askAbout(): Answer {
+export function fetchAbout(): AboutResult {
   const account = currentAccount.get();
   const earlier = account && answers.get(account);
   if (earlier) return earlier;
@@ -24,7 +24,7 @@ export function askAbout(): Answer {
 }
 
 /** Invalidates the cache when the server turns out to offer other features. */
-export function forgetAbout(): void {
+export function invalidateAbout(): void {
   const account = currentAccount.get();
   if (account) answers.delete(account);
 }

@@ -1,28 +1,28 @@
 import { shownPeople } from '#domain/access/shown-people.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readChunk } from '../copy/load.ts';
-import { forgetPhotos, photoCacheName, photoCaches } from '../storage/photo-caches.ts';
+import { deleteCachedPhotos, photoCacheName, photoCaches } from '../storage/photo-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
 
-const fewAtOnce = 20;
+const uncheckedMax = 20;
 
 /** Deletes cached photos of bins, locations and people that the person no longer sees. */
-export function createPhotoCare({ copy, database, person }: CopyContext) {
+export function createPhotoCacheCleanup({ copy, database, person }: CopyContext) {
   const queue = createQueue();
 
   /** Includes what another account left if the page was closed while erasing it. */
-  async function forgetUnseen(): Promise<void> {
+  async function deleteUnseen(): Promise<void> {
     const people = knownPeople();
-    const places = placeById();
-    await forgetPhotos(({ userId, stream }) => {
+    const locations = locationsById();
+    await deleteCachedPhotos(({ userId, stream }) => {
       if (userId !== person.userId) return true;
-      return copy.record(stream) === undefined && !places.has(stream) && !people.has(stream);
+      return copy.record(stream) === undefined && !locations.has(stream) && !people.has(stream);
     });
   }
 
-  const placeById = () => new Map([...copy.locationRecords()].map(({ id, location }) => [id, location]));
+  const locationsById = () => new Map([...copy.locationRecords()].map(({ id, location }) => [id, location]));
 
   function knownPeople(): Map<string, string | undefined> {
     const people = shownPeople([
@@ -35,45 +35,45 @@ export function createPhotoCare({ copy, database, person }: CopyContext) {
   let lastPeople: string | undefined;
 
   /** A person has one photo, which may be replaced or removed. Most changes are about other things. */
-  async function forgetFormerPhotos(): Promise<void> {
+  async function deleteFormerPortraits(): Promise<void> {
     const people = knownPeople();
     const peopleNow = JSON.stringify([...people]);
     if (peopleNow === lastPeople) return;
-    const places = placeById();
+    const locations = locationsById();
     const ofPeople = (await photoCaches()).filter(
       ({ userId, stream }) =>
-        userId === person.userId && copy.record(stream) === undefined && !places.has(stream),
+        userId === person.userId && copy.record(stream) === undefined && !locations.has(stream),
     );
     for (const { stream, name } of ofPeople) await keepOnly(name, new Set([people.get(stream)]));
     lastPeople = peopleNow;
   }
 
-  async function forgetRemoved(stream: string): Promise<void> {
+  async function deleteRemoved(stream: string): Promise<void> {
     const name = photoCacheName(person.userId, stream);
     if (!(await caches.has(name))) return;
     const chunk = await readChunk(database, stream);
-    const holders = [copy.record(stream)?.header, placeById().get(stream), ...(chunk?.items ?? [])];
+    const holders = [copy.record(stream)?.header, locationsById().get(stream), ...(chunk?.items ?? [])];
     await keepOnly(name, new Set(holders.flatMap((each) => each?.photos ?? []).map(({ id }) => id)));
   }
 
   /** After many changes, only those with a cache are checked. */
-  async function withPhotosHere(ids: readonly string[]): Promise<readonly string[]> {
-    if (ids.length <= fewAtOnce) return ids;
+  async function withCachedPhotos(ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length <= uncheckedMax) return ids;
     const names = new Set((await photoCaches()).map(({ name }) => name));
     return ids.filter((id) => names.has(photoCacheName(person.userId, id)));
   }
 
-  async function follow(news?: StoredChanges): Promise<void> {
-    if (news === undefined || news.vanishedIds.length > 0) await forgetUnseen();
-    const changed = [...(news?.records ?? []), ...(news?.locations ?? [])];
-    for (const id of await withPhotosHere(changed.map(({ id }) => id))) await forgetRemoved(id);
-    await forgetFormerPhotos();
+  async function cleanUp(changes?: StoredChanges): Promise<void> {
+    if (changes === undefined || changes.vanishedIds.length > 0) await deleteUnseen();
+    const changed = [...(changes?.records ?? []), ...(changes?.locations ?? [])];
+    for (const id of await withCachedPhotos(changed.map(({ id }) => id))) await deleteRemoved(id);
+    await deleteFormerPortraits();
   }
 
   return {
-    hear(news?: StoredChanges): void {
+    onStored(changes?: StoredChanges): void {
       if (globalThis.caches === undefined || !copy.meta().isComplete) return;
-      unattended(queue.run(() => follow(news)));
+      unattended(queue.run(() => cleanUp(changes)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdPage, untilLetGo } from './hold-page.ts';
+import { keepPageOpen, waitUntilClosable } from './keep-page-open.ts';
 
 /** Whether the browser would ask before it leaves the page now. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -7,7 +7,7 @@ const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }
 test('the page warns before unload until the last pending write succeeds or fails', async () => {
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   expect(asks()).toBe(false);
-  const held = [holdPage(first.promise), holdPage(second.promise)];
+  const held = [keepPageOpen(first.promise), keepPageOpen(second.promise)];
   expect(asks()).toBe(true);
   first.resolve('stored');
   expect(await held[0]).toBe('stored');
@@ -17,12 +17,12 @@ test('the page warns before unload until the last pending write succeeds or fail
   expect(asks()).toBe(false);
 });
 
-test('who waits until it is let go waits for what is under way, whatever becomes of it', async () => {
-  await untilLetGo();
+test('waiting until the page may close ends when pending writes settle', async () => {
+  await waitUntilClosable();
   const storing = Promise.withResolvers<void>();
-  const held = holdPage(storing.promise);
+  const held = keepPageOpen(storing.promise);
   let isLetGo = false;
-  const letGo = untilLetGo().then(() => {
+  const letGo = waitUntilClosable().then(() => {
     isLetGo = true;
   });
   await Promise.resolve();

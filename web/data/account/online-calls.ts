@@ -2,24 +2,24 @@ import type { CallInput, CallResult, ReadName, WriteName } from '#domain/calls.t
 import { AppError } from '#domain/errors.ts';
 import { newId } from '../operations/new-id.ts';
 import { CallError, call } from '../wire/call.ts';
-import { actsMade } from './act.ts';
+import { countActs } from './act.ts';
 import { currentAccount } from './current-account.ts';
 
 /** The last write that got no answer; the server may have done it. */
 let unanswered: { what: string; operationId: string } | undefined;
 
 /** Calls a write. Repeating a write whose answer was lost reuses its operation id. @throws CallError, AppError. */
-export async function ask<N extends WriteName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
+export async function mutate<N extends WriteName>(name: N, data: CallInput<N>): Promise<CallResult<N>> {
   const { userId } = signedIn();
-  const what = JSON.stringify([userId, name, data, actsMade()]);
+  const what = JSON.stringify([userId, name, data, countActs()]);
   const before = unanswered?.what === what ? unanswered.operationId : undefined;
   const operationId = before ?? newId();
   unanswered = undefined;
   try {
     return await call(name, data, { userId, operationId });
   } catch (error) {
-    if (!isAnswer(error)) unanswered = { what, operationId };
-    else if (before && error.code === 'operations.done') return ask(name, data);
+    if (!isServerDecision(error)) unanswered = { what, operationId };
+    else if (before && error.code === 'operations.done') return mutate(name, data);
     throw error;
   }
 }
@@ -36,7 +36,7 @@ function signedIn() {
 }
 
 /** True if the server decided on the request, rather than being unreachable or busy. */
-export function isAnswer(error: unknown): error is CallError {
+export function isServerDecision(error: unknown): error is CallError {
   return (
     error instanceof CallError && error.isOwn && !/^(server\.|session\.|request\.tooMany)/.test(error.code)
   );

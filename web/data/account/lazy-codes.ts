@@ -4,7 +4,7 @@ import { unattended } from '../storage/unattended.ts';
 import type { CodesOnline } from './codes-online.ts';
 
 /** Loads the code that requests codes when there are codes to request; most first screens need none. */
-export function createOwnCodes({ copy }: CopyContext, open: () => Promise<CodesOnline>) {
+export function createLazyCodes({ copy }: CopyContext, open: () => Promise<CodesOnline>) {
   let opened: CodesOnline | undefined;
 
   function use(work: (codes: CodesOnline) => void): void {
@@ -31,8 +31,9 @@ export function createOwnCodes({ copy }: CopyContext, open: () => Promise<CodesO
       const isKnown = (copy.me.get()?.codesRevision ?? 0) > 0;
       if (opened || isKnown || hasReserve()) use((codes) => codes.refresh());
     },
-    noteMade(waiting: readonly OutboxEntry[]): void {
-      if (waiting.some(({ operation }) => operation.call === 'bins.create')) use((codes) => codes.noteMade());
+    noteCreated(waiting: readonly OutboxEntry[]): void {
+      if (waiting.some(({ operation }) => operation.call === 'bins.create'))
+        use((codes) => codes.noteCreated());
     },
     stop(): void {
       opened?.stop();

@@ -6,9 +6,9 @@ import type { Database, Schema } from '../storage/database.ts';
 import { type UnsavedStore, unsavedStores } from '../storage/stores.ts';
 
 /** Recreates a broken database and restores what the server lacks. @throws ErasedError, and storage errors. */
-export async function makeAnew({ copy, database }: CopyContext): Promise<void> {
+export async function recreateDatabase({ copy, database }: CopyContext): Promise<void> {
   // Memory is empty if the copy could not be read at the start.
-  const read: Unsaved = {
+  const read: UnsavedRows = {
     outbox: await readStore(database, 'outbox'),
     refused: await readStore(database, 'refused'),
     uploads: await readStore(database, 'uploads'),
@@ -31,9 +31,9 @@ function readStore<Name extends UnsavedStore>(
   return database.read([name], (transaction) => transaction.objectStore(name).getAll()).catch(() => []);
 }
 
-type Unsaved = { [Name in UnsavedStore]: readonly StoreValue<Schema, Name>[] };
+type UnsavedRows = { [Name in UnsavedStore]: readonly StoreValue<Schema, Name>[] };
 
-function restore(database: Database, { outbox, refused, uploads, draftPhotos }: Unsaved): Promise<void> {
+function restore(database: Database, { outbox, refused, uploads, draftPhotos }: UnsavedRows): Promise<void> {
   return database.write(
     unsavedStores,
     async (transaction) => {

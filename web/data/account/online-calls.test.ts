@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { newId } from '../operations/new-id.ts';
 import { act } from './act.ts';
-import { ask } from './ask.ts';
 import { currentAccount } from './current-account.ts';
+import { mutate } from './online-calls.ts';
 
 let household: Household;
 const [bin, person] = [newId(), newId()];
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const grant = (role: 'viewer' | 'editor') =>
-  ask('accessEntries.create', { targets: [{ kind: 'bin', id: bin }], userId: person, role }).catch(
+  mutate('accessEntries.create', { targets: [{ kind: 'bin', id: bin }], userId: person, role }).catch(
     (error: AppError) => error.code,
   );
 
@@ -40,7 +40,7 @@ async function lose(role: 'viewer' | 'editor'): Promise<void> {
   household.server.weather = () => 'fine';
 }
 
-test('the same again after a lost answer is the same operation, as often as it takes', async () => {
+test('repeats after a lost answer reuse the operation id', async () => {
   await lose('viewer');
   await lose('viewer');
   await grant('viewer');
@@ -49,7 +49,7 @@ test('the same again after a lost answer is the same operation, as often as it t
   expect(new Set(ids()).size).toBe(2);
 });
 
-test('a server that fails or is busy has not answered', async () => {
+test('a failing or busy server leaves the write unanswered', async () => {
   household.server.refuse = () => new AppError('server.busy');
   expect(await grant('viewer')).toBe('server.busy');
   household.server.done.clear();
@@ -58,7 +58,7 @@ test('a server that fails or is busy has not answered', async () => {
   expect(new Set(ids()).size).toBe(1);
 });
 
-test('something else, or the same after a refusal, is another operation', async () => {
+test('another write, or a repeat after a refusal, gets a new operation id', async () => {
   await lose('viewer');
   await grant('editor');
   await grant('viewer');
@@ -69,7 +69,7 @@ test('something else, or the same after a refusal, is another operation', async 
   expect(await grant('viewer')).not.toBe('access.denied');
 });
 
-test('so is what is asked for after another change, which may have undone it', async () => {
+test('a repeat after another change gets a new operation id', async () => {
   await lose('viewer');
   await act('bins.create', { id: bin, name: 'Attic' });
   await grant('viewer');

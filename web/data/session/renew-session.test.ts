@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountPointer } from './account-pointer.ts';
-import { followProfile, keepSession } from './keep-session.ts';
+import { followProfile, renewSession } from './renew-session.ts';
 import { session } from './session-state.ts';
 
 const asked = vi.fn(async () => new Response('{}'));
@@ -18,19 +18,19 @@ test('the session is checked daily, and again after a failure or a clock set bac
     throw new TypeError('no network');
   });
   const start = Date.parse('2026-05-03T10:00:00.000Z');
-  await keepSession(start);
+  await renewSession(start);
   vi.stubGlobal('fetch', asked);
-  await keepSession(start + 1);
-  await keepSession(start + hours(23));
+  await renewSession(start + 1);
+  await renewSession(start + hours(23));
   expect(asked).toHaveBeenCalledTimes(1);
   expect(asked).toHaveBeenCalledWith('/api/auth/get-session', expect.objectContaining({ method: 'GET' }));
-  await keepSession(start + hours(25));
+  await renewSession(start + hours(25));
   expect(asked).toHaveBeenCalledTimes(2);
-  await keepSession(start);
+  await renewSession(start);
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('a name or address that was changed elsewhere is the one to sign in by', () => {
+test('the sign-in form suggests a name and address changed elsewhere', () => {
   const before = { userId: 'olga', name: 'Olga', email: 'olga@example.org' };
   accountPointer.set({ ...before, isPaused: true });
   session.set({ status: 'signedIn', ...before, isPaused: true });

@@ -5,10 +5,10 @@ import { newId } from '../operations/new-id.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import { storeRetried } from './outbox.ts';
 
-export function createSecondTry(context: CopyContext, onWaiting: () => void) {
+export function createRefusedActions(context: CopyContext, onWaiting: () => void) {
   const { copy, database, queue } = context;
 
-  async function group(operationId: string): Promise<RefusedRow[]> {
+  async function readGroup(operationId: string): Promise<RefusedRow[]> {
     const rows = await readRefused(database);
     return rows
       .filter((row) => row.operationId === operationId || row.under === operationId)
@@ -23,20 +23,20 @@ export function createSecondTry(context: CopyContext, onWaiting: () => void) {
   return {
     dismiss: (operationId: string) =>
       queue.run(async () => {
-        const rows = await group(operationId);
+        const rows = await readGroup(operationId);
         await storeRetried(database, rows);
         await showRefused();
       }),
 
-    retry: (operationId: string, mended: Record<string, unknown>) =>
+    retry: (operationId: string, corrections: Record<string, unknown>) =>
       queue.run(async () => {
-        const rows = await group(operationId);
-        const again = underNewIds(rows, operationId, mended);
+        const rows = await readGroup(operationId);
+        const again = withNewIds(rows, operationId, corrections);
         const [first] = again;
         if (!first) return;
         copy.check(first);
         const placed = await storeRetried(database, rows, again);
-        copy.place(placed);
+        copy.markStored(placed);
         context.tabs().broadcast({ type: 'added', waiting: placed });
         await showRefused();
         onWaiting();
@@ -45,21 +45,21 @@ export function createSecondTry(context: CopyContext, onWaiting: () => void) {
 }
 
 // The server would repeat its refusal for the same operation id.
-function underNewIds(
+function withNewIds(
   rows: readonly RefusedRow[],
   rootId: string,
-  mended: Record<string, unknown>,
+  corrections: Record<string, unknown>,
 ): OutboxEntry[] {
-  const renamed = new Map(rows.map((row) => [row.operationId, newId()]));
+  const newIds = new Map(rows.map((row) => [row.operationId, newId()]));
   return rows.map(({ waiting, operationId }) => ({
-    operationId: renamed.get(operationId) ?? newId(),
+    operationId: newIds.get(operationId) ?? newId(),
     build: waiting.build,
-    operation: operationId === rootId ? withData(waiting.operation, mended) : waiting.operation,
-    after: waiting.after.flatMap((id) => renamed.get(id) ?? []),
+    operation: operationId === rootId ? withData(waiting.operation, corrections) : waiting.operation,
+    after: waiting.after.flatMap((id) => newIds.get(id) ?? []),
     createdAt: new Date().toISOString(),
   }));
 }
 
-function withData(operation: Operation, mended: Record<string, unknown>): Operation {
-  return { ...operation, data: { ...operation.data, ...mended } } as Operation;
+function withData(operation: Operation, corrections: Record<string, unknown>): Operation {
+  return { ...operation, data: { ...operation.data, ...corrections } } as Operation;
 }
