@@ -4,7 +4,8 @@ import { id, moment, revisions } from '../ids.ts';
 import { overwroteBy } from '../overwrote-by.ts';
 import { line } from '../text.ts';
 import { bin, binChange, binHeader, newBin } from './bin.ts';
-import { binLabelMax, binNameMax } from './bin-look.ts';
+import { binFields } from './bin-fields.ts';
+import { binNameMax } from './bin-look.ts';
 import { candidate, publicBin } from './public-bin.ts';
 
 export const binCalls = {
@@ -31,7 +32,7 @@ export const binCalls = {
    * `location` the code is that location's, with `free` it is a free one of the caller's; then `id` is no bin's.
    */
   'bins.find': readCall(
-    z.strictObject({ code: line(binLabelMax) }),
+    z.strictObject({ code: line(binFields.qrLabel.max) }),
     z.object({
       id: z.string(),
       bin: publicBin.optional(),

@@ -1,6 +1,4 @@
 export const binNameMax = 120;
-export const binDescriptionMax = 2000;
-export const binLabelMax = 60;
 
 export const binColors = [
   'rust',

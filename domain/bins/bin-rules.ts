@@ -5,6 +5,7 @@ import { mergeFields, mergeTags } from '../merge.ts';
 import { nameKey } from '../name-key.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
+import { binFieldNames } from './bin-fields.ts';
 import { assertNotLikeCode } from './label-rules.ts';
 
 /** The device leaves `ownerScopedId` and `qrCode` empty. */
@@ -28,7 +29,7 @@ export function binFrom(input: NewBin, identity: BinIdentity, context: WriteCont
     quantityTotal: 0,
     revision: 0,
   };
-  for (const field of ['parentBinId', 'qrLabel', 'description', 'color', 'icon'] as const) {
+  for (const field of ['parentBinId', ...binFieldNames] as const) {
     if (input[field] !== undefined) Object.assign(header, { [field]: input[field] });
   }
   return header;

@@ -9,6 +9,7 @@ import {
   type QueuedWritesOf,
   textLines,
 } from '../queued-write.ts';
+import { binTextFields } from './bin-fields.ts';
 import { isNameTaken } from './bin-names.ts';
 import { changeBin, wasOpenedWithinHour } from './bin-rules.ts';
 import { predictMove } from './predict-move.ts';
@@ -29,7 +30,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
     namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
     creates: ({ id }) => idsIn(id),
     predict: predictNewBin,
-    text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
+    text: ({ data }) => textLines(data.name, ...binTextFields.map((field) => data[field])),
     clearsEmptyText: false,
     restoreOverwritten: neverOverwrites,
   },
@@ -46,7 +47,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
       }
       return { bins: [bin] };
     },
-    text: ({ data }) => textLines(data.name, data.qrLabel, data.description),
+    text: ({ data }) => textLines(data.name, ...binTextFields.map((field) => data[field])),
     clearsEmptyText: true,
     restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
   },

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { codeInput } from '../codes/code-input.ts';
+import { nullish, storedSchemasOf, typedSchemasOf, unchecked } from '../field-schemas.ts';
 import { id, moment } from '../ids.ts';
 import { item } from '../items/item.ts';
 import { pin, pinInput } from '../maps/pin.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
-import { line, prose, refusedAs } from '../text.ts';
-import { binColors, binDescriptionMax, binIcons, binLabelMax, binNameMax } from './bin-look.ts';
+import { line, refusedAs } from '../text.ts';
+import { binFields } from './bin-fields.ts';
+import { binNameMax } from './bin-look.ts';
 import { isLikeCode } from './label-rules.ts';
 
-export const binColor = z.enum(binColors);
+const plain = typedSchemasOf(binFields);
+const typed = {
+  ...plain,
+  qrLabel: plain.qrLabel.refine((text) => !isLikeCode(text), {
+    message: 'looks like a code or an id',
+    ...refusedAs('bins.labelLikeCode'),
+  }),
+};
 
-export const binIcon = z.enum(binIcons);
-
-const label = line(binLabelMax).refine((text) => !isLikeCode(text), {
-  message: 'looks like a code or an id',
-  ...refusedAs('bins.labelLikeCode'),
-});
+// The API lists the look after the tags.
+const { color: newColor, icon: newIcon, ...newTexts } = z.object(typed).partial().shape;
+const { color, icon, ...texts } = z.object(storedSchemasOf(binFields)).partial().shape;
 
 /** `role` is the reader's; counts leave out the trash. */
 export const binHeader = z.object({
@@ -36,11 +42,10 @@ export const binHeader = z.object({
   locationId: z.string().optional(),
   isPrivate: z.boolean(),
   qrCode: z.string(),
-  qrLabel: z.string().optional(),
-  description: z.string().optional(),
+  ...texts,
   tags: z.array(z.string()),
-  color: binColor.optional(),
-  icon: binIcon.optional(),
+  color,
+  icon,
   photos,
   /** The position on a floor plan; missing if the reader may not see that place. */
   pin: pin.optional(),
@@ -73,11 +78,10 @@ export const newBin = z.strictObject({
   parentBinId: id.optional(),
   locationId: id.optional(),
   isPrivate: z.boolean().optional(),
-  qrLabel: label.optional(),
-  description: prose(binDescriptionMax).optional(),
+  ...newTexts,
   tags: tags.optional(),
-  color: binColor.optional(),
-  icon: binIcon.optional(),
+  color: newColor,
+  icon: newIcon,
   /** A free code of the new bin's owner, instead of a new one. */
   code: codeInput.optional(),
   /** With `code`: assigns a new one if that is not free. */
@@ -89,10 +93,7 @@ export type NewBin = z.infer<typeof newBin>;
 export const binChange = z.strictObject({
   name: line(binNameMax).optional(),
   isPrivate: z.boolean().optional(),
-  qrLabel: label.nullish(),
-  description: prose(binDescriptionMax).nullish(),
-  color: binColor.nullish(),
-  icon: binIcon.nullish(),
+  ...nullish(typed),
   pin: pinInput.nullish(),
   addTags: tags.optional(),
   removeTags: tags.optional(),
@@ -102,10 +103,7 @@ export const binChange = z.strictObject({
     .strictObject({
       name: z.string().optional(),
       isPrivate: z.boolean().optional(),
-      qrLabel: z.string().nullish(),
-      description: z.string().nullish(),
-      color: z.string().nullish(),
-      icon: z.string().nullish(),
+      ...unchecked(typed, z.string()),
       pin: pin.nullish(),
     })
     .optional(),

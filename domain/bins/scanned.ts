@@ -1,7 +1,7 @@
 import { readCode } from '../codes/code.ts';
 import { isId } from '../is-id.ts';
 import { tidyLine } from '../tidy-text.ts';
-import { binLabelMax } from './bin-look.ts';
+import { binFields } from './bin-fields.ts';
 import { isLikeCode } from './label-rules.ts';
 
 /** What a scanned or typed text is about. */
@@ -47,7 +47,7 @@ const targets: ReadonlyMap<string, 'bin' | 'location'> = new Map([
 
 function readLabel(text: string): Scanned | undefined {
   const label = tidyLine(text);
-  if (label === '' || label.length > binLabelMax || isLikeCode(label) || notInLabel.test(text))
+  if (label === '' || label.length > binFields.qrLabel.max || isLikeCode(label) || notInLabel.test(text))
     return undefined;
   return { kind: 'label', label };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullish, unchecked } from '../field-schemas.ts';
 import { day, id, moment } from '../ids.ts';
 import { photos } from '../photos/photo.ts';
 import { tags } from '../tags.ts';
@@ -88,7 +89,7 @@ export const itemChange = z.strictObject({
     .strictObject({
       name: z.string().optional(),
       quantity: z.number().optional(),
-      ...unchecked(typed),
+      ...unchecked(typed, previousValue),
     })
     .optional(),
 });
@@ -104,22 +105,4 @@ function typedSchema(name: ItemField): z.ZodType {
     default:
       return { amount, currency, quantity, day }[field.kind];
   }
-}
-
-type Shape = Record<string, z.ZodType>;
-
-function nullish<S extends Shape>(shape: S): { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> } {
-  return mapShape(shape, (type) => type.nullish()) as { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
-}
-
-function unchecked<S extends Shape>(
-  shape: S,
-): { [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof previousValue>> } {
-  return mapShape(shape, () => previousValue.nullish()) as {
-    [K in keyof S]: z.ZodOptional<z.ZodNullable<typeof previousValue>>;
-  };
-}
-
-function mapShape(shape: Shape, wrap: (type: z.ZodType) => z.ZodType): Shape {
-  return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, wrap(type)]));
 }

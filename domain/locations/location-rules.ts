@@ -6,6 +6,7 @@ import { roundedCoordinates } from '../maps/rounded.ts';
 import { mergeFields } from '../merge.ts';
 import type { WriteContext } from '../write-context.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
+import { locationFieldNames } from './location-fields.ts';
 
 export function locationFrom(input: NewLocation & { id: string }, context: WriteContext): Location {
   const location: Location = {
@@ -19,7 +20,7 @@ export function locationFrom(input: NewLocation & { id: string }, context: Write
     role: 'owner',
     revision: 0,
   };
-  for (const field of ['description', 'address', 'color'] as const) {
+  for (const field of locationFieldNames) {
     if (input[field] !== undefined) Object.assign(location, { [field]: input[field] });
   }
   if (input.coordinates !== undefined) location.coordinates = roundedCoordinates(input.coordinates);

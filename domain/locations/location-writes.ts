@@ -11,6 +11,7 @@ import {
   textLines,
 } from '../queued-write.ts';
 import type { Location } from './location.ts';
+import { locationTextFields } from './location-fields.ts';
 import { changeLocation, locationFrom } from './location-rules.ts';
 
 const ofLocations = {
@@ -30,7 +31,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
       // Devices always choose the id.
       return { locations: [locationFrom({ ...data, id: data.id ?? '' }, context)] };
     },
-    text: ({ data }) => textLines(data.name, data.description, data.address),
+    text: ({ data }) => textLines(data.name, ...locationTextFields.map((field) => data[field])),
     clearsEmptyText: false,
     restoreOverwritten: neverOverwrites,
   },
@@ -42,7 +43,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
     predict({ locations }, { data: { id, ...change } }) {
       return { locations: [changeLocation(requireLocation(locations, id), change).location] };
     },
-    text: ({ data }) => textLines(data.name, data.description, data.address),
+    text: ({ data }) => textLines(data.name, ...locationTextFields.map((field) => data[field])),
     clearsEmptyText: true,
     restoreOverwritten: ({ id }, theirs) => ({ ...theirs, id }),
   },

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
-import { binColor } from '../bins/bin.ts';
+import { nullish, storedSchemasOf, typedSchemasOf, unchecked } from '../field-schemas.ts';
 import { id, moment } from '../ids.ts';
 import { coordinates } from '../maps/coordinates.ts';
 import { region, regionsInput } from '../maps/region.ts';
 import { regionsMax } from '../maps/region-limits.ts';
 import { photos } from '../photos/photo.ts';
-import { line, prose } from '../text.ts';
-import { locationAddressMax, locationDescriptionMax, locationNameMax } from './location-limits.ts';
+import { line } from '../text.ts';
+import { locationFields, locationNameMax } from './location-fields.ts';
+
+const typed = typedSchemasOf(locationFields);
 
 export const location = z.object({
   id: z.string(),
@@ -18,9 +20,7 @@ export const location = z.object({
   ownerName: z.string().optional(),
   ownerPhotoId: z.string().optional(),
   name: z.string(),
-  description: z.string().optional(),
-  address: z.string().optional(),
-  color: binColor.optional(),
+  ...z.object(storedSchemasOf(locationFields)).partial().shape,
   photos,
   coordinates: coordinates.optional(),
   /** Which of `photos` is the floor plan; there is none as long as it names no photo of these. */
@@ -41,9 +41,7 @@ export type Location = z.infer<typeof location>;
 export const newLocation = z.strictObject({
   id: id.optional(),
   name: line(locationNameMax),
-  description: prose(locationDescriptionMax).optional(),
-  address: line(locationAddressMax).optional(),
-  color: binColor.optional(),
+  ...z.object(typed).partial().shape,
   coordinates: coordinates.optional(),
 });
 export type NewLocation = z.infer<typeof newLocation>;
@@ -51,9 +49,7 @@ export type NewLocation = z.infer<typeof newLocation>;
 /** Absent = untouched, null = cleared; `was` holds the values the writer saw. */
 export const locationChange = z.strictObject({
   name: line(locationNameMax).optional(),
-  description: prose(locationDescriptionMax).nullish(),
-  address: line(locationAddressMax).nullish(),
-  color: binColor.nullish(),
+  ...nullish(typed),
   coordinates: coordinates.nullish(),
   planPhotoId: id.nullish(),
   /** Adds or replaces by id. */
@@ -62,9 +58,7 @@ export const locationChange = z.strictObject({
   was: z
     .strictObject({
       name: z.string().optional(),
-      description: z.string().nullish(),
-      address: z.string().nullish(),
-      color: z.string().nullish(),
+      ...unchecked(typed, z.string()),
       coordinates: coordinates.nullish(),
       planPhotoId: z.string().nullish(),
     })

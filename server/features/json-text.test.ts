@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { binFieldNames, binFields } from '#domain/bins/bin-fields.ts';
 import { buildBin } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { queryBinsPart } from './access/gate.queries.ts';
@@ -7,6 +8,8 @@ import { queryItems } from './items/item.queries.ts';
 import { presentItem } from './items/item-columns.ts';
 
 const text = 'Å "quoted" \\ \n <b> 👩‍👩‍👧 \u2028 /';
+const ofKind = { line: 'A "1"', prose: text, color: 'rust', icon: 'book' } as const;
+const fields = Object.fromEntries(binFieldNames.map((name) => [name, ofKind[binFields[name].kind]]));
 
 test('the headers that the database writes are those that the presenter makes', async ({ server, olga }) => {
   const location = await olga.act('locations.create', { name: text });
@@ -16,11 +19,8 @@ test('the headers that the database writes are those that the presenter makes', 
     name: text,
     parentBinId: top.id,
     isPrivate: false,
-    qrLabel: 'A "1"',
-    description: text,
     tags: [text, 'två', '{}', 'null'],
-    color: 'rust',
-    icon: 'book',
+    ...fields,
   });
   await olga.act('bins.update', { id: full.id, archived: true, isMissing: true });
   await olga.act('bins.open', { id: full.id });
@@ -36,7 +36,7 @@ test('the headers that the database writes are those that the presenter makes', 
   const { bins } = await olga.act('bins.list', {});
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(bins.sort(byId)).toEqual(presented.sort(byId));
-  expect(Object.keys(bins.find((bin) => bin.id === full.id) ?? {})).toHaveLength(27);
+  expect(Object.keys(bins.find((bin) => bin.id === full.id) ?? {})).toHaveLength(23 + binFieldNames.length);
   for (const header of presented)
     expect(await olga.act('bins.get', { id: header.id })).toEqual({ ...header, items: [] });
 });

@@ -1,11 +1,15 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
-import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
+import type { Location } from '#domain/locations/location.ts';
+import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Coordinates } from '#domain/maps/coordinates.ts';
 import type { Pin } from '#domain/maps/pin.ts';
 import type { Region } from '#domain/maps/region.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
+import { selectedColumns } from '../columns.ts';
 import { isInList } from '../lists.queries.ts';
 
 /** One person's best entry; `via` is the target it was given on. */
@@ -31,7 +35,14 @@ export type PendingRow = {
 /** A public link that had not ended when one of the bin's links was last made or ended. */
 export type PublicLinkRow = { by: string; until: string | null };
 
-export type BinRow = {
+/** The columns of optional fields. */
+type FieldsRow<Of, Field extends keyof Of> = { [F in Field]-?: Exclude<Of[F], undefined> | null };
+
+/** Moments that a bin may be without. */
+export const binMoments = ['lastAccessed', 'archivedAt', 'missingSince', 'deletedAt'] as const;
+type BinMoment = (typeof binMoments)[number];
+
+export type BinRow = FieldsRow<BinHeader, BinField | BinMoment> & {
   ownerId: string;
   id: string;
   name: string;
@@ -41,20 +52,12 @@ export type BinRow = {
   locationId: string | null;
   isPrivate: boolean;
   qrCode: string;
-  qrLabel: string | null;
-  description: string | null;
   tags: string[];
-  color: BinColor | null;
-  icon: BinIcon | null;
   photos: Photo[] | null;
   pin: Pin | null;
   /** Where the bin was when it was pinned; only readers of that place see the pin. */
   pinLocationId: string | null;
   createdAt: string;
-  lastAccessed: string | null;
-  archivedAt: string | null;
-  missingSince: string | null;
-  deletedAt: string | null;
   deletedWith: string | null;
   itemCount: number;
   quantityTotal: number;
@@ -66,13 +69,10 @@ export type BinRow = {
   pending: PendingRow[] | null;
 };
 
-export type LocationRow = {
+export type LocationRow = FieldsRow<Location, LocationField> & {
   ownerId: string;
   id: string;
   name: string;
-  description: string | null;
-  address: string | null;
-  color: BinColor | null;
   photos: Photo[] | null;
   coordinates: Coordinates | null;
   planPhotoId: string | null;
@@ -122,10 +122,9 @@ export function peopleIn(kind: TargetKind, row: string): string {
 /** All columns of a BinRow, from `bins b`. */
 export const binColumns = `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
-  b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode", b.qr_label AS "qrLabel",
-  b.description, b.tags, b.color, b.icon, b.photos, b.pin,
-  b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.last_accessed AS "lastAccessed",
-  b.archived_at AS "archivedAt", b.missing_since AS "missingSince", b.deleted_at AS "deletedAt", b.deleted_with AS "deletedWith",
+  b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode",
+  b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
+  ${selectedColumns('b', [...binFieldNames, ...binMoments])},
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",
   ${entriesOf('bin', 'b')} AS entries,
@@ -133,8 +132,8 @@ export const binColumns = `
 
 /** All columns of a LocationRow, from `locations l`. */
 export const locationColumns = `
-  l.owner_id AS "ownerId", l.id, l.name, l.description, l.address, l.color, l.photos, l.coordinates, l.plan_photo_id AS "planPhotoId",
-  l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
+  l.owner_id AS "ownerId", l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
+  l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
   l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l')} AS entries,
   ${pendingOf('location', 'l')} AS pending`;
 

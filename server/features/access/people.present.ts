@@ -106,6 +106,18 @@ export function presentTarget(
   };
 }
 
+/** The named columns that have a value. */
+export function filledColumns<Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): { [N in Name]?: Exclude<Row[N], null> } {
+  const filled: { [N in Name]?: Exclude<Row[N], null> } = {};
+  for (const name of names) {
+    if (row[name] !== null) filled[name] = row[name] as Exclude<Row[Name], null>;
+  }
+  return filled;
+}
+
 function presentOwner(
   row: PeopledRow,
   effectiveRole: EffectiveRole,

@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { changeBin, wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/is-same.ts';
@@ -75,8 +76,9 @@ async function assertNameFree({ tx, id: ownerId }: LockedOwner, id: string, name
   if (room?.isTaken) throw new AppError('bins.duplicateRename');
 }
 
-function textBytes({ name, description = '', qrLabel = '', tags }: BinHeader): number {
-  return Buffer.byteLength([name, description, qrLabel, ...tags].join(''));
+function textBytes(bin: BinHeader): number {
+  const texts = binTextFields.map((field) => bin[field] ?? '');
+  return Buffer.byteLength([bin.name, ...texts, ...bin.tags].join(''));
 }
 
 /** Writes at most once an hour and raises no revision, so that live connections send nothing. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { BinRow } from '../access/gate.queries.ts';
 import { presentHeader } from './bin.present.ts';
 
@@ -50,11 +51,8 @@ const row: BinRow = {
   locationId: null,
   isPrivate: true,
   qrCode: 'ABCDEFGHJKMN',
-  qrLabel: null,
-  description: null,
   tags: [],
-  color: null,
-  icon: null,
+  ...(Object.fromEntries(binFieldNames.map((name) => [name, null])) as Record<BinField, null>),
   photos: null,
   pin: null,
   pinLocationId: null,

@@ -1,7 +1,8 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinRow, EntryRow } from '../access/gate.queries.ts';
-import { type People, presentTarget, targetIdsAbove } from '../access/people.present.ts';
+import { binFieldNames } from '#domain/bins/bin-fields.ts';
+import { type BinRow, binMoments, type EntryRow } from '../access/gate.queries.ts';
+import { filledColumns, type People, presentTarget, targetIdsAbove } from '../access/people.present.ts';
 
 /** Hides a parent or location that the reader does not see, and a pin on that location's plan. */
 export function presentHeader(
@@ -21,24 +22,19 @@ export function presentHeader(
     tags: row.tags,
     itemCount: row.itemCount,
     quantityTotal: row.quantityTotal,
+    ...filledColumns(row, optionalColumns),
   };
   if (seesAbove(row.parentBinId)) header.parentBinId = row.parentBinId;
   if (seesAbove(row.locationId)) header.locationId = row.locationId;
-  if (row.qrLabel !== null) header.qrLabel = row.qrLabel;
-  if (row.description !== null) header.description = row.description;
-  if (row.color !== null) header.color = row.color;
-  if (row.icon !== null) header.icon = row.icon;
-  if (row.photos !== null) header.photos = row.photos;
   if (row.pin !== null && seesAbove(row.pinLocationId)) header.pin = row.pin;
-  if (row.lastAccessed !== null) header.lastAccessed = row.lastAccessed;
-  if (row.archivedAt !== null) header.archivedAt = row.archivedAt;
-  if (row.missingSince !== null) header.missingSince = row.missingSince;
   if (row.deletedWith !== null && (row.deletedWith === row.id || seesAbove(row.deletedWith)))
     header.deletedWith = row.deletedWith;
   const shareLink = lastingLink(row);
   if (shareLink !== undefined) header.shareLink = shareLink;
   return header;
 }
+
+const optionalColumns = [...binFieldNames, 'photos', ...binMoments] as const;
 
 /** Returns the link that works longest. Links made by people who no longer manage the bin do not work. */
 function lastingLink({ ownerId, publicLinks, entries }: BinRow): BinHeader['shareLink'] {

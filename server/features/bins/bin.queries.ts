@@ -1,7 +1,9 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
 import { statement } from '#server/db/statement.ts';
-import { type BinRow, binColumns, type TargetAddress } from '../access/gate.queries.ts';
+import { type BinRow, binColumns, binMoments, type TargetAddress } from '../access/gate.queries.ts';
 import { binAt, binsIn } from '../below.queries.ts';
+import { columnOf, writtenColumns } from '../columns.ts';
 import { itemJson } from '../items/item-columns.ts';
 import { momentJson, optionalField } from '../json-text.ts';
 import { isInList } from '../lists.queries.ts';
@@ -13,18 +15,12 @@ const ownHeaderJson = `concat(
   ${optionalField('parentBinId', 'to_json(b.parent_bin_id)')},
   ${optionalField('locationId', 'to_json(b.location_id)')},
   ',"isPrivate":', CASE WHEN b.is_private THEN 'true' ELSE 'false' END, ',"qrCode":"', b.qr_code, '"',
-  ${optionalField('qrLabel', 'to_json(b.qr_label)')},
-  ${optionalField('description', 'to_json(b.description)')},
+  ${binFieldNames.map((field) => optionalField(field, `to_json(b.${columnOf(field)})`)).join(', ')},
   ',"tags":', to_json(b.tags),
-  ${optionalField('color', 'to_json(b.color)')},
-  ${optionalField('icon', 'to_json(b.icon)')},
   ${optionalField('photos', 'to_json(b.photos)')},
   ${optionalField('pin', 'to_json(b.pin)')},
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
-  ${optionalField('lastAccessed', momentJson('b.last_accessed'))},
-  ${optionalField('archivedAt', momentJson('b.archived_at'))},
-  ${optionalField('missingSince', momentJson('b.missing_since'))},
-  ${optionalField('deletedAt', momentJson('b.deleted_at'))},
+  ${binMoments.map((moment) => optionalField(moment, momentJson(`b.${columnOf(moment)}`))).join(', ')},
   ${optionalField('deletedWith', 'to_json(b.deleted_with)')},
   ',"role":"owner","itemCount":', b.item_count, ',"quantityTotal":', b.quantity_total, ',"revision":', b.revision)`;
 
@@ -203,10 +199,12 @@ export const queryRoom = statement<
    FROM bins WHERE owner_id = $ownerId AND deleted_at IS NULL`,
 );
 
+const fields = writtenColumns(binFieldNames);
+
 /** An undefined field is stored as NULL. */
 type LookValues = { labelKey: string | null } & Pick<
   BinHeader,
-  'ownerId' | 'id' | 'name' | 'nameKey' | 'isPrivate' | 'qrLabel' | 'description' | 'tags' | 'color' | 'icon'
+  'ownerId' | 'id' | 'name' | 'nameKey' | 'isPrivate' | 'tags' | BinField
 >;
 
 type NewBinValues = LookValues &
@@ -216,19 +214,17 @@ type NewBinValues = LookValues &
 export const insertBin = statement<{ id: string }, NewBinValues>(
   'bin-insert',
   `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, parent_bin_id, location_id, is_private, qr_code,
-     qr_label, label_key, description, tags, color, icon, created_at, revision)
-   VALUES ($ownerId, $id, $name, $nameKey, $ownerScopedId, $parentBinId, $locationId, $isPrivate, $qrCode, $qrLabel,
-     $labelKey, $description, $tags, $color, $icon, $createdAt, 1)
+     label_key, tags, ${fields.columns}, created_at, revision)
+   VALUES ($ownerId, $id, $name, $nameKey, $ownerScopedId, $parentBinId, $locationId, $isPrivate, $qrCode,
+     $labelKey, $tags, ${fields.values}, $createdAt, 1)
    ON CONFLICT (owner_id, owner_scoped_id) DO NOTHING
    RETURNING id`,
 );
 
 export const updateLook = statement<object, LookValues & Pick<BinHeader, 'archivedAt' | 'missingSince'>>(
   'bin-look',
-  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, qr_label = $qrLabel,
-   label_key = $labelKey, description = $description, tags = $tags,
-     color = $color, icon = $icon, archived_at = $archivedAt, missing_since = $missingSince,
-     revision = revision + 1
+  `UPDATE bins SET name = $name, name_key = $nameKey, is_private = $isPrivate, label_key = $labelKey, tags = $tags,
+     ${fields.updates}, archived_at = $archivedAt, missing_since = $missingSince, revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );
 

@@ -1,5 +1,6 @@
 import type { Target } from '#domain/access/target.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { Placement } from '#domain/bins/placement.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
 import { changeEvents, eventPerChange } from '../history/changes.ts';
@@ -42,11 +43,8 @@ export function binFoundEvents({ id, name }: NamedBin, missingSince: string): Ne
 
 const eventFields = [
   'isPrivate',
-  'qrLabel',
-  'description',
+  ...binFieldNames,
   'tags',
-  'color',
-  'icon',
   'archivedAt',
   'missingSince',
 ] as const satisfies readonly (keyof BinHeader)[];

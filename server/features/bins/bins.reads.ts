@@ -3,7 +3,7 @@ import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import { nilId } from '#domain/is-id.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { BinRow, TargetAddress } from '../access/gate.queries.ts';
+import { type BinRow, binMoments, type TargetAddress } from '../access/gate.queries.ts';
 import { type Admitted, admit } from '../access/gate.ts';
 import { findOwner, rememberOwner } from '../access/owners.ts';
 import { readPeople } from '../access/people.present.ts';
@@ -135,13 +135,10 @@ function withItems(openHeader: string, ...items: (string | null | undefined)[]):
 
 // PostgreSQL formats moments inside JSON values differently from the wire.
 function withWireMoments(row: BinRow): BinRow {
-  const toWire = (moment: string | null) => moment && new Date(moment).toISOString();
-  return {
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    lastAccessed: toWire(row.lastAccessed),
-    archivedAt: toWire(row.archivedAt),
-    missingSince: toWire(row.missingSince),
-    deletedAt: toWire(row.deletedAt),
-  };
+  const wireRow = { ...row };
+  for (const name of ['createdAt', ...binMoments] as const) {
+    const moment = row[name];
+    if (moment !== null) wireRow[name] = new Date(moment).toISOString();
+  }
+  return wireRow;
 }

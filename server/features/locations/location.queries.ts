@@ -1,17 +1,21 @@
 import type { Location } from '#domain/locations/location.ts';
+import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import { type LocationRow, locationColumns, peopleIn } from '../access/gate.queries.ts';
+import { writtenColumns } from '../columns.ts';
 import { isInList } from '../lists.queries.ts';
 
+const fields = writtenColumns(locationFieldNames);
+
 /** An undefined field is stored as NULL. */
-type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | 'description' | 'address' | 'color'> & {
+type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | LocationField> & {
   coordinates: string | undefined;
 };
 
 export const insertLocation = statement<object, LookValues & Pick<Location, 'createdAt'>>(
   'location-insert',
-  `INSERT INTO locations (owner_id, id, name, description, address, color, coordinates, created_at, revision)
-   VALUES ($ownerId, $id, $name, $description, $address, $color, $coordinates::jsonb, $createdAt, 1)`,
+  `INSERT INTO locations (owner_id, id, name, ${fields.columns}, coordinates, created_at, revision)
+   VALUES ($ownerId, $id, $name, ${fields.values}, $coordinates::jsonb, $createdAt, 1)`,
 );
 
 export const updateLocation = statement<
@@ -19,9 +23,8 @@ export const updateLocation = statement<
   LookValues & Pick<Location, 'planPhotoId'> & { regions: string | undefined }
 >(
   'location-look',
-  `UPDATE locations SET name = $name, description = $description, address = $address, color = $color,
-   coordinates = $coordinates::jsonb, plan_photo_id = $planPhotoId, regions = $regions::jsonb,
-   revision = revision + 1
+  `UPDATE locations SET name = $name, ${fields.updates}, coordinates = $coordinates::jsonb,
+     plan_photo_id = $planPhotoId, regions = $regions::jsonb, revision = revision + 1
    WHERE owner_id = $ownerId AND id = $id`,
 );
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
 import { regionChanges } from '#domain/history/region-changes.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { locationFieldNames, locationTextFields } from '#domain/locations/location-fields.ts';
 import { changeLocation, locationFrom as newLocation } from '#domain/locations/location-rules.ts';
 import { assertBelowLocationCeiling } from '#domain/plans/plan-rules.ts';
 import { lockRowAndOpen } from '../access/gate.ts';
@@ -87,8 +88,9 @@ function jsonOf(value: object | undefined): string | undefined {
   return value && JSON.stringify(value);
 }
 
-function textBytes({ name, description = '', address = '', regions = [] }: Location): number {
-  return Buffer.byteLength(name + description + address + JSON.stringify(regions));
+function textBytes(location: Location): number {
+  const texts = locationTextFields.map((field) => location[field] ?? '');
+  return Buffer.byteLength([location.name, ...texts, JSON.stringify(location.regions ?? [])].join(''));
 }
 
 function locationChangeEvents(before: Location, after: Location): NewEvent[] {
@@ -98,7 +100,7 @@ function locationChangeEvents(before: Location, after: Location): NewEvent[] {
     ...regionChanges(before.regions ?? [], after.regions ?? []),
   ];
   return [
-    ...changeEvents(target, before, after, ['description', 'address', 'color']),
+    ...changeEvents(target, before, after, locationFieldNames),
     ...eventPerChange(target, after.name, onMaps),
   ];
 }

@@ -1,10 +1,17 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import { nilId } from '#domain/is-id.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { LocationRow } from '../access/gate.queries.ts';
 import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
-import { type People, peoplePerPart, presentTarget, readPeople } from '../access/people.present.ts';
+import {
+  filledColumns,
+  type People,
+  peoplePerPart,
+  presentTarget,
+  readPeople,
+} from '../access/people.present.ts';
 import { accountLimitsOnly } from '../call-spec.ts';
 import { type Caller, JsonPieces, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
@@ -70,17 +77,16 @@ export async function presentLocationById(db: Queryable, caller: Caller, id: str
 }
 
 export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, people: People): Location {
-  const location: Location = presentTarget(row, effectiveRole, people, seesNothingAbove);
-  if (row.description !== null) location.description = row.description;
-  if (row.address !== null) location.address = row.address;
-  if (row.color !== null) location.color = row.color;
-  if (row.photos !== null) location.photos = row.photos;
-  if (row.coordinates !== null) location.coordinates = row.coordinates;
-  if (row.planPhotoId !== null) location.planPhotoId = row.planPhotoId;
-  if (row.regions !== null) location.regions = row.regions;
-  if (row.qrCode !== null) location.qrCode = row.qrCode;
-  return location;
+  return {
+    ...presentTarget(row, effectiveRole, people, seesNothingAbove),
+    ...filledColumns(row, optionalColumns),
+  };
 }
+
+const optionalColumns = [
+  ...locationFieldNames,
+  ...(['photos', 'coordinates', 'planPhotoId', 'regions', 'qrCode'] as const),
+];
 
 /** A location has no container, so all its entries were given on itself. */
 const seesNothingAbove = () => false;

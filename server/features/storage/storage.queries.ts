@@ -1,5 +1,8 @@
+import { binTextFields } from '#domain/bins/bin-fields.ts';
+import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
+import { columnOf } from '../columns.ts';
 
 /** Rough bytes per row beside its texts, indexes included. */
 const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
@@ -17,12 +20,12 @@ export const queryUsageRow = statement<
      f.bytes AS "photoBytes"
    FROM profiles p CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
-       + coalesce(octet_length(description), 0) + coalesce(octet_length(qr_label), 0)
+       + ${bytesOf(binTextFields)}
        + octet_length(array_to_string(tags, '')) + coalesce(pg_column_size(pin), 0)), 0) AS bytes
      FROM bins WHERE owner_id = p.user_id
    ) AS b CROSS JOIN LATERAL (
      SELECT count(*)::int AS rows, coalesce(sum(${row.location} + octet_length(name)
-       + coalesce(octet_length(description), 0) + coalesce(octet_length(address), 0)
+       + ${bytesOf(locationTextFields)}
        + coalesce(octet_length(regions::text), 0) + coalesce(pg_column_size(held), 0)), 0) AS bytes
      FROM locations WHERE owner_id = p.user_id
    ) AS l CROSS JOIN LATERAL (
@@ -39,3 +42,7 @@ export const queryUsageRow = statement<
    ) AS f
    WHERE p.user_id = $ownerId`,
 );
+
+function bytesOf(fields: readonly string[]): string {
+  return fields.map((field) => `coalesce(octet_length(${columnOf(field)}), 0)`).join(' + ');
+}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
-import { locationNameMax } from '#domain/locations/location-limits.ts';
+import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { LocationTile } from '#web/features/tiles/location-tile.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binLabelMax } from '#domain/bins/bin-look.ts';
+import { binFields } from '#domain/bins/bin-fields.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
 import { codeInAddress } from '#domain/codes/code-in-address.ts';
 import { foldCode } from '#domain/fold.ts';
@@ -23,7 +23,8 @@ export function lookUpOf(
     const isKnown = headers.some(({ qrCode }) => qrCode === code);
     return isKnown ? undefined : { kind: 'code', text: code, display: showCode(code) };
   }
-  if (text === '' || text.length > binLabelMax || (hasResults && !looksLikeLabel(text))) return undefined;
+  if (text === '' || text.length > binFields.qrLabel.max || (hasResults && !looksLikeLabel(text)))
+    return undefined;
   // A label of dashes alone has no other letters to compare.
   const keyOf = foldCode(text) === '' ? nameKey : foldCode;
   const key = keyOf(text);

@@ -1,11 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import {
-  type BinColor,
-  type BinIcon,
-  binDescriptionMax,
-  binLabelMax,
-  binNameMax,
-} from '#domain/bins/bin-look.ts';
+import { binFields } from '#domain/bins/bin-fields.ts';
+import { type BinColor, type BinIcon, binNameMax } from '#domain/bins/bin-look.ts';
 import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
@@ -113,12 +108,12 @@ export type LabelFault = 'tooLong' | 'likeCode';
 /** A label the bin already has is allowed. */
 export function labelFault(label: string, currentLabel = ''): LabelFault | undefined {
   const line = tidyLine(label);
-  if (line.length > binLabelMax) return 'tooLong';
+  if (line.length > binFields.qrLabel.max) return 'tooLong';
   return line !== currentLabel && isLikeCode(line) ? 'likeCode' : undefined;
 }
 
 export function isDescriptionFair({ description }: BinValues): boolean {
-  return tidyProse(description).length <= binDescriptionMax;
+  return tidyProse(description).length <= binFields.description.max;
 }
 
 const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { binDescriptionMax, binIcons, binLabelMax } from '#domain/bins/bin-look.ts';
+import { binFields } from '#domain/bins/bin-fields.ts';
+import { binIcons } from '#domain/bins/bin-look.ts';
 import { TagsField } from '#web/features/items/form/tags-field.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -21,10 +22,10 @@ type MoreFieldsProps = {
 export function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: MoreFieldsProps) {
   const { t } = useTranslation();
   const labelError = {
-    tooLong: t('common.tooLong', { max: binLabelMax }),
+    tooLong: t('common.tooLong', { max: binFields.qrLabel.max }),
     likeCode: t('errors.bins.labelLikeCode'),
   };
-  const isDescriptionLong = values.description.trim().length > binDescriptionMax;
+  const isDescriptionLong = values.description.trim().length > binFields.description.max;
   return (
     <div className="space-y-5">
       <TextField
@@ -39,7 +40,7 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
       <TextArea
         label={t('common.description')}
         hint={note('description') ?? t('binForm.descriptionHint')}
-        error={isDescriptionLong ? t('common.tooLong', { max: binDescriptionMax }) : undefined}
+        error={isDescriptionLong ? t('common.tooLong', { max: binFields.description.max }) : undefined}
         value={values.description}
         onChange={(description) => onChange({ description })}
         readOnly={isLost}

@@ -2,7 +2,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import { binNameMax } from '#domain/bins/bin-look.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
-import { locationNameMax } from '#domain/locations/location-limits.ts';
+import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { writeOf } from '#domain/predict/queued-writes.ts';
 import { tidyLine } from '#domain/tidy-text.ts';

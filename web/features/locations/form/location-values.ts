@@ -2,11 +2,7 @@ import type { BinColor } from '#domain/bins/bin-look.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { isSame } from '#domain/is-same.ts';
 import type { Location } from '#domain/locations/location.ts';
-import {
-  locationAddressMax,
-  locationDescriptionMax,
-  locationNameMax,
-} from '#domain/locations/location-limits.ts';
+import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import { changesBetween } from '#web/forms/changes-between.ts';
 import { type PositionFault, positionText, typedPosition } from '../position/position-text.ts';
@@ -48,8 +44,10 @@ export function faultsOf(values: LocationValues): Partial<Record<FieldName, Faul
     ...(typeof position === 'string' && { position }),
     ...(name === '' && { name: 'missing' }),
     ...(name.length > locationNameMax && { name: locationNameMax }),
-    ...((address?.length ?? 0) > locationAddressMax && { address: locationAddressMax }),
-    ...((description?.length ?? 0) > locationDescriptionMax && { description: locationDescriptionMax }),
+    ...((address?.length ?? 0) > locationFields.address.max && { address: locationFields.address.max }),
+    ...((description?.length ?? 0) > locationFields.description.max && {
+      description: locationFields.description.max,
+    }),
   };
 }
 

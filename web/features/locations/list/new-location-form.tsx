@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { locationNameMax } from '#domain/locations/location-limits.ts';
+import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine } from '#domain/tidy-text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';

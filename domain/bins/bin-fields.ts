@@ -1,0 +1,18 @@
+import { type TargetFields, textFieldsOf } from '../target-fields.ts';
+
+/**
+ * Every optional field that people type or choose of a bin. The schema knows it by this row, and so do the bin's column and
+ * JSON, bytes, history, undo, merging, search, form and page; docs/adding-a-feature.md says what else a new row needs. Name,
+ * container, code, privacy, tags and pin have rules of their own.
+ */
+export const binFields = {
+  qrLabel: { kind: 'line', max: 60 },
+  description: { kind: 'prose', max: 2000 },
+  color: { kind: 'color' },
+  icon: { kind: 'icon' },
+} as const satisfies TargetFields;
+
+export type BinField = keyof typeof binFields;
+export const binFieldNames = Object.keys(binFields) as BinField[];
+
+export const binTextFields = textFieldsOf(binFields);

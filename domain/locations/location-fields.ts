@@ -1,0 +1,18 @@
+import { type TargetFields, textFieldsOf } from '../target-fields.ts';
+
+export const locationNameMax = 120;
+
+/**
+ * Every optional field that people type or choose of a location; see `binFields`. Name, position, plan and regions have rules
+ * of their own.
+ */
+export const locationFields = {
+  description: { kind: 'prose', max: 2000 },
+  address: { kind: 'line', max: 300 },
+  color: { kind: 'color' },
+} as const satisfies TargetFields;
+
+export type LocationField = keyof typeof locationFields;
+export const locationFieldNames = Object.keys(locationFields) as LocationField[];
+
+export const locationTextFields = textFieldsOf(locationFields);
