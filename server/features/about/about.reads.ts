@@ -1,7 +1,8 @@
 import type { OpenRead } from '../command.ts';
 
 export const getAbout: OpenRead<'about.get'> = {
-  summary: 'Whether this server sends mails, and the address of whoever helps its users. Needs no sign-in.',
+  summary:
+    'Returns what this server offers: whether it sends mails and sells plans, the support address, and the hosts of external services. Needs no session.',
   read: async (_db, _now, _data, { supportEmail, isMailing, sales, analyticsUrl, suggester, tiles }) => ({
     ...(supportEmail !== undefined && { supportEmail }),
     sendsMail: isMailing,

@@ -21,7 +21,7 @@ import { deleteOpenRequest, deleteOwnRequest, denyOpenRequest } from './requests
 
 export const grantRequest: Write<'accessRequests.grant'> = {
   summary:
-    'Gives an asking person a role there and in all that lies below; with `locationId` in the place that the bin lies in instead.',
+    'Approves an access request: gives the person a role in the bin and the bins in it, or with `locationId` in the bin’s location.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: writesItsOwnHistory,
@@ -68,7 +68,7 @@ export const grantRequest: Write<'accessRequests.grant'> = {
 };
 
 export const denyRequest: Write<'accessRequests.deny'> = {
-  summary: 'Denies a request; the person is told.',
+  summary: 'Denies an access request and notifies the person.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,

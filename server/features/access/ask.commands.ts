@@ -40,7 +40,7 @@ type RequestedTarget = { target: Target; owner: LockedOwner; name: string };
 /** Security: does not look up the bin's location, because answers would reveal which bins are in the same place. */
 export const createRequest: Write<'accessRequests.create'> = {
   summary:
-    'Asks for access to a public bin; `wholePlace` says that its place is wished for, and is answered the same wherever the bin lies. A denied person may ask again after a day.',
+    'Requests access to a public bin; with `wholePlace` to its whole location; the answer is the same wherever the bin is. After a denial, the user may ask again a day later.',
   rate: { limits: [perHour(100)] },
   newIds: noNewIds,
   history: noHistory,
@@ -62,7 +62,7 @@ export const createRequest: Write<'accessRequests.create'> = {
 
 /** Also deletes the managers' unread notifications of the request. */
 export const deleteRequest: Write<'accessRequests.delete'> = {
-  summary: 'Withdraws the own request.',
+  summary: 'Withdraws an access request of the user.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
@@ -105,7 +105,7 @@ export function requestNotices(managers: string[], target: Target, actorId: stri
 }
 
 export const listRequests: Read<'accessRequests.list'> = {
-  summary: 'The own open requests.',
+  summary: 'Lists the user’s open access requests.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
     const { requests } = await readInbox(db, userId);

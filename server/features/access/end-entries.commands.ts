@@ -36,7 +36,8 @@ import { queryRequestedTargets } from './requests.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
-  summary: 'Ends a person’s access here and below; the own: leave.',
+  summary:
+    'Ends a person’s access to a target and everything in it. With the user’s own id, the user leaves.',
   endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
@@ -121,7 +122,7 @@ async function roleLeft(
 
 /** Restores only what no later decision concerns. Leavers may undo their own leaving for some minutes. */
 export const restoreEntries: Write<'accessEntries.restore'> = {
-  summary: 'Gives back what one ending took, by its entry in the history, for 30 days.',
+  summary: 'Restores the access that was ended by an entry of the history, within 30 days.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: writesItsOwnHistory,

@@ -19,7 +19,7 @@ import { removeReceivedInvites } from './received-invites.ts';
 
 /** Grants access to people who already share something; strangers and leavers need an invitation. */
 export const createEntries: Write<'accessEntries.create'> = {
-  summary: 'Gives a person who shares something of this owner already access to more.',
+  summary: 'Gives access to a person who already has access to something of the same owner.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: writesItsOwnHistory,
@@ -62,7 +62,7 @@ function notificationsOf(
 }
 
 export const updateEntries: Write<'accessEntries.update'> = {
-  summary: 'Gives every entry of a person here and below another role, wherever it was given.',
+  summary: 'Changes a person’s role in a target and everything in it, including inherited access.',
   endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,

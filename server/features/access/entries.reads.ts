@@ -21,7 +21,7 @@ type Entry = z.infer<typeof entryOf> & { userName: string; userEmail?: string };
 const entriesPerPart = 2_000;
 
 export const listEntries: Read<'accessEntries.list'> = {
-  summary: 'Everybody’s access to what one owns or administers.',
+  summary: 'Lists the access of all people to what the user owns or administers.',
   rate: accountLimitsOnly,
   read: async (db, caller, { target }) =>
     target === undefined ? await listManaged(db, caller) : { entries: await listOn(db, caller, target) },

@@ -13,7 +13,7 @@ import { readItemPage } from './read-item-history.ts';
 /** Lives in access/ because it passes the gate, and the gate imports history/. */
 export const listHistory: Read<'history.list'> = {
   summary:
-    'Who did what in a bin or location, newest first, page by page; with `itemId` to one item, over the bins it came from.',
+    'Lists the history of a bin or location in pages, newest first; with `itemId`, of one item, including the bins it was in before.',
   rate: accountLimitsOnly,
   async read(db, { userId }, { target, itemId, before, only }) {
     const { row, effectiveRole } = await openTarget(db, userId, target);

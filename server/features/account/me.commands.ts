@@ -7,14 +7,14 @@ import { raiseAccounts } from './revision.queries.ts';
 import { raiseWhereNamed } from './shown-name.queries.ts';
 
 export const getMe: Read<'me.get'> = {
-  summary: 'The profile of the person who asks, with the limits of their plan; null is no limit.',
+  summary: 'Returns the user’s profile with the limits of the plan; null means no limit.',
   rate: accountLimitsOnly,
   read: (db, caller) => readProfile(db, caller.userId),
 };
 
 export const updateMe: Write<'me.update'> = {
   summary:
-    'Changes the own name, photo, or which notifications are switched off. The plan is not the person’s to change.',
+    'Changes the user’s name, photo, or which notifications are switched off. The plan cannot be changed by this call.',
   // A new name is sent to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,

@@ -14,7 +14,7 @@ import {
 const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} }, result: { revisions: {} } };
 
 export const listPasskeys: Read<'passkeys.list'> = {
-  summary: 'The keys with which one signs in without a password, the oldest first.',
+  summary: 'Lists the user’s passkeys, oldest first.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
     return { passkeys: (await queryPasskeys(db, { userId })).map(presentPasskey) };
@@ -22,7 +22,7 @@ export const listPasskeys: Read<'passkeys.list'> = {
 };
 
 export const updatePasskey: Write<'passkeys.update'> = {
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,
@@ -37,7 +37,7 @@ export const updatePasskey: Write<'passkeys.update'> = {
 };
 
 export const deletePasskey: Write<'passkeys.delete'> = {
-  summary: 'Removes a passkey, unless nothing else is left to sign in with.',
+  summary: 'Removes a passkey, unless it is the only sign-in method.',
   rate: { limits: [perHour(120)] },
   newIds: noNewIds,
   history: noHistory,

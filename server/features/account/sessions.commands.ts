@@ -6,7 +6,7 @@ import { hashToken, storeRevocations } from './revocations.ts';
 import { deleteSession, querySessions } from './sessions.queries.ts';
 
 export const listSessions: Read<'sessions.list'> = {
-  summary: 'The devices on which one is signed in, this one first.',
+  summary: 'Lists the sessions of the user’s devices, the current one first.',
   rate: accountLimitsOnly,
   async read(db, { userId, sessionId, now }) {
     const rows = await querySessions(db, { userId, now, limit: costModel.account.sessions });
@@ -20,7 +20,7 @@ export const listSessions: Read<'sessions.list'> = {
 };
 
 export const endSession: Write<'sessions.end'> = {
-  summary: 'Signs a device of one’s own out, which then erases its copy.',
+  summary: 'Ends a session of the user. The device then erases its local data.',
   rate: { limits: [perHour(200)] },
   newIds: noNewIds,
   history: noHistory,

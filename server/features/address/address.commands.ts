@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} } };
 
 export const getAddress: Read<'address.get'> = {
-  summary: 'The own email address, and whether it is proved.',
+  summary: 'Returns the user’s email address and whether it is verified.',
   rate: accountLimitsOnly,
   async read(db, { userId, site }) {
     const [own] = await queryAddress(db, { userId });
@@ -24,7 +24,7 @@ export const getAddress: Read<'address.get'> = {
 };
 
 export const sendProof: Write<'address.sendProof'> = {
-  summary: 'Mails a link that proves the own address.',
+  summary: 'Mails a link that verifies the user’s address.',
   rate: { limits: [perHour(3)] },
   newIds: noNewIds,
   history: noHistory,
@@ -44,7 +44,7 @@ export const sendProof: Write<'address.sendProof'> = {
 };
 
 export const proveAddress: Write<'address.prove'> = {
-  summary: 'Proves or changes the own address by what stands in a mailed link.',
+  summary: 'Verifies or changes the user’s address by the token of a mailed link.',
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,

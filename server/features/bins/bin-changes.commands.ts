@@ -19,7 +19,8 @@ import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-labels.
 
 /** A rename locks the owner, because names are unique among the owner's bins; other changes lock only the bin. */
 export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinnedIn: string | undefined }> = {
-  summary: 'Changes a bin. Absent fields stay, null clears; `was` tells what the writer saw.',
+  summary:
+    'Changes a bin. Absent fields keep their values, null clears; `was` has the values that the user saw before.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before, result, pinnedIn }) => binChangeEvents(before, result, pinnedIn),
@@ -83,7 +84,7 @@ function textBytes(bin: BinHeader): number {
 
 /** Writes at most once an hour and raises no revision, so that live connections send nothing. */
 export const noteBinOpened: Write<'bins.open'> = {
-  summary: 'Notes that the bin was opened, at most once an hour.',
+  summary: 'Stores that the user opened the bin, at most once an hour.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,

@@ -19,7 +19,7 @@ const itemsPerPart = 1_000;
 const partBytes = 512 * 1024;
 
 export const getBin: Read<'bins.get'> = {
-  summary: 'One bin with its items in the order they were added, those in the trash last.',
+  summary: 'Returns a bin with its items in the order they were added, those in the trash last.',
   rate: accountLimitsOnly,
   async read(db, caller, { id }) {
     const { json, isLarge } = await writeBin(db, caller, id);
@@ -33,7 +33,7 @@ const start: BinCursor = { ownId: nilId, sharedId: nilId };
 
 export const listBins: Read<'bins.list'> = {
   summary:
-    'The headers of every bin the person may see, those in the trash included for who may restore them.',
+    'Lists the headers of all bins that the user can see, including trashed ones that the user may restore.',
   rate: accountLimitsOnly,
   async read(db, caller) {
     const { own, others, hasMore } = await readVisible(db, caller, start);

@@ -25,7 +25,8 @@ import { readAbove } from './tree.ts';
 
 /** Inside another's bin or location the new bin belongs to that owner and inherits its sharing. */
 export const createBin: Write<'bins.create'> = {
-  summary: 'A new bin, or a sub-bin in `parentBinId`; inside another’s bin it is made for that bin’s owner.',
+  summary:
+    'Creates a bin, with `parentBinId` inside another bin. The new bin belongs to the owner of its parent.',
   rate: accountLimitsOnly,
   newIds: () => 1,
   history: (_data, { result }) => binEvents('created', [result]),

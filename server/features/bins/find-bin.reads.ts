@@ -34,7 +34,7 @@ import { presentCandidate, presentPublicBin } from './public-bin.present.ts';
  */
 export const findBin: Read<'bins.find'> = {
   summary:
-    'A bin by exact code, id or label: an own one, else a shared one, else a public one; `candidates` if several have the label. Thirty times a minute. Unknown, private and deleted bins get the same answer.',
+    'Finds a bin by exact code, id or label: the user’s own first, then a shared one, then a public one; `candidates` if several have the label. At most 30 times a minute. Unknown, private and deleted bins give the same error.',
   rate: { limits: [perMinute(30)] },
   async read(db, { userId }, { code }) {
     const { keys, byCode } = await keysOf(db, userId, code);

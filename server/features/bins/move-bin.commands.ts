@@ -25,7 +25,7 @@ import { readAbove, readSubtrees, type TreeBin } from './tree.ts';
 
 export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   summary:
-    'Puts a bin into another one, or into a location, of the same owner; with null out of its parent, or out of all.',
+    'Moves a bin into another bin or a location of the same owner; null removes it from its parent bin or location.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ id }, { before }) => binMoveEvents(id, before),

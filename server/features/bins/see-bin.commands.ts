@@ -19,7 +19,7 @@ const sightingsKept = 5;
  */
 export const seeBin: Write<'bins.see', PreviousState<FoundBin | undefined>> = {
   summary:
-    'Notes in the history that the person scanned the bin’s label, and where it stood; once in ten minutes, however often it is called. A missing bin is found by it.',
+    'Adds to the history that the user scanned the bin’s label, and where the bin is; at most once in ten minutes. A missing bin counts as found.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before }) => (before === undefined ? [] : binFoundEvents(before, before.missingSince)),

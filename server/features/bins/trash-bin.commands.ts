@@ -39,7 +39,7 @@ import { hidePublicLabels, showPublicLabels } from './public-labels.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
-  summary: 'Into the trash for 30 days. With `cascade` also all that lies below.',
+  summary: 'Moves a bin to the trash for 30 days; with `cascade`, also the bins in it.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before }) => binEvents('deleted', before),
@@ -81,7 +81,7 @@ function done(ownerId: string, bins: readonly NamedBin[], revisions: Revisions) 
 /** Restores the bin with everything deleted together with it. The answer covers only bins that the caller sees. */
 export const restoreBin: LongWrite<'bins.restore', PreviousState<NamedBin[]>> = {
   summary:
-    'Out of the trash, with what its deletion took along; `name` where the old one is taken meanwhile.',
+    'Restores a bin from the trash, with everything that was deleted with it. `name` is needed if the old name is taken by now.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before }) => binEvents('restored', before),

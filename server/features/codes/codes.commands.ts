@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createCodes: Write<'codes.create'> = {
   summary:
-    'Free codes of the person’s own, to be printed (`labels`) or drawn ahead by a device (`reserve`), of which other devices learn when they are used.',
+    'Creates free codes of the user, to print (`labels`) or as a reserve of one device (`reserve`), which other devices see once they are used.',
   rate: accountLimitsOnly,
   newIds: ({ count }) => count,
   history: noHistory,
@@ -84,7 +84,7 @@ async function insertNew({ tx, id: ownerId }: LockedOwner, { count, ...made }: N
 }
 
 export const voidCode: Write<'codes.void'> = {
-  summary: 'Makes a free code of the person’s own lead nowhere, for ever.',
+  summary: 'Permanently voids a free code of the user.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
@@ -106,7 +106,7 @@ export const voidCode: Write<'codes.void'> = {
 
 export const claimCode: Write<'codes.claim'> = {
   summary:
-    'Gives a free code of the owner’s to a bin or location, whose former code becomes void; one on a printed label only with `replace` or as `lost`.',
+    'Assigns a free code of the owner to a bin or location; its former code becomes void. If that one is on a printed label, `replace` or `lost` is needed.',
   rate: accountLimitsOnly,
   newIds: ({ lost }) => (lost === undefined ? 0 : 1),
   history: claimEvents,
@@ -191,7 +191,7 @@ async function showCode({ owner, target }: LockedTarget, code: string): Promise<
 
 export const recordPrint: Write<'codes.recordPrint'> = {
   summary:
-    'Notes that codes were printed on a sheet: own ones, and those of others’ things to which the person may give codes. What is void or no such code is left out.',
+    'Stores that codes were printed: the user’s own, and those of things to which the user may assign codes. Void and unknown codes are ignored.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,

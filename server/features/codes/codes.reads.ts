@@ -6,7 +6,7 @@ import type { Read } from '../command.ts';
 import { type CodeDbRow, queryChangedCodes } from './code.queries.ts';
 
 export const listCodes: Read<'codes.list'> = {
-  summary: 'The own codes that changed after the cursor, in parts of at most a thousand.',
+  summary: 'Lists the user’s codes that changed after the cursor, in pages of at most 1,000.',
   rate: accountLimitsOnly,
   async read(db, { userId }, { after }) {
     const rows = await queryChangedCodes(db, {

@@ -29,7 +29,7 @@ import { queryAddressed } from './received.queries.ts';
 /** The owner's lock makes the second of two concurrent answers fail. */
 export const acceptInvite: Write<'invites.accept'> = {
   summary:
-    'Accepts by the link’s token, once and whoever is signed in, or in the app by the thing. Whoever invited must still be allowed to.',
+    'Accepts an invitation, by the link’s token (once, by any signed-in user) or by its target. Its sender must still be allowed to invite.',
   rate: { limits: [perMinute(60)] },
   newIds: noNewIds,
   history: writesItsOwnHistory,
@@ -74,7 +74,7 @@ export const acceptInvite: Write<'invites.accept'> = {
  * declines any.
  */
 export const declineInvite: Write<'invites.decline'> = {
-  summary: 'Declines; the link ends.',
+  summary: 'Declines an invitation; its link becomes invalid.',
   rate: { limits: [perMinute(60)] },
   newIds: noNewIds,
   history: noHistory,

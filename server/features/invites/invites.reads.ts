@@ -15,7 +15,7 @@ import { presentSent } from './sent-invites.commands.ts';
 
 export const listInvites: Read<'invites.list'> = {
   summary:
-    'With a target what is open for it, for who manages its people; links only of what one sent oneself. Without what one has received.',
+    'Lists open invitations: with `target`, those to it, for people who manage its access; without, those that the user received. `link` is present only for invitations that the user sent.',
   rate: accountLimitsOnly,
   async read(db, caller, { target }) {
     if (target === undefined) return { sent: [], received: (await readInbox(db, caller.userId)).invites };
@@ -34,7 +34,7 @@ export const listInvites: Read<'invites.list'> = {
 /** Opening the mailed link as its addressee verifies the address, after the answer. */
 export const getInvite: Read<'invites.get'> = {
   summary:
-    'What an invitation’s link is about. Opening the mailed link as the person of that address proves the address.',
+    'Returns what an invitation’s link invites to. Opening the mailed link verifies the address if it is the user’s own.',
   rate: { limits: [perMinute(60)] },
   async read(db, caller, { token }) {
     const found = await findInvite(db, caller, { token });
@@ -56,7 +56,7 @@ export const getInvite: Read<'invites.get'> = {
  */
 export const previewInvite: OpenRead<'invites.preview'> = {
   summary:
-    'Who invites to what, for whoever has the link: no ids and no address. Needs no sign-in and changes nothing. Used, withdrawn, expired and invented links are one answer.',
+    'Returns who invites to what by the link’s token, without ids and addresses. Needs no session and changes nothing. Used, withdrawn, expired and invalid links give the same error.',
   async read(db, now, { token: text }) {
     const [token = ''] = text.split('.');
     const [lead] = await queryToken(db, { hash: hashLinkToken(token), purpose: 'invite' });

@@ -32,7 +32,7 @@ const AT_ONCE_MAX = 1_000;
 /** Replaces open invitations. Security: treats addresses with and without an account alike until after the answer. */
 export const createInvites: Write<'invites.create'> = {
   summary:
-    'Invites addresses to bins and locations of one owner, for 14 days. Each gets one mail that names everything; the answer holds a link for each, and never tells whether an address has an account. Inviting again replaces.',
+    'Invites email addresses to bins and locations of one owner, for 14 days. Each address gets one mail about all of them. The result has a link for each address and does not reveal whether it has an account. Inviting an address again replaces its invitation.',
   rate: {
     limits: [perHour(300), costModel.account.invites],
     weigh: ({ emails, targets }) => emails.length * targets.length,
@@ -109,7 +109,7 @@ async function stillManaged(
 }
 
 export const deleteSentInvite: Write<'invites.delete'> = {
-  summary: 'Takes an open invitation back; its link ends.',
+  summary: 'Withdraws an open invitation; its link becomes invalid.',
   endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,

@@ -18,7 +18,7 @@ import { storeItems, takeNewIds } from './stored-items.ts';
 import { itemsOf, itemsWriteResult, presentItems, revisionOf, totalQuantity } from './written-items.ts';
 
 export const createItems: ItemsWrite<'items.create'> = {
-  summary: 'Adds items, all or none.',
+  summary: 'Adds items to a bin, all or none.',
   rate: accountLimitsOnly,
   newIds: ({ items }) => items.length,
   history: ({ binId }, { result }) => itemEvents(binId, 'itemsAdded', result.items),
@@ -40,7 +40,7 @@ export const createItems: ItemsWrite<'items.create'> = {
 
 export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
   summary:
-    'Changes an item. Absent fields stay, null clears; `quantityBy` adds to what is there and stops at 0.',
+    'Changes an item. Absent fields keep their values, null clears; `quantityBy` is added to the quantity, which stays at least 0.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId, ...change }, { before, result }) => itemChangeEvents(binId, before, result, change),
@@ -70,7 +70,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
 
 /** Ignores items no longer in the bin, unless none is left. */
 export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
-  summary: 'Into the trash for 30 days.',
+  summary: 'Moves items to the trash for 30 days.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId }, { before }) => itemEvents(binId, 'itemsDeleted', before),
@@ -117,7 +117,7 @@ async function notificationsOf(
 }
 
 export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = {
-  summary: 'Out of the trash.',
+  summary: 'Restores items from the trash.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId }, { before }) => itemEvents(binId, 'itemsRestored', before),

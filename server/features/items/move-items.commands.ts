@@ -16,7 +16,7 @@ import { itemsOf, nextRevision, presentItems, totalQuantity } from './written-it
 
 /** The old bin keeps a tombstone, so that devices learn that the item left. */
 export const moveItems: Write<'items.move'> = {
-  summary: 'Puts items into another bin of the same owner.',
+  summary: 'Moves items to another bin of the same owner.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId, toBinId }, { result }) => itemMoveEvents(binId, toBinId, result.items),

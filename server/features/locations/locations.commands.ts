@@ -19,7 +19,7 @@ import { countLocations, insertLocation, updateLocation } from './location.queri
 import { presentAdmittedLocation, presentLocationById } from './locations.reads.ts';
 
 export const createLocation: Write<'locations.create'> = {
-  summary: 'A new location of the person’s own.',
+  summary: 'Creates a location of the user.',
   rate: accountLimitsOnly,
   newIds: () => 1,
   history: (_data, { result: { id, name } }) => [
@@ -49,7 +49,8 @@ export const createLocation: Write<'locations.create'> = {
 };
 
 export const updateLocationFields: Write<'locations.update', PreviousState<Location>> = {
-  summary: 'Changes a location. Absent fields stay, null clears; `was` tells what the writer saw.',
+  summary:
+    'Changes a location. Absent fields keep their values, null clears; `was` has the values that the user saw before.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before, result }) => locationChangeEvents(before, result),

@@ -20,14 +20,14 @@ import { queryVisibleLocations } from './location.queries.ts';
 const locationsPerPart = 200;
 
 export const getLocation: Read<'locations.get'> = {
-  summary: 'One location.',
+  summary: 'Returns a location.',
   rate: accountLimitsOnly,
   read: async (db, caller, { id }) =>
     presentAdmittedLocation(db, await openTarget(db, caller.userId, { kind: 'location', id })),
 };
 
 export const listLocations: Read<'locations.list'> = {
-  summary: 'Every location the person may see.',
+  summary: 'Lists all locations that the user can see.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
     const { locations, lastId } = await readPart(db, userId, nilId);

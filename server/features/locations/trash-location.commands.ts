@@ -28,7 +28,7 @@ import { presentLocationById } from './locations.reads.ts';
 type DeletedState = { name: string; bins: NamedBin[] } | undefined;
 
 export const deleteLocation: Write<'locations.delete', PreviousState<DeletedState>> = {
-  summary: 'Into the trash for 30 days. Its bins stay, in no location.',
+  summary: 'Moves a location to the trash for 30 days. Its bins remain, without a location.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ id }, { before }) =>
@@ -67,7 +67,8 @@ function done(ownerId: string, id: string, ids: string[], revisions: Revisions, 
 type RestoredState = { bins: NamedBin[] } | undefined;
 
 export const restoreLocation: Write<'locations.restore', PreviousState<RestoredState>> = {
-  summary: 'Out of the trash, with the bins that lay there and still lie nowhere.',
+  summary:
+    'Restores a location from the trash. Its former bins return to it unless they are in another location or bin by now.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before, result }) =>

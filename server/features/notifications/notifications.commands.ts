@@ -5,7 +5,7 @@ import type { Read, Write } from '../command.ts';
 import { markRead, queryReadable } from './notifications.queries.ts';
 
 export const listNotifications: Read<'notifications.list'> = {
-  summary: 'The inbox, newest first.',
+  summary: 'Lists the user’s notifications, newest first.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
     const { notifications } = await readInbox(db, userId);
@@ -15,7 +15,7 @@ export const listNotifications: Read<'notifications.list'> = {
 
 /** Ignores invitations and what is missing; `ids` are those that were unread. */
 export const readNotifications: Write<'notifications.read'> = {
-  summary: 'Marks own notifications as read. Invitations stay unread until they are answered.',
+  summary: 'Marks notifications of the user as read. Invitations stay unread until they are answered.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,

@@ -6,7 +6,7 @@ import { deleteOthersAt, deleteSubscription, upsertSubscription } from './push.q
 const nothingRaised = { ownerId: undefined, outcome: { ids: [], revisions: {} }, result: { revisions: {} } };
 
 export const readPushKey: Read<'push.get'> = {
-  summary: 'The public key that a browser subscribes to pushes with.',
+  summary: 'Returns the public VAPID key with which a browser subscribes to push messages.',
   rate: accountLimitsOnly,
   async read(_db, { site }) {
     return { publicKey: site.push.publicKey };
@@ -14,7 +14,7 @@ export const readPushKey: Read<'push.get'> = {
 };
 
 export const subscribeToPush: Write<'push.subscribe'> = {
-  summary: 'Has notifications pushed to this session’s browser until the session ends.',
+  summary: 'Stores the push subscription of the session’s browser; it lasts as long as the session.',
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,
@@ -34,7 +34,7 @@ export const subscribeToPush: Write<'push.subscribe'> = {
 };
 
 export const unsubscribeFromPush: Write<'push.unsubscribe'> = {
-  summary: 'Ends the pushes to this session’s browser.',
+  summary: 'Deletes the push subscription of the session’s browser.',
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,

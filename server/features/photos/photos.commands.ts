@@ -35,7 +35,7 @@ type RecordedEvents = { events: NewEvent[] };
 
 export const createPhoto: Upload<'photos.create', RecordedEvents> = {
   summary:
-    'Adds a photo to a bin, an item, a location or the own profile. Sent as `multipart/form-data` with two parts in this order: `data`, the JSON, and `file`, a JPEG, PNG, WebP or AVIF of 15 MiB at most. What is kept is a WebP whose longest side is 2,048 pixels, without metadata. A repeat is answered before its file is read.',
+    'Adds a photo to a bin, an item, a location or the user’s profile. The request is `multipart/form-data` with two parts in this order: `data` (JSON) and `file` (JPEG, PNG, WebP or AVIF, at most 15 MiB). Stored as WebP without metadata, the longest side at most 2,048 pixels. A repeated request is answered before its file is read.',
   rate,
   newIds: () => 1,
   history: (_data, { events }) => events,
@@ -104,7 +104,7 @@ async function insert(
 }
 
 export const deletePhoto: Write<'photos.delete', RecordedEvents> = {
-  summary: 'Into the trash for 30 days; the photo of a profile until the next one follows it there.',
+  summary: 'Moves a photo to the trash for 30 days; the photo of a profile until the next one is deleted.',
   rate,
   newIds: noNewIds,
   history: (_data, { events }) => events,
@@ -165,7 +165,7 @@ function unchanged(ownerId: string, { id }: Pick<PhotoRow, 'id'>) {
 }
 
 export const restorePhoto: Write<'photos.restore', RecordedEvents> = {
-  summary: 'Out of the trash, to where it was.',
+  summary: 'Restores a photo from the trash to its former position.',
   rate,
   newIds: noNewIds,
   history: (_data, { events }) => events,
@@ -199,7 +199,7 @@ async function findTrashed(
 }
 
 export const orderPhotosOf: Write<'photos.order', RecordedEvents> = {
-  summary: 'Puts photos into another order. Those not named come last.',
+  summary: 'Changes the order of photos. Photos that are not listed come last.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { events }) => events,

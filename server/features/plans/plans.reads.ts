@@ -3,7 +3,8 @@ import { accountLimitsOnly, perHour } from '../call-spec.ts';
 import type { Caller, Read } from '../command.ts';
 
 export const getPlans: Read<'plans.get'> = {
-  summary: 'Whether a larger plan is sold here and for how much, and until when the own one is paid.',
+  summary:
+    'Returns whether this server sells a larger plan, its price, and until when the user’s plan is paid.',
   rate: accountLimitsOnly,
   asksElsewhere: true,
   async read(_db, { site: { sales, origin }, ...caller }) {
@@ -15,7 +16,7 @@ export const getPlans: Read<'plans.get'> = {
 const rate = { limits: [perHour(30)] };
 
 export const checkoutPlan: Read<'plans.checkout'> = {
-  summary: 'The address of Stripe’s page to pay for the largest plan at.',
+  summary: 'Returns the URL of Stripe’s checkout page for the plan `unlimited`.',
   rate,
   asksElsewhere: true,
   read: async (_db, caller) => ({ url: await salesOf(caller).checkout(buyerOf(caller)) }),
@@ -23,7 +24,7 @@ export const checkoutPlan: Read<'plans.checkout'> = {
 
 export const openPortal: Read<'plans.portal'> = {
   summary:
-    'The address of Stripe’s page with the own card and receipts; `toCancel` goes right to cancelling.',
+    'Returns the URL of Stripe’s portal with the user’s card and receipts; `toCancel` opens it at the cancellation.',
   rate,
   asksElsewhere: true,
   read: async (_db, caller, { toCancel = false }) => ({

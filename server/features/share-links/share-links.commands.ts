@@ -28,7 +28,7 @@ import { readSharedBin } from './shared-bin.ts';
 /** Locks the owner, so that nobody creates a link while their right to do so ends. */
 export const createShareLink: Write<'shareLinks.create'> = {
   summary:
-    'A public address of a bin, for its owner and admins; it leads nowhere while the bin is in the trash.',
+    'Creates a public link to a bin; for its owner and admins. The link does not work while the bin is in the trash.',
   rate: { limits: [perHour(100)] },
   newIds: noNewIds,
   history: ({ binId }, { result }) => [linkEvent(binId, result.expiresAt ?? linkWithoutEnd)],
@@ -75,7 +75,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
 };
 
 export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
-  summary: 'Ends a public address.',
+  summary: 'Deletes a public link.',
   endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
@@ -96,7 +96,7 @@ export const deleteShareLinkOfBin: Write<'shareLinks.delete'> = {
 
 export const listShareLinks: Read<'shareLinks.list'> = {
   summary:
-    'The public links of a bin that have not expired, newest first; the address only of those one made oneself.',
+    'Lists the unexpired public links of a bin, newest first. `url` is present only for links that the user created.',
   rate: accountLimitsOnly,
   async read(db, caller, { binId }) {
     const { ownerId } = await openForLinks(db, caller, binId);
@@ -107,7 +107,7 @@ export const listShareLinks: Read<'shareLinks.list'> = {
 
 export const getSharedBin: OpenRead<'shareLinks.get'> = {
   summary:
-    'What a public address shows: nothing about people, ids, places or values. Needs no sign-in. Ended, expired and invented tokens are one answer.',
+    'Returns what a public link shows: nothing about people, ids, locations or values. Needs no session. Deleted, expired and invalid tokens give the same error.',
   read: (db, now, { token, page }) => readSharedBin(db, now, token, page),
 };
 

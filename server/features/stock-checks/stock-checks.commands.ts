@@ -36,7 +36,7 @@ const rate = { limits: [perMinute(60)] };
 
 export const startStockCheck: Write<'stockChecks.start'> = {
   summary:
-    'Starts a stock check of a bin or location that the person sees; if one of theirs runs there already, that goes on.',
+    'Starts a stock check of a bin or location that the user can see, or returns the one that the user already has there.',
   rate,
   newIds: noNewIds,
   history: noHistory,
@@ -67,7 +67,7 @@ export const startStockCheck: Write<'stockChecks.start'> = {
 
 export const tickStockCheck: Write<'stockChecks.tick'> = {
   summary:
-    'Notes what was looked for in the person’s own running stock check; of each thing the later tick counts, whatever arrives first.',
+    'Adds ticks to a running stock check of the user. Per thing, the tick with the later time counts, in whatever order they arrive.',
   rate: { limits: [perMinute(240)] },
   newIds: noNewIds,
   history: noHistory,
@@ -91,7 +91,7 @@ export const tickStockCheck: Write<'stockChecks.tick'> = {
 
 export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | undefined>> = {
   summary:
-    'Ends the person’s own running stock check, and tells its result in the history of the bin or location: what is missing and unexpected there by now.',
+    'Ends a running stock check of the user and adds its result to the history of the bin or location: missing and unexpected things.',
   rate,
   newIds: noNewIds,
   history: (_data, { before }) => (before === undefined ? [] : stockCheckEvents(before)),
@@ -119,7 +119,7 @@ export const endStockCheck: Write<'stockChecks.end', PreviousState<EndedCheck | 
 };
 
 export const discardStockCheck: Write<'stockChecks.discard'> = {
-  summary: 'Ends the person’s own running stock check without a line in the history.',
+  summary: 'Ends a running stock check of the user without a result in the history.',
   rate,
   newIds: noNewIds,
   history: noHistory,

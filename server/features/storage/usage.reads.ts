@@ -3,7 +3,7 @@ import type { Read } from '../command.ts';
 
 export const getUsage: Read<'usage.get'> = {
   summary:
-    'How many bins, places and bytes one keeps, the trash included, and how many one may. Some seconds old.',
+    'Returns how many bins, locations and bytes the user stores, including the trash, and the limits. Values may be some seconds old.',
   rate: accountLimitsOnly,
   read: (_db, { userId, storage }) => storage.usageOf(userId),
 };

@@ -8,7 +8,7 @@ import type { Read } from '../command.ts';
 
 export const createSuggestions: Read<'suggestions.create'> = {
   summary:
-    'Names for what is in a picture, from the endpoint that the operator of this server chose. `host` is the one that the sender agreed to, and no other is asked. They are to be looked over; nothing is saved by it. A day’s number is limited.',
+    'Suggests names of the things in a picture, by the vision endpoint that the operator has configured. `host` is the endpoint’s host that the user agreed to; the picture is sent to no other. Nothing is stored. The number per day is limited.',
   rate: { limits: [perMinute(20)] },
   asksElsewhere: true,
   async read(db, { userId, now, site: { suggester } }, { binId, host, picture, language }) {

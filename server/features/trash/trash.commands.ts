@@ -7,7 +7,7 @@ import { RestOfTrash } from './rest-of-trash.ts';
 /** The first portion is part of the answer; the others follow in their own transactions. */
 export const deleteTrash: Write<'trash.delete'> = {
   summary:
-    'Takes for good what lies in the own trash: all of it, one bin or location, or some items of a bin. `isMore` says that the server is still at the rest.',
+    'Permanently deletes from the user’s trash: everything, one bin or location, or some items of a bin. `isMore` is true while the server continues with the rest.',
   rate: { limits: [perHour(200)], weigh: (data) => (Object.keys(data).length === 0 ? 20 : 1) },
   newIds: noNewIds,
   history: writesItsOwnHistory,

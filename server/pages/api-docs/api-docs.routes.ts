@@ -8,7 +8,7 @@ import { openApi } from './openapi.ts';
 
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
-/** `/api/docs` for people (Swagger UI), `/api/openapi.json` for programs. */
+/** Registers `/api/docs` (Swagger UI) and `/api/openapi.json`. */
 export async function registerApiDocs(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(async (docs) => {
     await registerSecurityHeaders(docs, publicUrl);
@@ -37,11 +37,11 @@ const page = `<!doctype html>
 </html>
 `;
 
-// A file, as the pages allow no inline scripts.
+// A file of its own, as the policy forbids inline scripts.
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true });\n`;
 
 function serve(app: FastifyInstance, url: string, type: string, text: string): void {
-  // Bytes are sent as they are; text is copied per request.
+  // A buffer, as Fastify would encode a string for each request.
   const body = Buffer.from(text);
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   app.get(url, (_request, reply) =>

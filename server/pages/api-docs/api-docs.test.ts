@@ -7,7 +7,7 @@ import { registerApiDocs } from './api-docs.routes.ts';
 import { openApi } from './openapi.ts';
 import { apiReference } from './reference.ts';
 
-test('docs/api.md is what the call table says; `npm run docs:api` writes it anew', async () => {
+test('docs/api.md matches the call table (`npm run docs:api` generates it)', async () => {
   const written = await readFile(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
   expect(written).toBe(apiReference());
 });
@@ -21,7 +21,7 @@ test('OpenAPI lists every call, without unknown fields and with stored text leng
   expect(sent?.properties.name).toMatchObject({ type: 'string', minLength: 1, maxLength: 120 });
 });
 
-test('only open reads need no sign-in', () => {
+test('only open reads need no session', () => {
   const { paths } = openApi() as { paths: Record<string, { post: { security?: object[] } }> };
   const open = Object.keys(paths).filter((path) => paths[path]?.post.security?.length === 0);
   expect(open).toEqual(['/api/invites.preview', '/api/shareLinks.get', '/api/about.get']);
@@ -41,7 +41,7 @@ type Described = {
   };
 };
 
-test('the page and all that it loads come from here, with nothing inline', async () => {
+test('the page loads only our own files and nothing inline', async () => {
   const app = Fastify();
   await registerApiDocs(app, undefined);
   const page = await app.inject('/api/docs');

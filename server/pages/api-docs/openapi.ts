@@ -41,7 +41,7 @@ export function openApi(): object {
         cookie: { type: 'apiKey', in: 'cookie', name: 'whichbin.session' },
       },
       parameters: { operationId },
-      responses: { error: { description: 'A refusal', content: json(errorBody) } },
+      responses: { error: { description: 'An error', content: json(errorBody) } },
     },
     security: [{ bearer: [] }, { cookie: [] }],
   };
@@ -67,7 +67,8 @@ function operation({ name, kind, summary, input, output }: DescribedCall): objec
 const operationId = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A UUID of the caller’s: sent again with it, the write is answered again and not done twice.',
+  description:
+    'A UUID made by the client. A write that is repeated with the same key is done once; the repetition gets the same answer.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -88,7 +89,7 @@ function json(schema: Schema): object {
   return { 'application/json': { schema } };
 }
 
-/** The file comes after the data. */
+/** `file` must come after `data`. */
 function form(input: Schema): object {
   const file: Schema = { type: 'string', format: 'binary' };
   const schema: Schema = { type: 'object', required: ['data', 'file'], properties: { data: input, file } };

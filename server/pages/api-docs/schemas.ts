@@ -24,7 +24,7 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      // Text is trimmed before measuring, so the output tells its length.
+      // Strings are trimmed before validation, so the output type has the length limits.
       if (def.type === 'pipe' && def.out instanceof z.ZodString)
         Object.assign(jsonSchema, toSchema(def.out, io));
     },
