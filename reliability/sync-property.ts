@@ -6,8 +6,8 @@ const steps = 1_500;
 
 /** Everything at once, and fine weather: there nothing is lost on the way, so nothing may take long to come. */
 const weathers = {
-  storm: { isRough: true, patienceMs: 60_000 },
-  'fine weather': { isRough: false, patienceMs: 5_000 },
+  storm: { isRough: true, timeoutMs: 60_000 },
+  'fine weather': { isRough: false, timeoutMs: 5_000 },
 };
 
 /** The story of server/live/convergence.test.ts, longer, by more people, and with processes that are killed. */
@@ -27,7 +27,7 @@ async function addStory(
   report: Report,
   seed: number,
   length: number,
-  [weather, { isRough, patienceMs }]: [name: string, weather: { isRough: boolean; patienceMs: number }],
+  [weather, { isRough, timeoutMs }]: [name: string, weather: { isRough: boolean; timeoutMs: number }],
 ): Promise<void> {
   const pair = await startServerPair({ canBeDeaf: isRough });
   try {
@@ -44,7 +44,7 @@ async function addStory(
           },
         }),
         // A hint that was lost heals with the comparison, every half a minute.
-        patienceMs,
+        timeoutMs,
       },
       { seed, steps: length, people: 5, devicesEach: 3 },
     );

@@ -43,7 +43,7 @@ async function measureDelivery(
   await call(pair.address(0), olga, 'items.create', { binId, items: [{ id, name: 'Counter' }] });
   const clients = await Promise.all(
     Array.from({ length: devicesEach * 2 }, (_, n) =>
-      openLive({ url: pair.address(n % 2), token: olga.token, patienceMs: 40_000 }),
+      openLive({ url: pair.address(n % 2), token: olga.token, timeoutMs: 40_000 }),
     ),
   );
   await Promise.all(clients.map((client) => client.ready()));
@@ -134,7 +134,7 @@ async function killAndCompare(
 /** What one device sees of the pair: one process, and the other one while that is down. */
 function preferring(pair: ServerPair, preferred: number): World {
   const addressOf = () => pair.address(pair.isAlive(preferred) ? preferred : 1 - preferred);
-  return { pool: pair.pool, processes: 1, addressOf, setDeaf: pair.setDeaf, patienceMs: 40_000 };
+  return { pool: pair.pool, processes: 1, addressOf, setDeaf: pair.setDeaf, timeoutMs: 40_000 };
 }
 
 async function isReadyAgain(device: Device, before: number): Promise<void> {

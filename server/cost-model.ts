@@ -151,9 +151,9 @@ export const costModel = {
     /** After `graceMs` a body must arrive at `minBytesPerSecond`. */
     graceMs: 10_000,
     minBytesPerSecond: 8 * KIB,
-    /** After `gracePieces` a body's chunks must average `minBytesPerPiece`. */
-    gracePieces: 256,
-    minBytesPerPiece: 64,
+    /** After `graceChunks` a body's chunks must average `minBytesPerChunk`. */
+    graceChunks: 256,
+    minBytesPerChunk: 64,
   },
   largeBytes: 2 * MIB,
   /** Larger answers are sent as they are read, on one of few database connections; slow readers are cut off. */

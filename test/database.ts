@@ -13,21 +13,21 @@ export interface TestDatabase {
  * connections that are still open are cut.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const keeperUrl = inject('keeperUrl');
+  const superuserUrl = inject('superuserUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asKeeper(keeperUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER whichbin`);
+  await asSuperuser(superuserUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER whichbin`);
   return {
     url: withDatabase(inject('appUrl'), name),
-    drop: () => asKeeper(keeperUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => asSuperuser(superuserUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
-async function asKeeper(keeperUrl: string, statement: string): Promise<void> {
-  const keeper = new Client(keeperUrl);
-  await keeper.connect();
+async function asSuperuser(superuserUrl: string, statement: string): Promise<void> {
+  const superuser = new Client(superuserUrl);
+  await superuser.connect();
   try {
-    await keeper.query(statement);
+    await superuser.query(statement);
   } finally {
-    await keeper.end();
+    await superuser.end();
   }
 }

@@ -127,14 +127,14 @@ export type LiveOptions = {
   token: string;
   copy?: DeviceCopy;
   wait?: number;
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Asks for this instead of what the copy has. */
   request?: LiveRequest;
 };
 
 /** Opens a live connection and keeps a copy by it. Every line is checked against domain/live. */
 export async function openLive(options: LiveOptions): Promise<LiveClient> {
-  const { url, token, copy = emptyCopy(), wait, patienceMs = 15_000 } = options;
+  const { url, token, copy = emptyCopy(), wait, timeoutMs = 15_000 } = options;
   const aborting = new AbortController();
   const request = options.request ?? claimOf(copy);
   const response = await fetch(`${url}/api/live`, {
@@ -181,7 +181,7 @@ export async function openLive(options: LiveOptions): Promise<LiveClient> {
         else resolve();
       };
       const told = () => JSON.stringify(messages).slice(0, 2_000);
-      const timer = setTimeout(() => finish(new Error(`never came to be: ${what}\n${told()}`)), patienceMs);
+      const timer = setTimeout(() => finish(new Error(`never came to be: ${what}\n${told()}`)), timeoutMs);
       const test = () => {
         if (condition()) finish();
         else if (hasEnded) finish(new Error(`ended before: ${what}\n${String(fault ?? '')}\n${told()}`));

@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    keeperUrl: string;
+    superuserUrl: string;
     appUrl: string;
   }
 }
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await makeTemporaryFolder();
   const postgres = await startEmbedded(join(folder.path, 'data'), { isDurable: false });
   await createTemplate(postgres);
-  project.provide('keeperUrl', postgres.keeperUrl);
+  project.provide('superuserUrl', postgres.superuserUrl);
   project.provide('appUrl', postgres.url);
   return async () => {
     await postgres.stop();
@@ -29,11 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function createTemplate({ keeperUrl, url }: EmbeddedPostgres): Promise<void> {
-  const keeper = new Client(keeperUrl);
-  await keeper.connect();
-  await keeper.query(`CREATE DATABASE ${TEMPLATE} OWNER whichbin`);
-  await keeper.end();
+async function createTemplate({ superuserUrl, url }: EmbeddedPostgres): Promise<void> {
+  const superuser = new Client(superuserUrl);
+  await superuser.connect();
+  await superuser.query(`CREATE DATABASE ${TEMPLATE} OWNER whichbin`);
+  await superuser.end();
   const pool = createPool(withDatabase(url, TEMPLATE));
   await migrate(pool);
   await pool.end();

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { type CallInput, type CallName, type CallResult, calls } from '#domain/calls.ts';
 import type { WireError } from '#domain/error-sentences.ts';
-import type { Pace } from '#server/api/slow-readers.ts';
+import type { Pace } from '#server/api/large-answers.ts';
 import { createPool } from '#server/db/pool.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { buildApp } from '#server/start/app.ts';

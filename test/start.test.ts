@@ -55,14 +55,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops it cleanly, PostgreSQL inclu
 });
 
 test.each([
-  ['an error that nobody caught', "throw new Error('broken on purpose')"],
-  ['a refusal that nobody caught', "Promise.reject(new Error('broken on purpose'))"],
-])('%s is logged once and ends it cleanly, to be started anew', async (_what, act) => {
+  ['an uncaught error', "throw new Error('broken on purpose')"],
+  ['an unhandled rejection', "Promise.reject(new Error('broken on purpose'))"],
+])('%s is logged once and shuts the server down with code 1', async (_what, act) => {
   const breaking = `process.on('SIGUSR2', () => { for (let n = 0; n < 2; n++) setImmediate(() => { ${act} }) })`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(breaking)}`;
   server = await startServerProcess({ DATA_DIR, NODE_OPTIONS });
   expect(await server.stop('SIGUSR2')).toBe(1);
-  expect(server.output().match(/broken on purpose.*nobody caught/g)).toHaveLength(1);
+  expect(server.output().match(/broken on purpose.*uncaught error/g)).toHaveLength(1);
   server = undefined;
   await expect(postmasterPid()).rejects.toThrow('ENOENT');
 });
@@ -138,31 +138,31 @@ test('refuses a DATABASE_URL that may not create tables or schemas, with remedie
   const database = await createTestDatabase();
   const url = new URL(database.url);
   const name = url.pathname.slice(1);
-  const keeper = new URL(inject('keeperUrl'));
-  keeper.pathname = url.pathname;
-  await queryValues(keeper.href, `CREATE ROLE "${name}" LOGIN PASSWORD 'guest'`);
+  const superuser = new URL(inject('superuserUrl'));
+  superuser.pathname = url.pathname;
+  await queryValues(superuser.href, `CREATE ROLE "${name}" LOGIN PASSWORD 'guest'`);
   url.username = name;
   url.password = 'guest';
   const start = () => startServerProcess({ DATA_DIR, DATABASE_URL: url.href });
   try {
-    await queryValues(keeper.href, 'DROP SCHEMA public, graphile_worker CASCADE');
-    await queryValues(keeper.href, 'CREATE SCHEMA public');
-    await queryValues(keeper.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
+    await queryValues(superuser.href, 'DROP SCHEMA public, graphile_worker CASCADE');
+    await queryValues(superuser.href, 'CREATE SCHEMA public');
+    await queryValues(superuser.href, `GRANT USAGE ON SCHEMA public TO "${name}"`);
     await expect(start()).rejects.toThrow(
       /may not create tables.*CREATE DATABASE … OWNER.*GRANT CREATE ON SCHEMA public/,
     );
-    await queryValues(keeper.href, `GRANT CREATE ON SCHEMA public TO "${name}"`);
+    await queryValues(superuser.href, `GRANT CREATE ON SCHEMA public TO "${name}"`);
     await expect(start()).rejects.toThrow(
       /may not create the schema graphile_worker.*ALTER DATABASE … OWNER.*GRANT CREATE ON DATABASE/,
     );
-    await queryValues(keeper.href, `GRANT CREATE ON DATABASE "${name}" TO "${name}"`);
+    await queryValues(superuser.href, `GRANT CREATE ON DATABASE "${name}" TO "${name}"`);
     server = await start();
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
     await server.stop();
     server = undefined;
   } finally {
-    await queryValues(keeper.href, `DROP OWNED BY "${name}" CASCADE`);
-    await queryValues(keeper.href, `DROP ROLE "${name}"`);
+    await queryValues(superuser.href, `DROP OWNED BY "${name}" CASCADE`);
+    await queryValues(superuser.href, `DROP ROLE "${name}"`);
     await database.drop();
   }
 });
@@ -184,8 +184,8 @@ test('a lost idle connection is logged by its reason alone', async () => {
     database.url,
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );
-  await expect.poll(() => server?.output()).toContain('an idle database connection was lost');
-  expect(server.output()).toMatch(/"reason":"terminating connection[^"]*","msg":"an idle database/);
+  await expect.poll(() => server?.output()).toContain('idle database connection lost');
+  expect(server.output()).toMatch(/"reason":"terminating connection[^"]*","msg":"idle database/);
   expect(server.output()).not.toContain('secretKey');
   await server.stop();
   server = undefined;

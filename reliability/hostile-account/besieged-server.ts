@@ -4,7 +4,7 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** A real server with its own PostgreSQL, started with or without its limits, and again on the same data. */
 export type BesiegedServer = {
@@ -32,7 +32,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
   const isAlive = () => running?.process.exitCode === null && running.process.signalCode === null;
   /** One that hangs is killed; the next start takes over its database. */
   const stop = async () => {
-    const killing = setTimeout(() => running?.process.kill('SIGKILL'), 2 * patienceMs);
+    const killing = setTimeout(() => running?.process.kill('SIGKILL'), 2 * timeoutMs);
     await server().stop();
     clearTimeout(killing);
   };
@@ -45,7 +45,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
     },
     dataDir: folder.path,
     async isWell() {
-      const asked = { signal: AbortSignal.timeout(patienceMs) };
+      const asked = { signal: AbortSignal.timeout(timeoutMs) };
       return (
         isAlive() &&
         (await fetch(`${address}/readyz`, asked).then(

@@ -20,7 +20,7 @@ export type VictimReport = {
 };
 
 const everyMs = 100;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const lagEveryMs = 10;
 const lateMs = 25;
 /** A measure is left out of which more than this share may be this process's own. */
@@ -144,7 +144,7 @@ async function write(all: Begun, isNew: boolean): Promise<void> {
 
 async function untilTold(report: VictimReport, revision: number, began: number): Promise<void> {
   while (revisionTold < revision) {
-    if (performance.now() - began > patienceMs || listener?.isClosed !== false) {
+    if (performance.now() - began > timeoutMs || listener?.isClosed !== false) {
       report.faults.push('a write was not told on the live connection');
       return;
     }
@@ -184,7 +184,7 @@ async function call(name: string, data: unknown): Promise<Answer> {
     method: 'POST',
     headers: { ...account.headers, 'x-forwarded-for': forwardedFor },
     body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 100)}`);
@@ -194,7 +194,7 @@ async function call(name: string, data: unknown): Promise<Answer> {
 async function readPage(): Promise<void> {
   const answer = await fetch(`${address}${page}`, {
     headers: { accept: 'text/html', 'accept-encoding': 'br', 'x-forwarded-for': forwardedFor },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   await answer.text();
   if (answer.status !== 200) throw new Error(String(answer.status));

@@ -10,7 +10,7 @@ import { noisePhoto } from '../noise-photo.ts';
 type Answer = { status: number; text: string; firstMs: number };
 type Asked = { headers?: Record<string, string>; body?: Buffer; firstLineOnly?: boolean };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Sooner than a proxy that buffers would send anything. */
 const firstLineMs = 1_000;
 const mebibyte = 1024 * 1024;
@@ -80,7 +80,7 @@ async function request(
 ): Promise<Answer> {
   const began = performance.now();
   const stream = session.request({ ':path': path, ':method': body ? 'POST' : 'GET', ...headers });
-  stream.setTimeout(patienceMs, () => stream.destroy());
+  stream.setTimeout(timeoutMs, () => stream.destroy());
   stream.end(body);
   const [{ ':status': status = 0 }] = (await Promise.race([
     once(stream, 'response'),

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** Sends the head of a call and what is given of its body; gives what is answered so far. */
+/** Sends the headers of a call and this part of its body; `answer()` returns what was received so far. */
 function begin(server: TestServer, user: TestUser, headers: Record<string, string | number>, body = '') {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   open.push(socket);
@@ -34,9 +34,9 @@ function begin(server: TestServer, user: TestUser, headers: Record<string, strin
 }
 
 const statusOf = ({ answer }: { answer(): string }) => Number(answer().slice(9, 12));
-const asks = (user: TestUser) => user.call('me.get', {}).then(({ status }) => status);
+const callStatus = (user: TestUser) => user.call('me.get', {}).then(({ status }) => status);
 
-/** As many unfinished calls as an account may have, and one more that is refused. */
+/** Starts as many unfinished calls as an account may have, and one more that is refused. */
 async function fill(
   server: TestServer,
   user: TestUser,
@@ -52,71 +52,71 @@ async function fill(
 const longBodies = (server: TestServer, user: TestUser) =>
   fill(server, user, { 'content-length': maxBytes }, '{', bodyBytesAtOnce / maxBytes);
 
-describe('an account whose bodies are not finished', () => {
-  test('is refused more bodies than its limit before they are read; others are not', async ({
-    server,
-    olga,
-  }) => {
+describe('an account with incomplete bodies', () => {
+  test('is refused above its limit before more is read; other accounts are not', async ({ server, olga }) => {
     await longBodies(server, olga);
-    expect(await asks(olga)).toBe(429);
-    expect(await asks(await buildUser(server))).toBe(200);
+    expect(await callStatus(olga)).toBe(429);
+    expect(await callStatus(await buildUser(server))).toBe(200);
   });
 
-  test('may send again once they are gone', async ({ server, olga }) => {
+  test('may send again after they were aborted', async ({ server, olga }) => {
     for (const { socket } of await longBodies(server, olga)) socket.destroy();
-    await expect.poll(() => asks(olga)).toBe(200);
+    await expect.poll(() => callStatus(olga)).toBe(200);
   });
 
-  test('is counted by what comes where no length is told', async ({ server, olga }) => {
+  test('is limited by received bytes if the length is not declared', async ({ server, olga }) => {
     const chunk = 'x'.repeat(maxBytes / 2);
     const chunked = { 'transfer-encoding': 'chunked' };
     const sent = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
     const all = await fill(server, olga, chunked, sent, bodyBytesAtOnce / chunk.length);
     for (const { socket } of all) socket.destroy();
-    await expect.poll(() => asks(olga)).toBe(200);
+    await expect.poll(() => callStatus(olga)).toBe(200);
   });
 });
 
-test('all that is finished is let go of', async ({ olga }) => {
+test('complete bodies are released', async ({ olga }) => {
   const notes = 'x'.repeat(maxBytes / 2);
   for (let n = 0; n < 20; n++)
     expect((await olga.call('me.get', { notes } as never)).error?.details?.code).toBe('request.invalid');
-  expect(await asks(olga)).toBe(200);
+  expect(await callStatus(olga)).toBe(200);
 });
 
 test.for<[string, Record<string, string | number>, string]>([
-  ['told', { 'content-length': maxBytes + 1 }, ''],
+  ['declared', { 'content-length': maxBytes + 1 }, ''],
   [
-    'not told',
+    'not declared',
     { 'transfer-encoding': 'chunked' },
     `${(maxBytes + 1).toString(16)}\r\n${'x'.repeat(maxBytes + 1)}\r\n`,
   ],
-])('a body that is too large is refused, its length %s', async ([_how, headers, body], { server, olga }) => {
-  const asked = begin(server, olga, headers, body);
-  await expect.poll(() => asked.answer()).toMatch('request.tooLarge');
-  expect(asked.answer()).toMatch(/connection: close/i);
-  await expect.poll(() => asked.socket.closed).toBe(true);
-});
+])(
+  'a body that is too large is refused, with its length %s',
+  async ([_how, headers, body], { server, olga }) => {
+    const asked = begin(server, olga, headers, body);
+    await expect.poll(() => asked.answer()).toMatch('request.tooLarge');
+    expect(asked.answer()).toMatch(/connection: close/i);
+    await expect.poll(() => asked.socket.closed).toBe(true);
+  },
+);
 
-test('a body that is broken off is no fault', async ({ server, olga }) => {
+test('an aborted body does not affect the next call', async ({ server, olga }) => {
   const asked = begin(server, olga, { 'content-length': 100 }, '{');
   asked.socket.end();
-  await expect.poll(() => asks(olga)).toBe(200);
+  await expect.poll(() => callStatus(olga)).toBe(200);
 });
 
 test('the server closes a connection that sends its body one byte at a time', async ({ server, olga }) => {
-  const { gracePieces } = costModel.body;
-  const piece = '1\r\n \r\n';
+  const { graceChunks } = costModel.body;
+  const chunk = '1\r\n \r\n';
   const chunked = { 'transfer-encoding': 'chunked' };
-  const few = begin(server, olga, chunked, `${piece.repeat(gracePieces - 1)}c\r\n{"data":{} }\r\n0\r\n\r\n`);
+  const few = begin(server, olga, chunked, `${chunk.repeat(graceChunks - 1)}c\r\n{"data":{} }\r\n0\r\n\r\n`);
   await expect.poll(() => statusOf(few)).toBe(200);
-  const many = begin(server, olga, chunked, piece.repeat(gracePieces + 1));
+  const many = begin(server, olga, chunked, chunk.repeat(graceChunks + 1));
   await expect.poll(() => many.socket.closed).toBe(true);
   expect(many.answer()).toBe('');
-  await expect.poll(() => asks(olga)).toBe(200);
+  await expect.poll(() => callStatus(olga)).toBe(200);
 });
 
-test('a body ends that comes too slowly, after its first seconds', () => {
+test('a body is too slow below the minimum speed after the grace period', () => {
   const { graceMs, minBytesPerSecond } = costModel.body;
   expect(isTooSlow({ received: 0, since: 0 }, graceMs)).toBe(false);
   expect(isTooSlow({ received: 0, since: 0 }, graceMs + 1)).toBe(true);
@@ -124,7 +124,7 @@ test('a body ends that comes too slowly, after its first seconds', () => {
   expect(isTooSlow({ received: 60 * minBytesPerSecond - 1, since: 0 }, graceMs + 60_000)).toBe(true);
 });
 
-test('an account that sends without pause is told to wait', async () => {
+test('an account above its bytes per time gets 429', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.4 } });
   try {
     const anna = await buildUser(strict);

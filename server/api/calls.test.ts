@@ -24,7 +24,7 @@ async function send(
   return { status: response.status, headers: response.headers, error, code: error?.details?.code };
 }
 
-test('every call of the table is answered, and no other', () => {
+test('the server has a route for every call of the table and for no other', () => {
   const answered = [
     ...Object.keys(reads),
     ...Object.keys(writes),
@@ -38,7 +38,7 @@ test('every call of the table is answered, and no other', () => {
   for (const name of Object.keys(uploads)) expect(calls[name as CallName].kind).toBe('upload');
 });
 
-test('every call is tried by name in a test of its feature', () => {
+test('every call is named in a test of its feature', () => {
   const folder = join(import.meta.dirname, '../features');
   for (const name of Object.keys(calls)) {
     const feature = featureOf[name.split('.')[0] ?? ''] ?? '';
@@ -72,7 +72,7 @@ const featureOf: Record<string, string> = {
   stockChecks: 'stock-checks',
 };
 
-describe('what is not a call is refused in the same form', () => {
+describe('a request that is not a call gets an error of the usual form', () => {
   test.for<[string, Raw, number, string]>([
     ['no JSON', { body: '{"data":' }, 400, 'request.malformed'],
     ['an empty body', { body: '' }, 400, 'request.malformed'],
@@ -98,7 +98,7 @@ describe('what is not a call is refused in the same form', () => {
   });
 });
 
-describe('what does not fit a call’s schema is refused with the field at fault', () => {
+describe('data that does not match the schema is refused with the invalid field', () => {
   test.for<[string, string, unknown, string]>([
     ['a missing name', 'bins.create', {}, 'name'],
     ['a wrong type', 'bins.create', { name: 7 }, 'name'],
@@ -120,7 +120,7 @@ describe('what does not fit a call’s schema is refused with the field at fault
     expect(answer.error?.details?.fields?.[0]?.path).toBe(path);
   });
 
-  test('a thousand faults are not all told', async ({ server, olga }) => {
+  test('at most 20 invalid fields are listed', async ({ server, olga }) => {
     const items = Array.from({ length: 1000 }, () => ({ name: '' }));
     const answer = await send(server, olga, {
       path: '/api/items.create',
@@ -130,7 +130,7 @@ describe('what does not fit a call’s schema is refused with the field at fault
   });
 });
 
-test('text that means something elsewhere is only text', async ({ olga }) => {
+test('SQL, HTML and JSON in texts are stored unchanged', async ({ olga }) => {
   const names = [
     `'; DROP TABLE bins; --`,
     '<script>alert(1)</script>',
@@ -148,7 +148,7 @@ test('text that means something elsewhere is only text', async ({ olga }) => {
   }
 });
 
-test('answers are never kept by caches', async ({ server, olga }) => {
+test('answers have cache-control: no-store', async ({ server, olga }) => {
   expect((await olga.call('bins.list', {})).headers.get('cache-control')).toBe('no-store');
   expect((await olga.call('bins.get', { id: olga.id })).headers.get('cache-control')).toBe('no-store');
   expect((await server.fetch('/api/nothing')).headers.get('cache-control')).toBe('no-store');
@@ -175,7 +175,7 @@ test('a lock wait in the database returns a retryable 503 and writes the change 
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ itemCount: 0, revision: bin.revision });
 });
 
-test('a connection that breaks is a 503 too, and the next call works', async ({ server, olga }) => {
+test('a lost database connection gives 503, and the next call works', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const blocker = await server.pool.connect();
   await blocker.query('BEGIN');
@@ -197,7 +197,7 @@ test('a connection that breaks is a 503 too, and the next call works', async ({ 
   expect((await olga.act('bins.update', { id: bin.id, description: 'Blue' })).description).toBe('Blue');
 });
 
-test('who asks without pause is told to wait', async () => {
+test('an account above its rate limit gets 429', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.01 } });
   try {
     const erik = await buildUser(strict);
@@ -213,7 +213,7 @@ test('who asks without pause is told to wait', async () => {
   }
 });
 
-test('figures are told to this machine only', async ({ server, olga }) => {
+test('/metrics answers requests from this machine only', async ({ server, olga }) => {
   await olga.act('me.get', {});
   expect(await (await server.fetch('/metrics')).text()).toContain(
     'whichbin_request_seconds_count{route="/api/me.get"',
@@ -226,7 +226,7 @@ test('figures are told to this machine only', async ({ server, olga }) => {
   expect(rebound.statusCode).toBe(404);
 });
 
-test('a refusal is short, however much was wrong', async ({ server, olga }) => {
+test('an error response stays short with many invalid fields', async ({ server, olga }) => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`key${n}`, 'x']));
   const bodies = {
     '/api/me.update': { data: many },
@@ -240,6 +240,6 @@ test('a refusal is short, however much was wrong', async ({ server, olga }) => {
   }
 });
 
-test('a request that never ends is not waited for', ({ server }) => {
+test('the server limits the time to receive a request', ({ server }) => {
   expect(server.app.server.requestTimeout).toBe(120_000);
 });

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { WriteName } from '#domain/calls.ts';
-import type { Revisions } from '#domain/ids.ts';
-import { costModel } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import {
   type AnyWrite,
@@ -22,37 +20,33 @@ import type { OperationPruner } from '../features/operation-pruner.ts';
 import { type OnceName, type Operation, type Performed, performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
 import type { Publish } from '../live/hint.ts';
-import { type Admission, admitFirst } from './admission.ts';
-import type { Bodies } from './bodies.ts';
-import type { CallLimits } from './call-limits.ts';
+import { type CallLimits, changedByFailure, changedRows, type ReadLimit } from './account-limits.ts';
+import { type Bodies, isLong } from './bodies.ts';
+import type { FollowUps } from './follow-ups.ts';
 import type { SendPieces } from './large-answers.ts';
-import type { FaultLimit } from './limits.ts';
-import { isLong } from './long-bodies.ts';
-import { OwnerIsBusy, type OwnerTurns } from './owner-turns.ts';
-import type { ReadLimit } from './read-limit.ts';
+import type { UsageLimit } from './rate-limit.ts';
 import { readData, readOperationId } from './request-data.ts';
-import type { AfterAnswers } from './run-follow-ups.ts';
-import type { WriteLimit } from './write-limit.ts';
+import { identifyBeforeBody, type SenderChecks } from './session.ts';
+import { OwnerIsBusy, type OwnerTurns, type WriteLimit } from './write-queues.ts';
 
-export type CallDeps = Admission & {
+export type CallDeps = SenderChecks & {
   pool: Pool;
   bodies: Bodies;
   readPool: Queryable;
   publish: Publish;
   forgetPerson(userId: string): void;
-  afterAnswers: AfterAnswers;
+  followUps: FollowUps;
   siteInfoOf(request: FastifyRequest): SiteInfo;
   storage: Storage;
   operationPruner: OperationPruner;
   historyPruner: HistoryPruner;
   assertCallAllowed: CallLimits;
-  changeLimit: FaultLimit;
-  /** @throws AppError `request.tooMany`, `server.busy`. */
+  changeLimit: UsageLimit;
   limitWrites: WriteLimit;
   ownerTurns: OwnerTurns;
   readLimit: ReadLimit;
   sendPieces: SendPieces;
-  /** Separate connections, as anybody may call. */
+  /** For signed-out calls, with connections of its own. */
   publicReadPool: Queryable;
   assertAddressAllowed(request: FastifyRequest): void;
 };
@@ -64,32 +58,32 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
 }
 
 function registerRead<N extends ReadName>(app: FastifyInstance, deps: CallDeps, name: N): void {
-  app.post(`/api/${name}`, admitFirst(deps), async (request, reply) => {
+  app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
     const { asksElsewhere, read: readResult } = reads[name];
-    const act = () => readResult(deps.readPool, caller, data);
-    const read = await (asksElsewhere ? act() : deps.readLimit.take(caller.userId, act));
+    const run = () => readResult(deps.readPool, caller, data);
+    const read = await (asksElsewhere ? run() : deps.readLimit.run(caller.userId, run));
     if (!(read instanceof ReadWithFollowUp)) return answerAccount(reply, deps, caller.userId, read);
-    deps.afterAnswers.run(reply, caller.userId, read.followUp);
+    deps.followUps.run(reply, caller.userId, read.followUp);
     return answerAccount(reply, deps, caller.userId, read.result);
   });
 }
 
 function registerWrite<N extends WriteName>(app: FastifyInstance, deps: CallDeps, name: N): void {
-  app.post(`/api/${name}`, admitFirst(deps), async (request, reply) => {
+  app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     const operation = { id: readOperationId(request), name, data };
     deps.assertCallAllowed(name, caller.userId, data);
-    deps.changeLimit.assertFew(caller.userId);
+    deps.changeLimit.assertBelow(caller.userId);
     const performed = await performInTurn(deps, caller, isLong(request), writes[name], operation);
     return answerWrite(request, reply, deps, caller, performed);
   });
 }
 
-/** Waits for its turns, and counts the time of what fails. */
+/** Waits in the owner's and the account's queue; the time of a failed write counts against its account. */
 export async function performInTurn<N extends OnceName>(
   deps: CallDeps,
   caller: Caller,
@@ -99,7 +93,7 @@ export async function performInTurn<N extends OnceName>(
 ): Promise<Performed<N>> {
   const { userId } = caller;
   return deps.ownerTurns(userId, write.endsAccess === true, (beforeOwnerLock, turnAt) => {
-    // Behind its account's other writes it would keep the owner's turn for as long as they take.
+    // A key of its own, as waiting behind the account's other writes would block the owner's turn.
     const key = turnAt === undefined ? userId : `${userId} ${turnAt}`;
     return deps.limitWrites(key, isLongBody, async () => {
       const began = performance.now();
@@ -114,12 +108,7 @@ export async function performInTurn<N extends OnceName>(
   });
 }
 
-/** Quick refusals count nothing. */
-function changedByFailure(ms: number): number {
-  return ms < 100 ? 0 : Math.round((ms / 1_000) * costModel.account.changedPerFailedSecond);
-}
-
-/** Tells who must know of it, counts what it cost, and answers. */
+/** Publishes the change, counts its cost and answers. */
 export async function answerWrite<N extends OnceName>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,7 +117,7 @@ export async function answerWrite<N extends OnceName>(
   { result, revisions, done }: Performed<N>,
 ): Promise<FastifyReply> {
   if (done?.isRenamed === true) deps.forgetPerson(caller.userId);
-  // A repeat counts too, as its answer reads as much.
+  // A replay counts too, as its answer reads as much.
   const rows = (done?.outcome.ids.length ?? 0) + (done?.entries ?? 0);
   deps.changeLimit.count(caller.userId, changedRows(revisions, rows));
   if (done !== undefined) publishLive(deps.publish, caller, done);
@@ -137,17 +126,12 @@ export async function answerWrite<N extends OnceName>(
     const { me: _, ...targetRevisions } = done.outcome.revisions;
     deps.historyPruner.added(done.ownerId, Object.keys(targetRevisions));
   }
-  if (done?.followUp !== undefined) deps.afterAnswers.run(reply, caller.userId, done.followUp);
+  if (done?.followUp !== undefined) deps.followUps.run(reply, caller.userId, done.followUp);
   const answered =
     result instanceof ReadAfterCommit
-      ? await deps.readLimit.take(caller.userId, () => result.read(deps.readPool))
+      ? await deps.readLimit.run(caller.userId, () => result.read(deps.readPool))
       : result;
   return answerAccount(reply, deps, caller.userId, answered);
-}
-
-/** Reached bins and locations, or the equivalent of the changed items and entries, whichever is more. */
-export function changedRows(revisions: Revisions, rows = 0): number {
-  return Math.max(Object.keys(revisions).length, Math.ceil(rows / costModel.account.itemsPerChanged));
 }
 
 function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDeps, name: N): void {
@@ -162,7 +146,7 @@ function registerOpenRead<N extends OpenName>(app: FastifyInstance, deps: CallDe
 
 const OPEN_BODY_MAX_BYTES = 16 * 1024;
 
-/** An upper bound: body, rows and history. */
+/** An upper bound for body, rows and history. */
 function storedBytes({ countedBytes }: FastifyRequest): number {
   return ROWS_BYTES + 2 * countedBytes;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser, operationHeader, type TestUser } from '#test/builders.ts';
 import { shareWithMany } from '#test/many-people.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { changedRows } from './calls.ts';
+import { changedRows } from './account-limits.ts';
 
 const factor = 0.02;
 const max = costModel.account.changed.max * factor;
@@ -24,7 +24,7 @@ async function buildTree(server: TestServer, below: number): Promise<{ olga: Tes
   return { olga, bin };
 }
 
-test('what an account changed counts by the bins it reached, not by the calls', async () => {
+test('the change limit counts changed bins, not calls', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
     const { olga, bin } = await buildTree(server, max);
@@ -38,7 +38,7 @@ test('what an account changed counts by the bins it reached, not by the calls', 
   }
 });
 
-test('access that is given and taken with what is moved counts as well', async () => {
+test('the change limit counts access that a move grants and ends', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
     const { olga, bin } = await buildTree(server, Math.floor(maxAtOnce / 22));
@@ -53,7 +53,7 @@ test('access that is given and taken with what is moved counts as well', async (
   }
 });
 
-test('a write that is sent again counts again, as its answer reads as much', async () => {
+test('the change limit counts replayed writes', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
     const { olga, bin } = await buildTree(server, maxAtOnce / 4);
@@ -69,7 +69,7 @@ test('a write that is sent again counts again, as its answer reads as much', asy
   }
 });
 
-test('a write that ends by time counts by its seconds', async () => {
+test('the change limit counts the seconds of a write that timed out', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: factor } });
   try {
     const { olga, bin } = await buildTree(server, 0);
@@ -85,7 +85,7 @@ test('a write that ends by time counts by its seconds', async () => {
   }
 });
 
-test('items count too, where one write changes very many', () => {
+test('the change limit counts ten changed items as one bin', () => {
   const { itemsPerChanged } = costModel.account;
   expect(changedRows({ bin: 2 }, 1)).toBe(1);
   expect(changedRows({ bin: 2 }, 5 * itemsPerChanged + 1)).toBe(6);

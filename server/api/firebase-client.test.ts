@@ -38,7 +38,7 @@ function call<N extends CallName>(name: N, data?: CallInput<N>): Promise<CallRes
   )(data).then((answer) => answer.data);
 }
 
-test('the official functions client is told that nobody is signed in', async () => {
+test('the official functions client gets “unauthenticated” without a session', async () => {
   token = null;
   await expect(call('bins.list')).rejects.toMatchObject({
     code: 'functions/unauthenticated',
@@ -47,7 +47,7 @@ test('the official functions client is told that nobody is signed in', async () 
   });
 });
 
-test('it makes, fills and reads a bin', async ({ olga }) => {
+test('the client creates, fills and reads a bin', async ({ olga }) => {
   token = olga.token;
   const bin = await call('bins.create', { name: 'Kitchen' });
   await call('items.create', { binId: bin.id, items: [{ name: 'Torch', quantity: 2 }] });
@@ -58,7 +58,7 @@ test('it makes, fills and reads a bin', async ({ olga }) => {
   expect((await call('bins.list')).bins).toHaveLength(1);
 });
 
-test('it understands our refusals', async ({ olga }) => {
+test('the client understands error responses', async ({ olga }) => {
   token = olga.token;
   await expect(call('bins.create', { name: 'KITCHEN' })).rejects.toMatchObject({
     code: 'functions/already-exists',

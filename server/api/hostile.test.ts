@@ -51,7 +51,7 @@ function anything(ids: string[]): fc.Arbitrary<unknown> {
   })).value;
 }
 
-/** Bodies that look like a call's: its own fields, some of them with anything inside. */
+/** Bodies with a call's own fields, some of them with arbitrary values. */
 function bodyFor(name: CallName, ids: string[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     fieldsOf(calls[name].input).map((field) => [
@@ -64,7 +64,7 @@ function bodyFor(name: CallName, ids: string[]): fc.Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: [] });
 }
 
-/** Of all its forms, where a call has several. */
+/** The fields of all variants of a call's input. */
 function fieldsOf(input: z.ZodType): string[] {
   if (input instanceof z.ZodUnion) return input.options.flatMap((option) => fieldsOf(option as z.ZodType));
   return input instanceof z.ZodObject ? Object.keys(input.shape) : [];
@@ -98,7 +98,7 @@ test.for<[string, unknown]>([
   ['value', 5e-324],
   ['quantity', 1_000_000],
   ['barcode', '\u202e'],
-])('an item with %s %s is kept as it is or refused', async ([field, value], { olga, bin, item }) => {
+])('an item with %s %s is stored unchanged or refused', async ([field, value], { olga, bin, item }) => {
   const answer = await olga.call('items.update', { binId: bin.id, id: item.id, [field]: value });
   expect([200, 400]).toContain(answer.status);
   if (answer.status === 200) {
@@ -113,7 +113,7 @@ test.for([
   'https://a b/',
   `https://a/${'x'.repeat(3000)}`,
   'http://a/',
-])('the photo %j is kept as it is or refused', async (photoURL, { olga }) => {
+])('the photo %j is stored unchanged or refused', async (photoURL, { olga }) => {
   const answer = await olga.call('me.update', { photoURL });
   expect([200, 400]).toContain(answer.status);
   if (answer.status === 200) expect((await olga.act('me.get', {})).photoURL).toBe(photoURL);
@@ -129,7 +129,7 @@ test('the server rejects text with more combining marks than any script needs', 
   expect(both.error?.details?.code).toBe('request.invalid');
 });
 
-test('a name has something that is seen', async ({ olga, bin }) => {
+test('a name needs a visible character', async ({ olga, bin }) => {
   for (const name of ['\uFE0F', '\u3164 \u200D', '\u{E0100}', '\u{1D173}\u2065']) {
     const refusals = await Promise.all([
       olga.call('bins.create', { name }),

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { costModel } from '../cost-model.ts';
-import { createBodyLimit } from './long-bodies.ts';
+import { createLongBodyLimit } from './bodies.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const requestOf = (sender: string, countedBytes: number = costModel.body.longBytes) =>
   ({ sender, countedBytes }) as FastifyRequest;
 
-/** How many turns of the event loop there were so far; it counts until `stop`. */
+/** Counts the turns of the event loop until `stop`. */
 function countTurns() {
   let turns = 0;
   let counting = setImmediate(function count() {
@@ -18,8 +18,8 @@ function countTurns() {
   return { now: () => turns, stop: () => clearImmediate(counting) };
 }
 
-test('parts of long bodies never share a turn of the event loop, whoever sent them', async () => {
-  const inTurn = createBodyLimit();
+test('steps of long bodies of any senders never share a turn of the event loop', async () => {
+  const inTurn = createLongBodyLimit();
   const turns = countTurns();
   const senders = ['olga', 'olga', 'erik', 'anna'];
   const doneAt = await Promise.all(senders.map((sender) => inTurn(requestOf(sender), turns.now)));
@@ -27,16 +27,16 @@ test('parts of long bodies never share a turn of the event loop, whoever sent th
   expect(new Set(doneAt).size).toBe(senders.length);
 });
 
-test('of one sender one at a time, so that others come in between', async () => {
-  const inTurn = createBodyLimit();
+test('long bodies of several senders take turns', async () => {
+  const inTurn = createLongBodyLimit();
   const done: string[] = [];
   const senders = ['olga', 'olga', 'olga', 'erik'];
   await Promise.all(senders.map((sender) => inTurn(requestOf(sender), () => done.push(sender))));
   expect(done).toEqual(['olga', 'erik', 'olga', 'olga']);
 });
 
-test('after a part the next one waits, in proportion to what it took', async () => {
-  const inTurn = createBodyLimit();
+test('the pause after a step is proportional to its duration', async () => {
+  const inTurn = createLongBodyLimit();
   let elapsed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   const began = Date.now();
@@ -47,8 +47,8 @@ test('after a part the next one waits, in proportion to what it took', async () 
   expect(Date.now() - began).toBeGreaterThanOrEqual(25 * costModel.body.pauseFactor - 5);
 });
 
-test('a fault reaches its sender alone', async () => {
-  const inTurn = createBodyLimit();
+test('a failing step rejects only its own request', async () => {
+  const inTurn = createLongBodyLimit();
   const failing = inTurn(requestOf('olga'), () => {
     throw new Error('not JSON');
   });
@@ -57,8 +57,8 @@ test('a fault reaches its sender alone', async () => {
   expect(await other).toBe('read');
 });
 
-test('a short body waits for nobody', async () => {
-  const inTurn = createBodyLimit();
+test('a short body does not wait', async () => {
+  const inTurn = createLongBodyLimit();
   const done: string[] = [];
   const long = inTurn(requestOf('olga'), () => done.push('long'));
   const short = inTurn(requestOf('erik', costModel.body.longBytes - 1), () => done.push('short'));

@@ -10,7 +10,7 @@ test.each([
   ['2001:db8::3:4:5:6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('the rate-limit key of %s is %s', (address, network) => {
   expect(rateLimitNetwork(address)).toBe(network);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
   ['2001:db8::6', '2001:db8:0'],
-])('%s is of the site %s', (address, site) => {
+])('the site of %s is %s', (address, site) => {
   expect(siteOf(address)).toBe(site);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['127.example.org', false],
   ['192.168.1.2', false],
   [undefined, false],
-])('%s is this machine: %s', (address, isOwn) => {
+])('isLoopback(%s) is %s', (address, isOwn) => {
   expect(isLoopback(address)).toBe(isOwn);
 });

@@ -5,12 +5,15 @@ export function rateLimitNetwork(address: string): string {
   return prefixOf(address, 4);
 }
 
-/** Whom an address stands for when turns are given: whoever asks for it is given 2^80 addresses, or 65,536 networks. */
+/**
+ * The fairness key of an address: all of an IPv4, the /48 of an IPv6, as providers assign one customer up to a /48 (65,536
+ * /64 networks).
+ */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** The first groups of an address of IPv6, or a whole one of IPv4. */
+/** The first 16-bit groups of an IPv6 address, or a whole IPv4 address. */
 function prefixOf(address: string, groups: number): string {
   if (isIP(address) !== 6) return address;
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

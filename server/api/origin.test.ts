@@ -5,7 +5,7 @@ import { linkOrigin } from './origin.ts';
 const asked = (host: string | undefined, protocol = 'http') =>
   linkOrigin({ headers: { host }, protocol, socket: { localPort: 3000 } } as FastifyRequest, undefined);
 
-test('links use the requested host only if it can be no other server', () => {
+test('links use the requested host only if it is localhost or an IP address', () => {
   expect(asked('localhost:3000')).toBe('http://localhost:3000');
   expect(asked('192.168.1.20:3000', 'https')).toBe('https://192.168.1.20:3000');
   expect(asked('[::1]:3000')).toBe('http://[::1]:3000');
@@ -13,13 +13,13 @@ test('links use the requested host only if it can be no other server', () => {
   expect(asked(undefined)).toBe('http://localhost:3000');
 });
 
-test('and with nothing that a header added to it', () => {
+test('links ignore what else the host header contains', () => {
   expect(asked('evil.example@127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
   expect(asked('127.0.0.1:3000/evil.example')).toBe('http://127.0.0.1:3000');
   expect(asked('localhost:3000', 'javascript')).toBe('http://localhost:3000');
 });
 
-test('the address the operator names comes before all that', () => {
+test('links use PUBLIC_URL if it is set', () => {
   const request = { headers: { host: 'localhost' } } as FastifyRequest;
   expect(linkOrigin(request, 'https://bins.example')).toBe('https://bins.example');
 });

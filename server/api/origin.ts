@@ -13,7 +13,7 @@ export function assertOwnOrigin(request: FastifyRequest, publicUrl: string | und
   }
 }
 
-/** Without PUBLIC_URL only localhost and plain addresses are trusted; any name could point here. */
+/** Without PUBLIC_URL only localhost and IP addresses are trusted, as anybody can point a host name here. */
 function ownOrigin(
   request: FastifyRequest,
   publicUrl: string | undefined,
@@ -25,16 +25,16 @@ function ownOrigin(
   return isOwnHost(host) ? `${scheme}://${host}` : undefined;
 }
 
-/** The origin of links to this server, never a name that only the request claims. */
+/** The origin of links to this server; never a host name taken from the request. */
 export function linkOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   const { host } = request.headers;
   if (!isOwnHost(host)) return `http://localhost:${request.socket.localPort}`;
-  // Security: takes only host and port of the request, and no scheme invented by a header.
+  // Security: takes only host and port from the request, and the scheme from a trusted proxy only.
   return `${request.protocol === 'https' ? 'https' : 'http'}://${new URL(`http://${host}`).host}`;
 }
 
-/** Localhost or a plain address, which nobody can point at another machine. */
+/** Localhost or an IP address, which nobody can point at another machine. */
 export function isOwnHost(host: string | undefined): boolean {
   const own = `http://${host ?? ''}`;
   if (!URL.canParse(own)) return false;

@@ -51,10 +51,7 @@ async function countWaiting(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-test('writes that wait for one owner leave the turns of all writes to strangers', async ({
-  server,
-  olga,
-}) => {
+test('writes waiting for one owner do not block writes of other owners', async ({ server, olga }) => {
   const { beginMoves } = await buildEditors(server, olga);
   const erik = await buildUser(server);
   const bin = await buildBin(server, { owner: erik });
@@ -71,7 +68,7 @@ test('writes that wait for one owner leave the turns of all writes to strangers'
   expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(Array(moves.length).fill(200));
 });
 
-test('nobody keeps turns at an owner’s lock by other writes of their own', async ({ server, olga }) => {
+test('other writes of an account do not occupy turns at an owner’s lock', async ({ server, olga }) => {
   const { one, editors } = await buildEditors(server, olga);
   const create = (user: TestUser) =>
     user.call('bins.create', { name: crypto.randomUUID(), parentBinId: one.id });
@@ -140,7 +137,7 @@ test.for(Object.entries(endings))(
   },
 );
 
-test('role changes of many admins leave the turns of all writes to strangers', async ({ server, olga }) => {
+test('role changes by many admins do not block writes of other owners', async ({ server, olga }) => {
   const { one, editors } = await buildEditors(server, olga);
   const [member = olga, ...admins] = editors;
   const target = targetOf(one);

@@ -4,7 +4,7 @@ import { type CallData, type CallName, calls } from '#domain/calls.ts';
 import { AppError, type ErrorCode, errors, type InvalidField } from '#domain/errors.ts';
 import { id } from '#domain/ids.ts';
 
-/** @throws AppError `request.malformed` for anything but a call's body, `request.invalid` with the wrong fields. */
+/** @throws AppError `request.malformed` unless the body is `{data}`, `request.invalid` with the invalid fields. */
 export function readData<N extends CallName>(name: N, body: unknown): CallData<N> {
   const sent = callBody.safeParse(body);
   if (!sent.success) throw new AppError('request.malformed');
@@ -25,16 +25,16 @@ export function readOperationId(request: FastifyRequest): string | undefined {
 
 const callBody = z.strictObject({ data: z.unknown() });
 
-const FIELDS_TOLD = 20;
-const FAULT_LENGTH = 200;
+const FIELDS_MAX = 20;
+const TEXT_MAX = 200;
 
 export function invalidRequest(error: z.ZodError): AppError {
-  const fields = error.issues.slice(0, FIELDS_TOLD).map(toField);
+  const fields = error.issues.slice(0, FIELDS_MAX).map(toField);
   const codes = error.issues.map(codeOf);
-  const code = codes.find((each) => each !== undefined);
-  // Only where all issues have codes: a device reads them as what another build would understand.
-  const isAll = code !== undefined && codes.every((each) => each !== undefined);
-  return new AppError(isAll ? code : 'request.invalid', undefined, fields);
+  const [code] = codes;
+  // A specific code only if all issues have one; pages keep operations that an older server refuses with `request.invalid`.
+  const isSpecific = code !== undefined && codes.every((each) => each !== undefined);
+  return new AppError(isSpecific ? code : 'request.invalid', undefined, fields);
 }
 
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
@@ -44,8 +44,8 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
 
 function toField({ path, code, message }: z.core.$ZodIssue): InvalidField {
   return {
-    path: path.join('.').slice(0, FAULT_LENGTH),
+    path: path.join('.').slice(0, TEXT_MAX),
     issue: code,
-    message: message.slice(0, FAULT_LENGTH),
+    message: message.slice(0, TEXT_MAX),
   };
 }

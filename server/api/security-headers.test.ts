@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildUser, type TestUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { answerHeaders } from './security-headers.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
+import { createClientErrorHandler } from './error-responses.ts';
+import { baseHeaders } from './security-headers.ts';
 
 let secure: TestServer;
 let plain: TestServer;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([secure.close(), plain.close()]));
 
-type Asked = { path: string; status: number; init?: RequestInit };
+type Sent = { path: string; status: number; init?: RequestInit };
 
-/** One of every kind of answer there is. */
-async function kindsOfAnswers(server: TestServer): Promise<Asked[]> {
+/** Requests for every kind of answer. */
+async function requestsOfEveryKind(server: TestServer): Promise<Sent[]> {
   const olga: TestUser = await buildUser(server);
   const bin = await buildBin(server, { owner: olga });
   const { url } = await olga.act('shareLinks.create', { binId: bin.id });
@@ -70,8 +70,8 @@ const signIn = {
   body: JSON.stringify({ email: 'nobody@example.org', password: 'wrong password' }),
 };
 
-/** What is sent on a bare connection, and what is answered until it ends. */
-const unreadable: [sent: string, status: number][] = [
+/** Bytes sent over TCP, and the status of the answer. */
+const malformed: [sent: string, status: number][] = [
   ['NO REQUEST\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   ['GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
@@ -85,7 +85,7 @@ async function answerTo(server: TestServer, sent: string): Promise<string> {
   return text(socket);
 }
 
-test.each(unreadable)('the answer to %j carries the same headers', async (sent, status) => {
+test.each(malformed)('the answer to %j has the security headers', async (sent, status) => {
   for (const server of [secure, plain]) {
     const answer = await answerTo(server, sent);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -96,11 +96,11 @@ test.each(unreadable)('the answer to %j carries the same headers', async (sent, 
   }
 });
 
-test('the answer to a request that does not arrive in time carries them too', async () => {
+test('the answer to a request that timed out has the security headers', async () => {
   const socket = new PassThrough();
   const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const written = once(socket, 'data');
-  answerUnreadable(answerHeaders('https://bins.example.org'))(late, socket as unknown as Socket);
+  createClientErrorHandler(baseHeaders('https://bins.example.org'))(late, socket as unknown as Socket);
   const answer = String(await written);
   expect(answer).toMatch(
     /^HTTP\/1.1 408 Request Timeout\r\nx-content-type-options: nosniff\r\nstrict-transport/,
@@ -110,7 +110,7 @@ test('the answer to a request that does not arrive in time carries them too', as
 
 test('every answer sends nosniff, and under https also HSTS', async () => {
   for (const server of [secure, plain]) {
-    for (const { path, status, init } of await kindsOfAnswers(server)) {
+    for (const { path, status, init } of await requestsOfEveryKind(server)) {
       const answer = await server.fetch(path, init);
       await answer.body?.cancel();
       expect([path, answer.status]).toEqual([path, status]);

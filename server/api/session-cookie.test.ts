@@ -84,7 +84,7 @@ test('under https every sign-in cookie is __Host-prefixed and HttpOnly', async (
   }
 });
 
-test('signing in makes a new session, whichever one the browser brought along', async ({ server }) => {
+test('signing in starts a new session even if the browser sends one', async ({ server }) => {
   const [olga, planted] = [await signUp(server), await signUp(server)];
   const cookie = await cookieOf(server, planted);
   const { email, password } = olga;
@@ -101,7 +101,7 @@ test('signing in makes a new session, whichever one the browser brought along', 
   }
 });
 
-test('whatever can be posted is refused to a foreign page', async () => {
+test('every POST route refuses requests from a foreign page', async () => {
   const publicUrl = 'https://bins.example.org';
   const peer = await startGooglePeer(`${publicUrl}/api/auth/callback/google`, () => nobody);
   const secure = await startTestServer({ env: { ...peer.settings, PUBLIC_URL: publicUrl } });
@@ -124,8 +124,8 @@ test('whatever can be posted is refused to a foreign page', async () => {
   }
 });
 
-describe('with a cookie', () => {
-  test('our own pages may call', async ({ server }) => {
+describe('a session cookie', () => {
+  test('is accepted from our own pages', async ({ server }) => {
     const cookie = await cookieOf(server, await signUp(server));
     expect((await callWith(server, { cookie, origin: server.url })).status).toBe(200);
   });
@@ -140,7 +140,7 @@ describe('with a cookie', () => {
     },
   );
 
-  test('nor may a form sign somebody in or out', async ({ server }) => {
+  test('is not set or cleared by a form post', async ({ server }) => {
     const olga = await signUp(server);
     const cookie = await cookieOf(server, olga);
     const evil = { origin: 'https://evil.example' };
@@ -150,7 +150,7 @@ describe('with a cookie', () => {
     expect((await postAuth(server, '/sign-out', {}, { cookie, ...evil })).status).toBe(403);
   });
 
-  test('it is ignored beside a bearer token', async ({ server }) => {
+  test('is ignored beside a bearer token', async ({ server }) => {
     const cookie = await cookieOf(server, await signUp(server));
     const erik = await signUp(server, { name: 'Erik' });
     const response = await callWith(server, {
@@ -173,7 +173,7 @@ describe('with a cookie', () => {
   );
 });
 
-test('with PUBLIC_URL only its pages may call with a cookie', async () => {
+test('with PUBLIC_URL a cookie is accepted from its pages only', async () => {
   const publicUrl = 'https://bins.example.org';
   const known = await startTestServer({ env: { PUBLIC_URL: publicUrl } });
   try {
@@ -186,7 +186,7 @@ test('with PUBLIC_URL only its pages may call with a cookie', async () => {
   }
 });
 
-test('a name that was made to point here is not trusted', async ({ server }) => {
+test('a foreign host name that resolves to this server is not trusted', async ({ server }) => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/me.get',

@@ -4,7 +4,7 @@ import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
 
-test('a session outlives a restart of the server', async ({ server }) => {
+test('a session remains valid after a restart of the server', async ({ server }) => {
   const olga = await signUp(server);
   const another = await startTestServer({ databaseUrl: server.databaseUrl });
   try {
@@ -15,7 +15,7 @@ test('a session outlives a restart of the server', async ({ server }) => {
   }
 });
 
-test('who asks for the session is not told its token', async ({ server }) => {
+test('/get-session does not return the token', async ({ server }) => {
   const olga = await signUp(server);
   const headers = { authorization: `Bearer ${olga.token}` };
   const text = await (await server.fetch('/api/auth/get-session', { headers })).text();
@@ -24,7 +24,7 @@ test('who asks for the session is not told its token', async ({ server }) => {
   expect(await (await server.fetch('/api/auth/get-session')).json()).toBeNull();
 });
 
-test('nor when the session is prolonged by asking', async ({ server }) => {
+test('/get-session does not return the token when it extends the session', async ({ server }) => {
   const olga = await signUp(server);
   const signedIn = await signIn(server, olga);
   expect(signedIn.headers.get('set-auth-token')).toBeTruthy();
@@ -40,7 +40,7 @@ test('nor when the session is prolonged by asking', async ({ server }) => {
   );
 });
 
-test('a token that is cut, invented or signed by another is nobody’s', async ({ server }) => {
+test('a truncated, invented or foreign-signed token is refused', async ({ server }) => {
   const olga = await signUp(server);
   const [bare = '', signature = ''] = decodeURIComponent(olga.token).split('.');
   for (const token of [
@@ -54,7 +54,7 @@ test('a token that is cut, invented or signed by another is nobody’s', async (
   }
 });
 
-test('the token of a sign-in’s answer is as good as the signed one of its header', async ({ server }) => {
+test('the bare token of a sign-in’s answer is accepted like the signed one', async ({ server }) => {
   const olga = await signUp(server);
   const { token } = (await (await signIn(server, olga)).json()) as { token: string };
   expect((await server.call('me.get', {}, { token })).result?.uid).toBe(olga.id);
@@ -62,7 +62,7 @@ test('the token of a sign-in’s answer is as good as the signed one of its head
   expect((await server.call('me.get', {}, { token })).error?.details?.code).toBe('session.revoked');
 });
 
-test('a call for somebody else’s copy does nothing', async ({ server }) => {
+test('a call with another user in Whichbin-User is refused', async ({ server }) => {
   const olga = await signUp(server);
   const erik = await signUp(server, { name: 'Erik' });
   const refused = await olga.call('bins.create', { name: 'Box' }, { 'whichbin-user': erik.id });

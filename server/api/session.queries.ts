@@ -32,7 +32,10 @@ export const deleteSurplusSessions = statement<{ token: string }, { userId: stri
    RETURNING token`,
 );
 
-/** With what the old password confirmed for the next minutes: no other value is a person's id alone. */
+/**
+ * Also deletes recent confirmations by the old password. Only these two kinds of verification have a user's id alone as
+ * their value.
+ */
 export const deleteResetLinks = statement<object, { userId: string }>(
   'reset-links-end',
   `DELETE FROM verification WHERE value = $userId::text`,

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { hashToken } from '../features/account/revocations.ts';
-import { createFaultLimit } from './limits.ts';
 import { rateLimitNetwork } from './network.ts';
+import { createUsageLimit } from './rate-limit.ts';
 import { queryIsRevoked, querySession } from './session.queries.ts';
 import { readSessionToken, type SessionToken, sessionCookieName } from './session-token.ts';
 
@@ -19,7 +19,7 @@ export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
 export type Sessions = {
   resolve: ResolveSession;
-  /** Whose session the request shows, if it was valid lately: for turns, never for rights. */
+  /** The user of a cached session: for fairness only, never for rights. */
   recentPerson(request: FastifyRequest): string | undefined;
   forget(tokenHashes: readonly string[]): void;
   forgetPerson(userId: string): void;
@@ -35,9 +35,9 @@ type SessionOptions = {
 type ReadToken = SessionToken & { tokenHash: string };
 type CachedSession = { session: Session; until: number };
 
-const TRUSTED_MS = 10_000;
-const KNOWN_MAX = 10_000;
-const FAULTS_PER_MINUTE = 300;
+const CACHE_MS = 10_000;
+const CACHE_MAX = 10_000;
+const FAILURES_PER_MINUTE = 300;
 
 export function createSessions({
   pool,
@@ -48,8 +48,8 @@ export function createSessions({
 }: SessionOptions): Sessions {
   const cache = new Map<string, CachedSession>();
   const cookieName = sessionCookieName(publicUrl);
-  const faults = createFaultLimit(FAULTS_PER_MINUTE * rateLimitFactor, 60);
-  /** Read once for the request's turn and its rights. */
+  const failures = createUsageLimit(FAILURES_PER_MINUTE * rateLimitFactor, 60);
+  /** Read once per request, for its turn and its rights. */
   const tokens = new WeakMap<FastifyRequest, ReadToken | undefined>();
   let forgets = 0;
 
@@ -65,22 +65,23 @@ export function createSessions({
     const token = tokenOf(request);
     if (token === undefined) throw new AppError('session.missing');
     const session = await find(token, request.ip);
-    const wanted = request.headers['whichbin-user'];
-    if (wanted !== undefined && wanted !== session.userId) throw new AppError('session.otherUser');
+    const expectedUser = request.headers['whichbin-user'];
+    if (expectedUser !== undefined && expectedUser !== session.userId)
+      throw new AppError('session.otherUser');
     return session;
   }
 
   async function find({ token, tokenHash, isOurs }: ReadToken, ip: string): Promise<Session> {
-    const found = cache.get(tokenHash);
-    if (found !== undefined && found.until > Date.now()) return found.session;
-    // Security: invented tokens count for their network, ours for themselves, so that nobody shuts out their network.
+    const cached = cache.get(tokenHash);
+    if (cached !== undefined && cached.until > Date.now()) return cached.session;
+    // Security: invented tokens count per network, signed ones per token, so that a revoked one cannot block its network.
     const sender = isOurs ? tokenHash : rateLimitNetwork(ip);
-    faults.assertFew(sender);
+    failures.assertBelow(sender);
     const forgetsBefore = forgets;
     const [row] = await querySession(pool, { token });
     if (row === undefined) {
       cache.delete(tokenHash);
-      faults.count(sender);
+      failures.count(sender);
       const isRevoked = (await queryIsRevoked(pool, { tokenHash })).length > 0;
       throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
     }
@@ -91,15 +92,15 @@ export function createSessions({
     }
     const userName = row.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
-    // The session may have ended while it was read.
-    if (forgets === forgetsBefore) remember(session, Math.min(expiresAt, Date.now() + TRUSTED_MS));
+    // `forget` may have been called while the session was read.
+    if (forgets === forgetsBefore) addToCache(session, Math.min(expiresAt, Date.now() + CACHE_MS));
     return session;
   }
 
-  function remember(session: Session, until: number): void {
+  function addToCache(session: Session, until: number): void {
     cache.delete(session.tokenHash);
     const oldest = cache.keys().next();
-    if (cache.size >= KNOWN_MAX && !oldest.done) cache.delete(oldest.value);
+    if (cache.size >= CACHE_MAX && !oldest.done) cache.delete(oldest.value);
     cache.set(session.tokenHash, { session, until });
   }
 
@@ -116,6 +117,26 @@ export function createSessions({
     forgetPerson(userId) {
       forgets++;
       for (const [tokenHash, { session }] of cache) if (session.userId === userId) cache.delete(tokenHash);
+    },
+  };
+}
+
+export type SenderChecks = {
+  identify: ResolveSession;
+  /** @throws AppError `request.tooMany`. */
+  assertAccountAllowed(session: Session): void;
+};
+
+/**
+ * Security: identifies the sender before the body is read; the handler identifies again, as the session may have ended
+ * meanwhile.
+ */
+export function identifyBeforeBody({ identify, assertAccountAllowed }: SenderChecks) {
+  return {
+    async onRequest(request: FastifyRequest): Promise<void> {
+      const session = await identify(request);
+      assertAccountAllowed(session);
+      request.sender = session.userId;
     },
   };
 }

@@ -3,7 +3,7 @@ import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { test as serverTest } from '#test/server-test.ts';
-import { createWriteLimit } from './write-limit.ts';
+import { createWriteLimit } from './write-queues.ts';
 
 const test = serverTest.extend('serverOptions', { scope: 'file' }, { env: { RATE_LIMIT_FACTOR: 1 } });
 
@@ -33,7 +33,7 @@ test('writers waiting for a lock block only their account and get 429 past the l
   expect(statuses.filter((status) => status === 200)).toHaveLength(writesAtOnce + writesWaiting);
 });
 
-test('long writes wait for each other and leave a turn to their account’s short ones', async ({ server }) => {
+test('long writes wait for each other and do not block short ones of their account', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const [locked, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   const items = Array.from({ length: 100 }, (_, n) => ({ name: `Thing ${n}`, notes: 'x'.repeat(200) }));
@@ -53,17 +53,17 @@ test('long writes wait for each other and leave a turn to their account’s shor
   expect((await Promise.all(long)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-/** Writes of these accounts as they come under way, until all end together. */
+/** Starts writes that run until `end`; `running` lists them in the order they started. */
 function createWrites() {
   const limitWrites = createWriteLimit(12, 1);
-  const underWay: string[] = [];
+  const running: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const all: Promise<void>[] = [];
   return {
-    underWay,
-    begin(userId: string, kind: 'long' | 'short') {
+    running,
+    start(userId: string, kind: 'long' | 'short') {
       const write = () => {
-        underWay.push(kind);
+        running.push(kind);
         return ended;
       };
       all.push(limitWrites(userId, kind === 'long', write));
@@ -75,24 +75,24 @@ function createWrites() {
   };
 }
 
-test('an account has one long write under way, and a short one beside it', async () => {
-  const { underWay, begin, end } = createWrites();
-  begin('olga', 'long');
-  begin('olga', 'long');
-  begin('olga', 'short');
-  begin('olga', 'short');
-  await vi.waitFor(() => expect(underWay).toHaveLength(2));
-  expect(underWay.toSorted()).toEqual(['long', 'short']);
+test('an account runs one long write and a short one beside it', async () => {
+  const { running, start, end } = createWrites();
+  start('olga', 'long');
+  start('olga', 'long');
+  start('olga', 'short');
+  start('olga', 'short');
+  await vi.waitFor(() => expect(running).toHaveLength(2));
+  expect(running.toSorted()).toEqual(['long', 'short']);
   await end();
-  expect(underWay).toHaveLength(4);
+  expect(running).toHaveLength(4);
 });
 
-test('of all accounts together, half of the writes under way may be long', async () => {
-  const { underWay, begin, end } = createWrites();
-  for (let n = 0; n < 10; n++) begin(`importer ${n}`, 'long');
-  for (let n = 0; n < 4; n++) begin(`writer ${n}`, 'short');
-  await vi.waitFor(() => expect(underWay).toHaveLength(8));
-  expect(underWay.filter((kind) => kind === 'long')).toHaveLength(4);
+test('at most half of the concurrent writes of all accounts are long', async () => {
+  const { running, start, end } = createWrites();
+  for (let n = 0; n < 10; n++) start(`importer ${n}`, 'long');
+  for (let n = 0; n < 4; n++) start(`writer ${n}`, 'short');
+  await vi.waitFor(() => expect(running).toHaveLength(8));
+  expect(running.filter((kind) => kind === 'long')).toHaveLength(4);
   await end();
-  expect(underWay).toHaveLength(14);
+  expect(running).toHaveLength(14);
 });

@@ -48,8 +48,8 @@ const socketOf = (url: string) => new URL(url).searchParams.get('host');
 
 test('its socket is in a private folder (mode 700) and requires the password', async () => {
   const postgres = await startEmbedded(dataDir, { isDurable: false });
-  const [cluster] = (await queryValues(postgres.keeperUrl, 'SHOW data_directory')) as string[];
-  expect([socketOf(postgres.url), socketOf(postgres.keeperUrl)]).toEqual([cluster, cluster]);
+  const [cluster] = (await queryValues(postgres.superuserUrl, 'SHOW data_directory')) as string[];
+  expect([socketOf(postgres.url), socketOf(postgres.superuserUrl)]).toEqual([cluster, cluster]);
   expect(await queryValues(postgres.url, 'SELECT inet_server_addr()')).toEqual([null]);
   expect((await stat(String(cluster))).mode & 0o777).toBe(0o700);
   const guess = new URL(postgres.url);
@@ -76,7 +76,7 @@ test('it starts despite a stale socket whose lock names another process', async 
   await first.stop();
   // That of the database of all the tests, since PostgreSQL passes over processes of other accounts.
   const [other] = await queryValues(
-    inject('keeperUrl'),
+    inject('superuserUrl'),
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`,
   );
   await writeFile(socket, '');
@@ -192,7 +192,7 @@ test('data of another PostgreSQL version is refused with instructions and not to
   await first.stop();
   const versionFile = join(dataDir, 'postgres/PG_VERSION');
   await writeFile(versionFile, '17\n');
-  await expect(startEmbedded(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*Nothing was changed/s);
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/created by PostgreSQL 17.*Nothing was changed/s);
   expect(await readFile(versionFile, 'utf8')).toBe('17\n');
 });
 
@@ -224,7 +224,7 @@ test.runIf(isRoot)(
     await first.stop();
     const second = await startEmbedded(dataDir, options);
     expect(await queryValues(second.url, 'SELECT n FROM notes')).toEqual([42]);
-    const [cluster] = (await queryValues(second.keeperUrl, 'SHOW data_directory')) as string[];
+    const [cluster] = (await queryValues(second.superuserUrl, 'SHOW data_directory')) as string[];
     await second.stop();
     expect(said).toHaveLength(2);
     expect(said[0]).toContain(`is in ${cluster}`);

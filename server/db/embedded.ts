@@ -21,23 +21,24 @@ import {
 } from './embedded/postmaster.ts';
 import { isSameFolder } from './embedded/same-folder.ts';
 import { socketFolder } from './embedded/socket.ts';
-import { newState, readState, type State, statePath, usualCluster, writeState } from './embedded/state.ts';
+import { defaultCluster, newState, readState, type State, statePath, writeState } from './embedded/state.ts';
 
 export interface EmbeddedPostgres {
   url: string;
-  keeperUrl: string;
+  /** As PostgreSQL's superuser. */
+  superuserUrl: string;
   stop(): Promise<void>;
 }
 
 interface Options {
   say?: (line: string) => void;
-  /** False trades safety across power cuts for speed, in tests. */
+  /** False in tests: faster, but not safe across power cuts. */
   isDurable?: boolean;
 }
 
 const APP = 'whichbin';
 
-/** Also adopts the PostgreSQL that a killed server left running. @throws StartError */
+/** Starts PostgreSQL, or uses the one that a killed server left running. @throws StartError */
 export async function startEmbedded(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, isDurable = true } = options;
   await makeDataDir(dataDir);
@@ -55,7 +56,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     );
     return {
       url: urlOf(running, APP, running.password, APP),
-      keeperUrl: urlOf(running, SUPERUSER, running.keeperPassword, 'postgres'),
+      superuserUrl: urlOf(running, SUPERUSER, running.keeperPassword, 'postgres'),
       async stop() {
         await watch.end();
         await stopPostmaster(postmaster);
@@ -68,7 +69,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   }
 }
 
-/** A cluster outside DATA_DIR is locked too, as several folders may name it. */
+/** Also locks a cluster outside DATA_DIR, as several folders may refer to it. */
 async function lockOutside(dataDir: string, { cluster }: State): Promise<FolderLock[]> {
   const folder = dirname(cluster);
   return (await isSameFolder(folder, dataDir)) ? [] : [await lockFolder(folder)];
@@ -78,14 +79,14 @@ async function releaseAll(locks: readonly FolderLock[]): Promise<void> {
   for (const lock of locks) await lock.release();
 }
 
-/** Whether `startEmbedded` would open a database rather than create one. */
+/** Whether `startEmbedded` would use an existing database. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await readState(dataDir))?.isCreated === true;
 }
 
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const state = await readState(dataDir);
-  if (state === undefined || (await askDataDirectory(state)) !== state.cluster) return undefined;
+  if (state === undefined || (await readDataDirectory(state)) !== state.cluster) return undefined;
   return urlOf(state, APP, state.password, APP);
 }
 
@@ -94,14 +95,14 @@ async function findOrCreate(
   say: (line: string) => void,
 ): Promise<{ postmaster: Postmaster; state: State }> {
   const storedState = await readState(dataDir);
-  const usual = usualCluster(dataDir);
-  if (storedState === undefined && (await hasCluster(usual)))
+  const inDataDir = defaultCluster(dataDir);
+  if (storedState === undefined && (await hasCluster(inDataDir)))
     throw new StartError(
-      `${statePath(dataDir)} is missing, which holds the passwords of the database in ${usual}. Put it back beside it.`,
+      `${statePath(dataDir)} is missing, which holds the passwords of the database in ${inDataDir}. Restore that file.`,
     );
-  const account = databaseAccount(storedState?.cluster ?? usual);
+  const account = databaseAccount(storedState?.cluster ?? inDataDir);
   const binaries = await findBinaries(account, () => openFolder(account));
-  const state = storedState ?? newState(await chooseCluster(dataDir, usual, account));
+  const state = storedState ?? newState(await chooseCluster(dataDir, inDataDir, account));
   if (!storedState) await writeState(dataDir, state);
   const { cluster } = state;
   if (!(await hasCluster(cluster))) {
@@ -116,16 +117,16 @@ async function findOrCreate(
       `The account ${account?.name} that runs PostgreSQL can't enter ${cluster}. Let it pass with chmod o+x on the folders above.`,
     );
   await checkVersion(cluster);
-  if (cluster !== usual) say(`The database of ${dataDir} is in ${cluster}. Back up both folders.`);
+  if (cluster !== inDataDir) say(`The database of ${dataDir} is in ${cluster}. Back up both folders.`);
   return { postmaster: { cluster, binaries, account }, state: { ...state, isCreated: true } };
 }
 
 async function chooseCluster(
   dataDir: string,
-  usual: string,
+  inDataDir: string,
   account: SystemAccount | undefined,
 ): Promise<string> {
-  if (canReach(account, dataDir)) return usual;
+  if (canReach(account, dataDir)) return inDataDir;
   const elsewhere = await mkdtemp(join(await openFolder(account), `${basename(dirname(dataDir))}-`));
   await chmod(elsewhere, 0o711);
   return join(elsewhere, 'postgres');
@@ -134,8 +135,8 @@ async function chooseCluster(
 async function serve(postmaster: Postmaster, state: State, isDurable: boolean): Promise<State> {
   const { cluster, binaries } = postmaster;
   if (await isRunning(cluster)) {
-    const wanted = configText(cluster, binaries.version, state.port, isDurable);
-    if ((await readConfig(cluster)) === wanted && (await answersAs(state))) return state;
+    const config = configText(cluster, binaries.version, state.port, isDurable);
+    if ((await readConfig(cluster)) === config && (await isOurs(state))) return state;
     await stopPostmaster(postmaster);
   }
   const port = await freePort(state.port);
@@ -143,12 +144,13 @@ async function serve(postmaster: Postmaster, state: State, isDurable: boolean): 
   return { ...state, port };
 }
 
-const ADOPT_DEADLINE_MS = 10_000;
+const ADOPT_TIMEOUT_MS = 10_000;
 
-async function answersAs(state: State): Promise<boolean> {
-  const deadline = Date.now() + ADOPT_DEADLINE_MS;
+/** Whether the running PostgreSQL uses this cluster and accepts our password. */
+async function isOurs(state: State): Promise<boolean> {
+  const deadline = Date.now() + ADOPT_TIMEOUT_MS;
   while (Date.now() < deadline && (await isRunning(state.cluster)) && !(await isStopping(state.cluster))) {
-    const answer = await askDataDirectory(state);
+    const answer = await readDataDirectory(state);
     if (answer !== 'not yet') return answer === state.cluster;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -157,8 +159,8 @@ async function answersAs(state: State): Promise<boolean> {
 
 const CANNOT_CONNECT_NOW = '57P03';
 
-async function askDataDirectory(state: State): Promise<string | undefined> {
-  const client = keeperClient(state);
+async function readDataDirectory(state: State): Promise<string | undefined> {
+  const client = superuserClient(state);
   try {
     await client.connect();
     const { rows } = await client.query<{ path: string }>(`SELECT current_setting('data_directory') AS path`);
@@ -172,7 +174,7 @@ async function askDataDirectory(state: State): Promise<string | undefined> {
 }
 
 async function createApp(state: State): Promise<void> {
-  const client = keeperClient(state);
+  const client = superuserClient(state);
   await client.connect();
   try {
     const app = escapeIdentifier(APP);
@@ -186,7 +188,7 @@ async function createApp(state: State): Promise<void> {
   }
 }
 
-function keeperClient(state: State): Client {
+function superuserClient(state: State): Client {
   return new Client({
     connectionString: urlOf(state, SUPERUSER, state.keeperPassword, 'postgres'),
     connectionTimeoutMillis: 5_000,
@@ -200,14 +202,14 @@ function urlOf(state: State, user: string, password: string, database: string): 
   return url.href;
 }
 
-function freePort(wished: number): Promise<number> {
+function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (wished !== 0 && error.code === 'EADDRINUSE') freePort(0).then(resolve, reject);
+      if (preferred !== 0 && error.code === 'EADDRINUSE') freePort(0).then(resolve, reject);
       else reject(error);
     });
-    probe.listen(wished, '127.0.0.1', () => {
+    probe.listen(preferred, '127.0.0.1', () => {
       const address = probe.address();
       const port = typeof address === 'object' && address ? address.port : 0;
       probe.close(() => resolve(port));

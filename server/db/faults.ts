@@ -1,4 +1,4 @@
-/** Whether the database may succeed later: a timeout, a lock or a lost connection. */
+/** Whether a retry may succeed: after a timeout, a lock or a lost connection. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -14,7 +14,7 @@ export function isTakenAlready(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505';
 }
 
-/** Whether a statement divided by zero, as some do to fail on purpose. */
+/** Whether a statement divided by zero; some statements do so to fail on purpose. */
 export function isDivisionByZero(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '22012';
 }
@@ -29,8 +29,8 @@ const busyCodes = new Set([
   '40P01', // deadlock
   '55P03', // lock_timeout
   '57014', // statement_timeout
-  '26000', // sent behind a statement of the same name whose preparation timed out
-  '25P03', // idle in transaction too long
+  '26000', // a statement of the same name, sent just before, timed out while it was prepared
+  '25P03', // idle_in_transaction_session_timeout
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -48,7 +48,7 @@ test('a command changes no database without tables or with older ones', async ()
   await migrate(pool, folder.path);
   await assertMigrated(pool, folder.path);
   await pool.query('DROP TABLE schema_migrations');
-  await expect(assertMigrated(pool, folder.path)).rejects.toThrow('The database is empty yet.');
+  await expect(assertMigrated(pool, folder.path)).rejects.toThrow('The database is empty.');
   await expect(appliedNames()).rejects.toThrow('does not exist');
 });
 

@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 
 const LOCK = 7_224_201;
 
-/** Each file once, in order and its own transaction; concurrent starts wait for each other. @throws StartError */
+/** Applies each file once, in order, in a transaction of its own; concurrent starts wait for each other. @throws StartError */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -30,8 +30,8 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
        )`,
     );
     const applied = await readApplied(client);
-    refuseForeign(migrations, applied);
-    // First, as ours add jobs.
+    assertKnown(migrations, applied);
+    // First, as our migrations add jobs.
     await migrateJobs(pool);
     for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration);
   } finally {
@@ -42,7 +42,7 @@ export async function migrate(pool: Pool, folder = FOLDER): Promise<void> {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The job queue's tables are graphile-worker's own, in a schema of their own. @throws StartError */
+/** Migrates graphile-worker's tables, which have a schema of their own. @throws StartError */
 async function migrateJobs(pgPool: Pool): Promise<void> {
   try {
     await runMigrations({ pgPool, schema: 'graphile_worker', logger: new Logger(() => () => {}) });
@@ -56,22 +56,19 @@ async function migrateJobs(pgPool: Pool): Promise<void> {
   }
 }
 
-/**
- * Changes nothing.
- * @throws StartError unless the database had exactly the migrations of this Whichbin
- */
+/** @throws StartError unless exactly the migrations of this Whichbin were applied. */
 export async function assertMigrated(pool: Pool, folder = FOLDER): Promise<void> {
   const { rows } = await pool.query<{ isUsed: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isUsed"`,
   );
   if (!rows[0]?.isUsed)
-    throw new StartError('The database is empty yet. Start Whichbin once, which makes its tables.');
+    throw new StartError('The database is empty. Start Whichbin once to create its tables.');
   const migrations = await readMigrations(folder);
   const applied = await readApplied(pool);
-  refuseForeign(migrations, applied);
+  assertKnown(migrations, applied);
   if (migrations.some(({ name }) => !applied.has(name)))
     throw new StartError(
-      'The database is older than this Whichbin. Stop the older one and start this one, which brings its tables up to date.',
+      'The database is older than this Whichbin. Stop the older one and start this one, which migrates the tables.',
     );
 }
 
@@ -92,16 +89,16 @@ async function readApplied(client: Pool | PoolClient): Promise<Map<string, strin
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function refuseForeign(migrations: Migration[], applied: Map<string, string>): void {
+function assertKnown(migrations: Migration[], applied: Map<string, string>): void {
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     if (!checksums.has(name))
       throw new StartError(
-        `The database is newer than this Whichbin: it has had ${name}. Install the newer version.`,
+        `The database is newer than this Whichbin: the migration ${name} was applied. Install the newer version.`,
       );
     if (checksums.get(name) !== checksum)
       throw new StartError(
-        `The migration ${name} was changed after this database had it. Write a new one instead.`,
+        `The migration ${name} was changed after it was applied to this database. Write a new one instead.`,
       );
   }
 }

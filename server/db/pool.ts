@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
-import { planOnce } from './plans.queries.ts';
+import { planOnce } from './connection.queries.ts';
 
 const INT8 = 20;
 
-/** On two cores 12 stored 30 % more writes than 8; 16 and 20 stored no more. */
+/** On two cores, 12 connections stored 30 % more writes than 8; 16 and 20 stored no more. */
 const CONNECTIONS = Math.max(12, 4 * availableParallelism());
 
 const LIMITS = {
@@ -14,7 +14,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 } satisfies PoolConfig;
 
-/** The one way to connect. bigint arrives as number: revisions and counts stay below 2^53. */
+/** All connections come from here. bigint is read as number, as revisions and counts stay below 2^53. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -29,10 +29,10 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     },
     ...options,
   });
-  // Unheard, a connection lost inside a transaction would end the process; the next statement fails anyway.
+  // Without a listener, a connection lost in a transaction would end the process; the next statement fails anyway.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // It travels with the first statement, which reports a failed connection.
+    // Sent together with the first statement, which reports a failed connection.
     planOnce(client).catch(() => {});
   });
   // The pool replaces a lost idle connection by itself.

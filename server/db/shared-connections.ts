@@ -1,61 +1,61 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Queryable } from './statement.ts';
 
-/** From so many statements on every connection on, another is taken. */
-const ENOUGH_FOR_ANOTHER = 4;
-/** Statements on one connection; a slow one holds up those behind it. */
-const DEPTH = 16;
-/** A connection whose statement has run for so long gets no more until it is done. Small reads take a tenth of this. */
+/** Another connection is opened once every connection has this many statements. */
+const STATEMENTS_BEFORE_ANOTHER = 4;
+/** Maximum number of statements on one connection; a slow one delays those behind it. */
+const STATEMENTS_MAX = 16;
+/** A connection whose statement has run this long gets no more until it is done. Small reads take a tenth of this. */
 const SLOW_MS = 5;
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 
 /**
- * Many requests' reads share few connections: waking PostgreSQL costs more than a small read. No transactions or
- * locks.
+ * Pipelines the reads of many requests on few connections, as waking a PostgreSQL process costs more than a small read.
+ * Not for transactions or locks.
  */
 export function shareConnections(pool: Pool): Queryable {
   const shared = new SharedConnections(pool);
-  return { query: (config: QueryConfig) => shared.ask(config) } as Queryable;
+  return { query: (config: QueryConfig) => shared.query(config) } as Queryable;
 }
 
-/** Returns the number of connections that reads share, in addition to `connections` for all else. */
+/** The number of connections that reads share, in addition to `connections` for everything else. */
 export function sharedOf(connections: number): number {
   return Math.max(3, Math.floor(connections / 4));
 }
 
 class SharedConnections {
   readonly #pool: Pool;
-  readonly #most: number;
+  readonly #max: number;
   readonly #connections = new Set<Connection>();
   readonly #waiting = new Set<WaitingQuery>();
-  #isTaking = false;
+  #isConnecting = false;
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#most = pool.options.max;
+    this.#max = pool.options.max;
   }
 
-  ask(config: QueryConfig): Promise<QueryResult> {
+  query(config: QueryConfig): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const query = { config, resolve, reject };
       const least = this.#leastBusy();
       if (least === undefined) this.#wait(query);
       else this.#send(least, query);
-      if (least === undefined || least.underWay >= ENOUGH_FOR_ANOTHER) void this.#takeAnother();
+      if (least === undefined || least.running >= STATEMENTS_BEFORE_ANOTHER) void this.#addConnections();
     });
   }
 
   #leastBusy(): Connection | undefined {
     let least: Connection | undefined;
     for (const each of this.#connections)
-      if (takesMore(each) && (least === undefined || each.underWay < least.underWay)) least = each;
+      if (isAvailable(each) && (least === undefined || each.running < least.running)) least = each;
     return least;
   }
 
   #send(connection: Connection, query: WaitingQuery): void {
-    clearTimeout(query.patience);
-    if (connection.underWay === 0) connection.runsSince = performance.now();
-    connection.underWay++;
+    clearTimeout(query.timeout);
+    if (connection.running === 0) connection.runningSince = performance.now();
+    connection.running++;
     connection.client
       .query(query.config)
       .then(query.resolve, (error) => {
@@ -63,74 +63,74 @@ class SharedConnections {
         query.reject(error);
       })
       .finally(() => {
-        connection.underWay--;
-        connection.runsSince = performance.now();
+        connection.running--;
+        connection.runningSince = performance.now();
         this.#sendWaiting(connection);
-        if (connection.underWay === 0) this.#giveBack(connection);
+        if (connection.running === 0) this.#release(connection);
       });
   }
 
   #wait(query: WaitingQuery): void {
     this.#waiting.add(query);
-    query.patience = setTimeout(() => {
+    query.timeout = setTimeout(() => {
       this.#waiting.delete(query);
       query.reject(new Error('timeout exceeded when trying to connect'));
-    }, PATIENCE_MS);
+    }, WAIT_MS);
   }
 
   #sendWaiting(connection: Connection): void {
     for (const query of this.#waiting) {
-      if (!takesMore(connection)) break;
+      if (!isAvailable(connection)) break;
       this.#waiting.delete(query);
       this.#send(connection, query);
     }
   }
 
-  async #takeAnother(): Promise<void> {
-    if (this.#isTaking || this.#connections.size >= this.#most) return;
-    this.#isTaking = true;
+  async #addConnections(): Promise<void> {
+    if (this.#isConnecting || this.#connections.size >= this.#max) return;
+    this.#isConnecting = true;
     try {
-      while (this.#connections.size < this.#most) {
+      while (this.#connections.size < this.#max) {
         this.#add(await this.#pool.connect());
         if (this.#waiting.size === 0) break;
       }
     } catch (error) {
-      if (this.#connections.size === 0) this.#refuseWaiting(error);
+      if (this.#connections.size === 0) this.#rejectWaiting(error);
     } finally {
-      this.#isTaking = false;
+      this.#isConnecting = false;
     }
   }
 
   #add(client: PoolClient): void {
-    const connection: Connection = { client, underWay: 0, runsSince: 0, isLost: false, onLost: () => {} };
+    const connection: Connection = { client, running: 0, runningSince: 0, isLost: false, onLost: () => {} };
     connection.onLost = () => {
       connection.isLost = true;
     };
     client.on('error', connection.onLost);
     this.#connections.add(connection);
     this.#sendWaiting(connection);
-    if (connection.underWay === 0) this.#giveBack(connection);
+    if (connection.running === 0) this.#release(connection);
   }
 
-  #giveBack(connection: Connection): void {
+  #release(connection: Connection): void {
     this.#connections.delete(connection);
     connection.client.off('error', connection.onLost);
     connection.client.release(connection.isLost);
-    if (this.#waiting.size > 0) void this.#takeAnother();
+    if (this.#waiting.size > 0) void this.#addConnections();
   }
 
-  #refuseWaiting(error: unknown): void {
+  #rejectWaiting(error: unknown): void {
     for (const query of this.#waiting) {
-      clearTimeout(query.patience);
+      clearTimeout(query.timeout);
       query.reject(error);
     }
     this.#waiting.clear();
   }
 }
 
-function takesMore({ isLost, underWay, runsSince }: Connection): boolean {
-  if (isLost || underWay >= DEPTH) return false;
-  return underWay === 0 || performance.now() - runsSince < SLOW_MS;
+function isAvailable({ isLost, running, runningSince }: Connection): boolean {
+  if (isLost || running >= STATEMENTS_MAX) return false;
+  return running === 0 || performance.now() - runningSince < SLOW_MS;
 }
 
 function endsConnection(error: unknown): boolean {
@@ -141,14 +141,14 @@ type WaitingQuery = {
   config: QueryConfig;
   resolve(result: QueryResult): void;
   reject(error: unknown): void;
-  patience?: NodeJS.Timeout;
+  timeout?: NodeJS.Timeout;
 };
 
 type Connection = {
   client: PoolClient;
-  underWay: number;
-  /** When its first statement under way began. */
-  runsSince: number;
+  running: number;
+  /** When its current statement started. */
+  runningSince: number;
   isLost: boolean;
   onLost(): void;
 };

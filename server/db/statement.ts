@@ -3,8 +3,8 @@ import { type CustomTypesConfig, type PoolClient, types } from 'pg';
 export type Queryable = Pick<PoolClient, 'query'>;
 
 /**
- * A statement with a unique name, prepared once per connection; `$ownerId` is replaced by that value. Moments arrive
- * as ISO 8601 in UTC.
+ * A statement with a unique name, prepared once per connection; `$ownerId` stands for the value `ownerId`. Timestamps
+ * are read as ISO 8601 in UTC.
  */
 export function statement<Row extends object, Values extends object = object>(name: string, text: string) {
   if (prepared.has(name)) throw new Error(`two statements are called ${name}`);
@@ -25,7 +25,7 @@ const prepared = new Map<string, Prepared>();
 /** All statements by name, for a test; `keys` are the names of $1, $2 and so on. */
 export const preparedStatements: ReadonlyMap<string, Prepared> = prepared;
 
-/** A value's name, or a string, quoted name or comment that may hold a look-alike. */
+/** A value's name; or a string, quoted name or comment, in which `$name` is not a value. */
 const valueOrQuoted = /\$([a-z]\w*)|'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*|\/\*[\s\S]*?\*\//gi;
 
 function numberValues(text: string): Prepared {
@@ -69,7 +69,7 @@ function toTexts(text: string): string[] {
   return text === '{}' ? [] : parseTextArray(text);
 }
 
-// Reads `2026-05-03 10:00:00.12+00`, as a session in UTC writes it, ten times faster than by a Date.
+// Converts `2026-05-03 10:00:00.12+00`, the format of a session in UTC, ten times faster than `Date`.
 function toMoment(text: string): string {
   if (!text.endsWith('+00') || text.length > 26) return parseTimestamp(text).toISOString();
   const second = text.slice(0, 19).replace(' ', 'T');

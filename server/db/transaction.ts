@@ -4,18 +4,18 @@ import type { Queryable } from './statement.ts';
 /** A connection inside a transaction; only .queries.ts files send statements through it. */
 export type Transaction = PoolClient;
 
-/** Statements sent together with COMMIT, which rolls back where one fails: what must undo the act has to fail as SQL. */
+/** Statements sent together with COMMIT. If one fails in SQL, the transaction is rolled back. */
 export type LastStatements<T> = (tx: Transaction, made: T) => readonly Promise<unknown>[];
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Prepared statements travel in one flight with those beside them. */
+/** Prepared, so that they share a round trip with the statements before and after them. */
 const begin = { name: 'begin', text: 'BEGIN' };
 const commit = { name: 'commit', text: 'COMMIT' };
 
-/** Retries deadlocks and serialization failures, so the act must do nothing outside the database. */
+/** Retries after deadlocks and serialization failures, so `act` must have no effects outside the database. */
 export async function inTransaction<T>(
   pool: Pool,
   act: (tx: Transaction) => Promise<T>,
@@ -25,12 +25,12 @@ export async function inTransaction<T>(
     try {
       return await once(pool, act, last);
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
 }
 
-/** Reads one snapshot, with pauses up to `idleMs` between statements. */
+/** Reads in one snapshot, with pauses of up to `idleMs` between statements. */
 export async function inSnapshot<T>(
   pool: Pool,
   idleMs: number,
@@ -39,11 +39,11 @@ export async function inSnapshot<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await allOrFirstFault([client.query(beginSnapshot), client.query({ ...allowIdle, values: [idleMs] })]);
+    await allOrFirstError([client.query(beginSnapshot), client.query({ ...allowIdle, values: [idleMs] })]);
     return await read(client);
   } finally {
-    await client.query('ROLLBACK').catch((fault: Error) => {
-      broken = fault;
+    await client.query('ROLLBACK').catch((error: Error) => {
+      broken = error;
     });
     client.release(broken);
   }
@@ -51,7 +51,7 @@ export async function inSnapshot<T>(
 
 const beginSnapshot = { name: 'begin-snapshot', text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' };
 
-/** PostgreSQL would end the connection while a slow reader takes the answer. */
+/** By default, PostgreSQL would close the connection while a slow client reads the answer. */
 const allowIdle = {
   name: 'allow-idle',
   text: "SELECT set_config('idle_in_transaction_session_timeout', $1, true)",
@@ -71,12 +71,12 @@ async function once<T>(
     const made = await act(tx);
     const statements = last(tx, made);
     isCommitSent = true;
-    await allOrFirstFault([begun, ...statements, committed(tx)]);
+    await allOrFirstError([begun, ...statements, committed(tx)]);
     return made;
   } catch (error) {
     if (!isCommitSent)
-      await tx.query('ROLLBACK').catch((fault: Error) => {
-        broken = fault;
+      await tx.query('ROLLBACK').catch((error: Error) => {
+        broken = error;
       });
     throw error;
   } finally {
@@ -84,21 +84,21 @@ async function once<T>(
   }
 }
 
-/** Thrown together with the others after COMMIT, unless the act has thrown first. */
+/** The error is thrown after COMMIT with the others, unless `act` throws first. */
 function ignore(): void {}
 
 async function committed(tx: Transaction): Promise<void> {
   const { command } = await tx.query(commit);
-  if (command !== 'COMMIT') throw new Error('a statement failed in the transaction, and nobody noticed');
+  if (command !== 'COMMIT') throw new Error('a statement in the transaction failed unnoticed');
 }
 
-async function allOrFirstFault(promises: readonly Promise<unknown>[]): Promise<void> {
+async function allOrFirstError(promises: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(promises)) {
     if (settled.status === 'rejected') throw settled.reason;
   }
 }
 
-function mayRunAgain(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

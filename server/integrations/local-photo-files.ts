@@ -7,7 +7,7 @@ import type { PhotoFiles } from './photo-files.ts';
 
 const MB = 1_000_000;
 
-/** Under `DATA_DIR/photos`. Photos leave `reserveMb` of the disk to the database. */
+/** Stores photos in `DATA_DIR/photos`, and leaves `reserveMb` of the disk to the database. */
 export function createLocalPhotoFiles(dataDir: string, reserveMb: number): PhotoFiles {
   const folder = join(dataDir, 'photos');
   const pathOf = (fileKey: string, size: PhotoSize) =>
@@ -59,7 +59,7 @@ async function makeFolder(folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** A rename lasts only when the folder is stored too. Windows can't, and needs not. */
+/** Makes a rename durable. Windows does not support it and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -76,10 +76,10 @@ export async function assertRoomOnDisk(folder: string, reserveMb: number): Promi
   if (bavail * bsize < reserveMb * MB) throw new AppError('photos.notStored');
 }
 
-/** Full and failing disks are passing troubles of this server; anything else is a bug. */
+/** Turns errors of a full or failing disk into `photos.notStored`; anything else is a bug. */
 export function notStored(error: unknown): unknown {
-  const isOfDisk = error instanceof Error && 'code' in error && diskFaults.has(String(error.code));
-  return isOfDisk ? new AppError('photos.notStored', undefined, undefined, { cause: error }) : error;
+  const isDiskError = error instanceof Error && 'code' in error && diskErrors.has(String(error.code));
+  return isDiskError ? new AppError('photos.notStored', undefined, undefined, { cause: error }) : error;
 }
 
-const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFILE', 'ENFILE']);
+const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFILE', 'ENFILE']);

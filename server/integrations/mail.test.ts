@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailServer, mailUser, parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
-import type { Mail } from './carrier.ts';
 import { createMailer, type Mailer } from './mail.ts';
+import type { Mail } from './mail-transport.ts';
 
 const mail: Mail = {
   to: 'anna@example.org',
@@ -41,7 +41,7 @@ function open(smtpUrl: string | undefined): Mailer {
   return mailer;
 }
 
-test('a mail goes out signed in and encrypted, and arrives as it was written', async () => {
+test('a mail is sent unchanged over an authenticated, encrypted connection', async () => {
   const { isSending, announce, send } = open(smtp.url);
   expect(isSending).toBe(true);
   announce();
@@ -72,13 +72,13 @@ test.for([
   expect([smtp.arrived, lines]).toEqual([[], []]);
 });
 
-test('a server that is not there is told by its fault alone', async () => {
+test('an unreachable mail server gives an error code without the address', async () => {
   const { url } = smtp;
   await smtp.close();
   expect(await open(url).send(mail)).toEqual({ name: 'ESOCKET', isFinal: false });
 });
 
-test('a password is never sent to another machine in the clear', async () => {
+test('a password is never sent without TLS to another machine', async () => {
   const plain = await startMailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
   // 0.0.0.0 leads here, yet it is no address of the loopback.
   const there = open(plain.url.replace('127.0.0.1', '0.0.0.0'));
@@ -91,12 +91,12 @@ test('a password is never sent to another machine in the clear', async () => {
   await plain.close();
 });
 
-test('without SMTP, mails become files only the owner can read; the log says so once', async () => {
+test('without SMTP, mails are written as private files, which is logged once', async () => {
   const { isSending, announce, send, close } = open(undefined);
   announce();
   expect(isSending).toBe(false);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('addresses are unproved');
+  expect(lines[0]).toContain('addresses stay unverified');
   await send(mail);
   await send({ ...mail, to: 'erik@example.org' });
   const outbox = join(folder.path, 'outbox');
@@ -117,7 +117,7 @@ test('without SMTP, mails become files only the owner can read; the log says so 
   expect(lines).toHaveLength(1);
 });
 
-test('the outbox keeps the newest thousand', async () => {
+test('the outbox folder keeps the newest 1,000 mails', async () => {
   const outbox = join(folder.path, 'outbox');
   const writer = open(undefined);
   await writer.send(mail);

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../start/env.ts';
-import type { Mail } from './carrier.ts';
-import { createOutbox } from './outbox.ts';
+import { createMailFolder } from './mail-folder.ts';
+import type { Mail } from './mail-transport.ts';
 import { createSmtp, isFinal } from './smtp.ts';
 
-/** `name` says nothing of address or content. */
-export type MailFault = { name: string; isFinal: boolean };
+/** Security: `name` contains neither address nor content. */
+export type MailFailure = { name: string; isFinal: boolean };
 
 export type Mailer = {
-  /** Only sent mails can prove an address. */
+  /** False if mails are only written to files; addresses then stay unverified. */
   readonly isSending: boolean;
   announce(): void;
-  /** Tries once. Undefined where the mail server took it. */
-  send(mail: Mail): Promise<MailFault | undefined>;
+  /** Tries once; undefined if the mail server accepted the mail. */
+  send(mail: Mail): Promise<MailFailure | undefined>;
   close(): void;
 };
 
@@ -23,31 +23,31 @@ type MailerOptions = {
 
 export function createMailer({ settings, log }: MailerOptions): Mailer {
   const isSending = settings.SMTP_URL !== undefined;
-  const carrier = settings.SMTP_URL
+  const transport = settings.SMTP_URL
     ? createSmtp(settings.SMTP_URL, settings.MAIL_FROM ?? '')
-    : createOutbox(settings.DATA_DIR, settings.MAIL_FROM);
+    : createMailFolder(settings.DATA_DIR, settings.MAIL_FROM);
   return {
     isSending,
     announce() {
       if (isSending) return;
       log.warn(
-        'SMTP_URL is not set: mails are written to DATA_DIR/outbox and not sent, addresses are unproved',
+        'SMTP_URL is not set: mails are written to DATA_DIR/outbox and not sent, addresses stay unverified',
       );
     },
     async send(mail) {
       try {
-        await carrier.carry(mail);
+        await transport.send(mail);
         return undefined;
       } catch (error) {
-        return { name: faultOf(error), isFinal: isFinal(error) };
+        return { name: failureName(error), isFinal: isFinal(error) };
       }
     },
-    close: () => carrier.close(),
+    close: () => transport.close(),
   };
 }
 
-/** Security: a server's answer may repeat the address, so only its number is logged. */
-function faultOf(error: unknown): string {
+/** Security: the mail server's answer may contain the address, so only its status code is logged. */
+function failureName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error && typeof error.responseCode === 'number') return `SMTP ${error.responseCode}`;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

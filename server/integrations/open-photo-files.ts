@@ -4,7 +4,7 @@ import type { PhotoFiles } from './photo-files.ts';
 
 export async function openPhotoFiles(env: Env): Promise<PhotoFiles> {
   if (env.S3_BUCKET === undefined) return createLocalPhotoFiles(env.DATA_DIR, env.DISK_RESERVE_MB);
-  // Loaded only where it is used: it takes some ten megabytes.
+  // Imported only if used, as it takes some 10 MB of memory.
   const { createS3PhotoFiles } = await import('./s3-photo-files.ts');
   return createS3PhotoFiles(env);
 }

@@ -44,7 +44,7 @@ const storageWith = (settings: object) =>
   });
 
 describe.each(Object.entries(storages))('in %s', (_name, open) => {
-  test('files are there as they were stored, until they are removed', async () => {
+  test('files are read as stored until they are removed', async () => {
     const storage = await open();
     const [key, other] = [randomUUID(), randomUUID()];
     await storage.store(key, files);
@@ -57,7 +57,7 @@ describe.each(Object.entries(storages))('in %s', (_name, open) => {
   });
 });
 
-test('files are readable by their owner only, and no partial file keeps a final name', async () => {
+test('files are private, and a partial file never has a final name', async () => {
   const storage = await storageWith({});
   const key = randomUUID();
   await storage.store(key, files);
@@ -68,7 +68,7 @@ test('files are readable by their owner only, and no partial file keeps a final 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a full disk in the middle of a file is said, and leaves no photo',
+  'a disk that fills up while storing gives an error and leaves no photo',
   async () => {
     const full = await makeTemporaryFolder();
     try {
@@ -112,7 +112,7 @@ test.runIf(canMount())('a full disk refuses photos and accepts them again once t
   }
 });
 
-test('photos go into the bucket and come from it; while it refuses they are refused', async () => {
+test('photos are stored in and read from the bucket; its errors are passed on', async () => {
   const server = await startTestServer({ env: peer.settings, logLevel: 'silent' });
   try {
     const owner = await buildUser(server, { plan: 'unlimited' });
@@ -139,7 +139,7 @@ test('photos go into the bucket and come from it; while it refuses they are refu
   }
 });
 
-test('a bucket with the wrong key keeps nothing', async () => {
+test('with a wrong key nothing is stored in the bucket', async () => {
   const storage = await storageWith({ ...peer.settings, S3_SECRET_ACCESS_KEY: 'another' });
   await expect(storage.store(randomUUID(), files)).rejects.toMatchObject({ code: 'photos.notStored' });
   await expect(storage.read(randomUUID(), 'large')).rejects.toMatchObject({ code: 'photos.notStored' });

@@ -1,11 +1,11 @@
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 
-/** Where the files of photos lie. A key is a UUID of the server's. */
+/** The storage of photo files. The server generates the keys, which are UUIDs. */
 export type PhotoFiles = {
-  /** Durable when it resolves. @throws AppError `photos.notStored`; what is half there then is to be removed. */
+  /** Durable once it resolves. @throws AppError `photos.notStored`; the caller then removes partially stored files. */
   store(fileKey: string, files: Record<PhotoSize, Buffer>): Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   read(fileKey: string, size: PhotoSize): Promise<Buffer | undefined>;
-  /** Those that are not there are gone already. */
+  /** Ignores files that do not exist. */
   remove(fileKey: string): Promise<void>;
 };

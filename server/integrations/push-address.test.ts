@@ -5,7 +5,7 @@ test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
-])('%s may be a push service', (endpoint) => {
+])('%s is accepted as a push endpoint', (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(true);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ' https://push.example.org/a',
   'nonsense',
   '',
-])('%j is no push service', (endpoint) => {
+])('%j is refused as a push endpoint', (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(false);
 });
 
-test('the local one is the only exception, and only by its whole origin', () => {
+test('the local origin is accepted only if it matches completely', () => {
   const local = 'http://127.0.0.1:4000';
   expect(isPushAddress('http://127.0.0.1:4000/a', local)).toBe(true);
   expect(isPushAddress('http://127.0.0.1:4001/a', local)).toBe(false);
@@ -58,6 +58,6 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('a name that leads inward is not connected to', async () => {
+test('a name that resolves to an internal address is refused', async () => {
   await expect(resolvePublic('localhost')).rejects.toThrow('not public');
 });

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** What an endpoint must look like, before its name is resolved. */
+/** Checks the endpoint's URL without resolving its host name. */
 export function isPushAddress(endpoint: string, localOrigin?: string | undefined): boolean {
   const url = URL.parse(endpoint);
-  // A browser writes it out; what the parser would tidy is nobody's address.
+  // Browsers send normalized URLs; refuses others.
   if (url === null || !/^[\x21-\x7e]+$/.test(endpoint)) return false;
   if (url.origin === localOrigin) return true;
   const { protocol, port, username, password, hostname } = url;
@@ -13,7 +13,7 @@ export function isPushAddress(endpoint: string, localOrigin?: string | undefined
 }
 
 /**
- * Security: resolved once and connected to just that, so that no later answer of a name server leads inward.
+ * Security: the caller connects to the returned address, so that a later DNS answer cannot lead to an internal one.
  * @throws Error if any address of the name is not public.
  */
 export async function resolvePublic(hostname: string): Promise<{ address: string; family: number }> {
@@ -21,20 +21,20 @@ export async function resolvePublic(hostname: string): Promise<{ address: string
   const [first] = found;
   if (first === undefined) throw new Error(`${hostname} has no address`);
   if (!found.every(({ address }) => isPublicAddress(address)))
-    throw new InwardError(`${hostname} leads to an address that is not public`);
+    throw new InternalAddressError(`${hostname} resolves to an address that is not public`);
   return first;
 }
 
-export class InwardError extends Error {}
+export class InternalAddressError extends Error {}
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !inward4.check(address);
-  return family === 6 && unicast6.check(address, 'ipv6') && !inward6.check(address, 'ipv6');
+  if (family === 4) return !internal4.check(address);
+  return family === 6 && unicast6.check(address, 'ipv6') && !internal6.check(address, 'ipv6');
 }
 
-/** All that IANA's registry calls not globally reachable, and multicast. */
-const inward4 = new BlockList();
+/** The networks that IANA's registry lists as not globally reachable, and multicast. */
+const internal4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -51,17 +51,17 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inward4.addSubnet(network, bits);
+  internal4.addSubnet(network, bits);
 
 const unicast6 = new BlockList();
 unicast6.addSubnet('2000::', 3, 'ipv6');
 
-/** Teredo and 6to4 carry an IPv4 address, which may be inward; the others are for documents and tests. */
-const inward6 = new BlockList();
+/** Teredo and 6to4 contain an IPv4 address, which may be internal; the others are for documentation and tests. */
+const internal6 = new BlockList();
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  inward6.addSubnet(network, bits, 'ipv6');
+  internal6.addSubnet(network, bits, 'ipv6');

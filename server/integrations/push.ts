@@ -2,12 +2,12 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { InwardError, isPushAddress, resolvePublic } from './push-address.ts';
+import { InternalAddressError, isPushAddress, resolvePublic } from './push-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** `gone`: the device never wants pushes there again; `refused`: this push is lost. */
+/** `gone`: the subscription has ended; `refused`: this push is lost; `later`: retry. */
 type PushAnswer =
   | { outcome: 'sent' | 'gone' | 'refused' }
   | { outcome: 'later'; afterMs?: number | undefined };
@@ -15,7 +15,7 @@ type PushAnswer =
 export type PushSender = {
   publicKey: string;
   accepts(endpoint: string): boolean;
-  /** A later push of the same topic replaces one that is not delivered yet. Never rejects. */
+  /** A later push of the same topic replaces an undelivered one. Never rejects. */
   send(target: PushTarget, payload: string, topic: string): Promise<PushAnswer>;
 };
 
@@ -48,22 +48,22 @@ export function createPushSender(
             vapidDetails,
             TTL: DAY_SECONDS,
             contentEncoding: 'aes128gcm',
-            // At most 32 letters.
+            // At most 32 characters.
             topic: topic.replaceAll('-', ''),
           },
         );
         const isLocal = new URL(endpoint).origin === localOrigin;
         return await post(endpoint, isLocal, headers, body, sendMaxMs);
       } catch (error) {
-        // Keys that are no point of the curve are refused by node:crypto.
-        if (error instanceof InwardError || isBadKey(error)) return { outcome: 'gone' };
+        // node:crypto refuses keys that are not on the curve.
+        if (error instanceof InternalAddressError || isBadKey(error)) return { outcome: 'gone' };
         return { outcome: 'later' };
       }
     },
   };
 }
 
-/** Push services want to know whom to write to. */
+/** The contact address that push services require. */
 function subjectOf({ SUPPORT_EMAIL, PUBLIC_URL }: PushSettings): string {
   if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`;
   return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:nobody@example.org';
@@ -73,7 +73,7 @@ function isBadKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY';
 }
 
-/** Follows no redirect, and reads none of the answer's body: its size costs nothing. */
+/** Follows no redirects and does not read the answer's body, whose size is not limited. */
 async function post(
   endpoint: string,
   isLocal: boolean,
@@ -83,7 +83,7 @@ async function post(
 ): Promise<PushAnswer> {
   const signal = AbortSignal.timeout(maxMs);
   const url = new URL(endpoint);
-  const connectTo = isLocal ? undefined : await inTime(resolvePublic(url.hostname), signal);
+  const connectTo = isLocal ? undefined : await withSignal(resolvePublic(url.hostname), signal);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, {
@@ -108,7 +108,7 @@ function alwaysTo(found: { address: string; family: number }): LookupFunction {
     all === true ? done(null, [found]) : done(null, found.address, found.family);
 }
 
-function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function withSignal<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     promise.then(resolve, reject);

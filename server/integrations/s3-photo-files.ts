@@ -13,16 +13,16 @@ import type { PhotoFiles } from './photo-files.ts';
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 20_000;
 
-/** In a bucket of any storage that speaks S3. */
+/** Stores photos in a bucket of S3-compatible storage. */
 export function createS3PhotoFiles(env: Env): PhotoFiles {
   const { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)
-    throw new Error('a bucket without keys');
+    throw new Error('S3_BUCKET is set without keys');
   const client = new S3Client({
     region: S3_REGION,
     ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Storages other than Amazon's don't know the newer checksums.
+    // Other storages than Amazon's don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
@@ -30,7 +30,7 @@ export function createS3PhotoFiles(env: Env): PhotoFiles {
   const keyOf = (fileKey: string, size: PhotoSize) => `photos/${fileKey}-${size}.webp`;
   return {
     async store(fileKey, files) {
-      await answered(
+      await orNotStored(
         Promise.all(
           photoSizes.map((size) =>
             client.send(
@@ -51,11 +51,11 @@ export function createS3PhotoFiles(env: Env): PhotoFiles {
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
-        throw notAnswered(error);
+        throw notStored(error);
       }
     },
     async remove(fileKey) {
-      await answered(
+      await orNotStored(
         Promise.all(
           photoSizes.map((size) =>
             client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(fileKey, size) })),
@@ -66,15 +66,15 @@ export function createS3PhotoFiles(env: Env): PhotoFiles {
   };
 }
 
-async function answered(work: Promise<unknown>): Promise<void> {
+async function orNotStored(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    throw notAnswered(error);
+    throw notStored(error);
   }
 }
 
-/** What the storage refuses or does not answer may go through later. */
-function notAnswered(error: unknown): AppError {
+/** A failed request to the storage may succeed later. */
+function notStored(error: unknown): AppError {
   return new AppError('photos.notStored', undefined, undefined, { cause: error });
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { type PlanOffer, planPrice } from '#domain/plans/plan-calls.ts';
 import type { Settings } from '../start/env.ts';
 
-/** `endsAt`: it was cancelled, and lasts until then. */
+/** `endsAt` is set for a cancelled subscription, which lasts until then. */
 export type StripeSubscription = {
   id: string;
   status: string;
@@ -21,27 +21,27 @@ export type StripeReceipt = {
 
 type CheckoutPage = { customerId: string; returnUrl: string };
 
-/** Stripe, as much of it as Whichbin uses. All fail with the library's errors. */
+/** The parts of Stripe's API that Whichbin uses. All functions reject with the library's errors. */
 export type Payments = {
-  /** Asked again for the same user within a day, it is the same customer. */
+  /** Returns the same customer if repeated for a user within a day. */
   createCustomer(userId: string, email: string): Promise<string>;
-  /** Pages opened before can't be paid at any more. */
+  /** Expires checkout pages that were opened before. */
   openCheckout(page: CheckoutPage): Promise<string>;
-  /** `cancels` is the subscription whose cancelling the page begins with. */
+  /** With `cancels`, the page opens at the cancellation of this subscription. */
   openPortal(page: CheckoutPage & { cancels: string | undefined }): Promise<string>;
-  /** Only those for our price: a cheaper product of the same Stripe account does not pay for the plan. */
+  /** Only subscriptions with our price, as the Stripe account may sell cheaper products too. */
   readSubscriptions(customerId: string): Promise<StripeSubscription[]>;
-  /** The newest, newest first; `limit` is at most 100. */
+  /** Newest first; `limit` is at most 100. */
   readReceipts(customerId: string, limit: number): Promise<StripeReceipt[]>;
   readPrice(): Promise<NonNullable<PlanOffer['price']>>;
-  /** The customer of a delivery to our webhook, undefined if it concerns none. @throws Error if it is not Stripe's, or not of now. */
+  /** The customer of a webhook event, if it has one. @throws Error for an invalid signature or one older than 5 minutes. */
   customerOfEvent(body: string, signature: string): string | undefined;
 };
 
 const TIMEOUT_MS = 10_000;
 const SIGNED_WITHIN_S = 300;
 
-/** Undefined where payment is not set up. The library is loaded only where it is used. */
+/** Undefined if payment is not configured. Imports the library only if used. */
 export async function createPayments(settings: Settings): Promise<Payments | undefined> {
   const {
     STRIPE_SECRET_KEY: key,
@@ -74,7 +74,7 @@ export async function createPayments(settings: Settings): Promise<Payments | und
         success_url: returnUrl,
         cancel_url: returnUrl,
       });
-      if (made.url === null) throw new Error('Stripe gave no page to pay at');
+      if (made.url === null) throw new Error('Stripe returned no checkout URL');
       return made.url;
     },
     async openPortal({ customerId, returnUrl, cancels }) {
@@ -98,21 +98,23 @@ export async function createPayments(settings: Settings): Promise<Payments | und
     },
     async readPrice() {
       const { unit_amount: amount, currency, recurring } = await stripe.prices.retrieve(priceId);
-      if (amount === null || recurring === null) throw new Error('the price is not of a subscription');
+      if (amount === null || recurring === null)
+        throw new Error('STRIPE_PRICE_UNLIMITED is not a recurring price');
       return planPrice.parse({ amount, currency: currency.toUpperCase(), interval: recurring.interval });
     },
     customerOfEvent(body, signature) {
       const { data } = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNED_WITHIN_S);
-      // The library refuses old signatures only, and of several times looks at the last.
+      // The library accepts future timestamps, and of several timestamps checks only the last.
       const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
-      if (times.length !== 1) throw new Error('signed at several times');
-      if (!(Number(times[0]) <= Date.now() / 1000 + SIGNED_WITHIN_S)) throw new Error('signed in the future');
+      if (times.length !== 1) throw new Error('several timestamps in the signature');
+      if (!(Number(times[0]) <= Date.now() / 1000 + SIGNED_WITHIN_S))
+        throw new Error('timestamp of the signature in the future');
       return customerIn(data.object);
     },
   };
 }
 
-/** Of two who ask at once, both find the page open and one ends it. */
+/** Ignores that a concurrent request expired the session first. */
 async function expire(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
@@ -165,7 +167,7 @@ function addressOf(url: string | undefined): Partial<Stripe.StripeConfig> {
   };
 }
 
-/** Security: what Stripe answers may name the customer, so only the kind of fault is logged. */
+/** Security: Stripe's messages may name the customer, so only the error code is logged. */
 export function faultOf(error: unknown): { fault: string } {
   if (!(error instanceof Error)) return { fault: 'unknown' };
   return { fault: 'code' in error && typeof error.code === 'string' ? error.code : error.name };

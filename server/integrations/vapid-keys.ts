@@ -15,7 +15,7 @@ type KeySettings = {
   VAPID_PRIVATE_KEY?: string | undefined;
 };
 
-/** The pair that signs pushes, made at the first start and kept in DATA_DIR. @throws StartError if the file is damaged */
+/** The key pair that signs pushes, created at the first start and stored in DATA_DIR. @throws StartError for a damaged file. */
 export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
   const { DATA_DIR, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
@@ -26,7 +26,7 @@ export async function readVapidKeys(settings: KeySettings): Promise<VapidKeys> {
   const made = `${path}.${randomUUID()}`;
   await writePrivateFile(made, `${JSON.stringify(pair)}\n`);
   try {
-    // Fails where another process was first: both then use the same.
+    // Fails if another process was first; both then use its pair.
     await link(made, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -32,11 +32,11 @@ test.each([
   ['half a list', answered(list.slice(0, -2))],
   ['another shape', answered('{"things":[{"name":"Lamp"}]}')],
   ['brackets the wrong way round', answered('}]{[')],
-])('there is none in %s', (_, body) => {
+])('no list is found in %s', (_, body) => {
   expect(readVisionAnswer(body)).toBeUndefined();
 });
 
-test('the longest answer in its worst shape takes a few milliseconds', () => {
+test('parsing the longest and worst answer takes a few milliseconds', () => {
   for (const unit of ['[', '{', '{"a":', '"', '}]', '\u0301', ' ']) {
     const body = answered(unit.repeat(Math.floor(256_000 / JSON.stringify(unit).length)));
     const began = performance.now();

@@ -8,14 +8,14 @@ const completion = z.object({
 });
 
 /**
- * The list in the answer of an endpoint that speaks OpenAI's chat completions; undefined if there is none. Models put
- * prose and code fences around JSON, and some servers answer in parts.
+ * Reads the list in an answer of the OpenAI chat completions API; undefined if there is none. Models put prose and code
+ * fences around JSON, and some servers return the content in parts.
  */
 export function readVisionAnswer(body: string): Suggestion[] | undefined {
   const answered = completion.safeParse(parsed(body));
   const content = answered.data?.choices[0]?.message.content;
   const text = typeof content === 'string' ? content : textOfParts(content);
-  return text === undefined ? undefined : readSuggestions(parsed(text) ?? parsed(innermost(text)));
+  return text === undefined ? undefined : readSuggestions(parsed(text) ?? parsed(extractJson(text)));
 }
 
 function textOfParts(content: unknown): string | undefined {
@@ -23,8 +23,8 @@ function textOfParts(content: unknown): string | undefined {
   return content.map((each) => part.safeParse(each).data?.text ?? '').join('');
 }
 
-/** From the first bracket to the last of its kind. */
-function innermost(text: string): string {
+/** The text from the first bracket to the last matching one. */
+function extractJson(text: string): string {
   const start = text.search(/[[{]/);
   if (start < 0) return '';
   const end = text.lastIndexOf(text[start] === '[' ? ']' : '}');

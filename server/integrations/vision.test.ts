@@ -5,7 +5,7 @@ import { fail, socksAndLamp, startVisionPeer } from '#test/vision-peer.ts';
 import { readSettings } from '../start/env.ts';
 import { createVision } from './vision.ts';
 
-test('the log says how it failed, and never the key, the picture or the answer', async () => {
+test('the log has the error code, never the key, the picture or the answer', async () => {
   const peer = await startVisionPeer();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) as FastifyBaseLogger;
@@ -30,7 +30,7 @@ test('the log says how it failed, and never the key, the picture or the answer',
   expect(lines.join('')).not.toMatch(secret);
 });
 
-test('a server of one’s own needs no key', async () => {
+test('an endpoint without a key gets no authorization header', async () => {
   const peer = await startVisionPeer();
   const { VISION_URL, VISION_MODEL } = peer.settings;
   const log = pino({ level: 'silent' }) as FastifyBaseLogger;

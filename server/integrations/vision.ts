@@ -5,9 +5,9 @@ import { suggestedTagsMax, suggestionsMax } from '#domain/suggestions/suggestion
 import type { Settings } from '../start/env.ts';
 import { readVisionAnswer } from './vision-answer.ts';
 
-/** An endpoint that reads pictures, chosen by the operator. */
+/** A vision endpoint that the operator has configured. */
 export type Vision = {
-  /** Whom pictures are sent to, as people are told. */
+  /** The host that receives the pictures, shown to users. */
   host: string;
   /** @throws AppError `suggestions.unreachable`, `.tooSlow`, `.unreadable`. */
   suggest(jpeg: Buffer, language: SuggestionLanguage): Promise<Suggestion[]>;
@@ -19,30 +19,30 @@ const languages: Record<SuggestionLanguage, string> = { en: 'English', sv: 'Swed
 
 type Extras = Record<string, unknown>;
 
-/** Undefined where none is set up. */
+/** Undefined if no endpoint is configured. */
 export function createVision(settings: Settings, log: FastifyBaseLogger): Vision | undefined {
   const { VISION_URL: url, VISION_MODEL: model, VISION_KEY: key, VISION_SECONDS: seconds } = settings;
   if (url === undefined || model === undefined) return undefined;
-  /** Servers of one's own often know neither schemas nor limits. */
-  let takesExtras = true;
+  /** Self-hosted servers often support neither schemas nor token limits. */
+  let acceptsExtras = true;
 
   async function ask(content: object[], extras: Extras, signal: AbortSignal): Promise<Response> {
     return fetch(`${url}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, messages: [{ role: 'user', content }], ...extras }),
-      // Security: where the operator's endpoint points on to, the operator has not chosen.
+      // Security: the operator has not chosen the target of a redirect.
       redirect: 'manual',
       signal,
     });
   }
 
   async function answerOf(content: object[], signal: AbortSignal): Promise<string> {
-    const first = await ask(content, takesExtras ? extras : {}, signal);
-    if (first.ok || !takesExtras || !refusesExtras.has(first.status)) return bodyOf(first);
+    const first = await ask(content, acceptsExtras ? extras : {}, signal);
+    if (first.ok || !acceptsExtras || !refusesExtras.has(first.status)) return bodyOf(first);
     await first.body?.cancel();
     const plain = await ask(content, {}, signal);
-    if (plain.ok) takesExtras = false;
+    if (plain.ok) acceptsExtras = false;
     return bodyOf(plain);
   }
 
@@ -54,19 +54,19 @@ export function createVision(settings: Settings, log: FastifyBaseLogger): Vision
       try {
         body = await answerOf(contentOf(jpeg, language), signal);
       } catch (error) {
-        log.warn({ fault: faultOf(error) }, 'the vision endpoint did not answer');
+        log.warn({ fault: faultOf(error) }, 'vision endpoint failed');
         if (signal.aborted) throw new AppError('suggestions.tooSlow', { seconds });
         throw error instanceof AppError ? error : new AppError('suggestions.unreachable');
       }
       const suggestions = readVisionAnswer(body);
       if (suggestions !== undefined) return suggestions;
-      log.warn({ bytes: body.length }, 'the vision endpoint answered no list');
+      log.warn({ bytes: body.length }, 'vision endpoint returned no list');
       throw new AppError('suggestions.unreadable');
     },
   };
 }
 
-/** What a server answers to a field that it does not know. */
+/** Statuses with which servers refuse an unknown field. */
 const refusesExtras = new Set([400, 404, 415, 422, 501]);
 
 async function bodyOf(response: Response): Promise<string> {
@@ -92,7 +92,7 @@ class StatusError extends Error {
   }
 }
 
-/** Security: an error's text may hold the address with its key, so only its kind is logged. */
+/** Security: the error's message may contain the URL with its key, so only its code is logged. */
 function faultOf(error: unknown): string {
   if (error instanceof StatusError) return String(error.status);
   if (error instanceof AppError) return error.code;

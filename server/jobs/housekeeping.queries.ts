@@ -5,7 +5,7 @@ export const queryOldTrash = statement<{ ownerId: string; binId: string }, { bef
   `SELECT DISTINCT owner_id AS "ownerId", bin_id AS "binId" FROM items WHERE deleted_at < $before LIMIT $limit`,
 );
 
-/** Holding at most `rows` items together, but at least one bin. */
+/** Bins with at most `rows` items together, but at least one bin. */
 export const queryOldBins = statement<
   { ownerId: string; ids: string[] },
   { before: string; limit: number; rows: number }

@@ -45,7 +45,7 @@ test('items leave the trash after 30 days with tombstones and notify live reader
   expect(await tidy(server)).toEqual([]);
 });
 
-test('what can not be thrown away for now keeps nothing else from it', async ({ server }) => {
+test('a failed task does not stop the other tasks', async ({ server }) => {
   const user = await buildUser(server);
   const { rows } = await server.pool.query(
     `INSERT INTO operations (user_id, operation_id, call, fingerprint, outcome, created_at)
@@ -56,7 +56,7 @@ test('what can not be thrown away for now keeps nothing else from it', async ({ 
   expect(rows).toHaveLength(5_001);
   await server.pool.query('ALTER TABLE notifications RENAME TO hidden_notifications');
   try {
-    await expect(tidy(server)).rejects.toThrow('some of the tidying up failed');
+    await expect(tidy(server)).rejects.toThrow('some housekeeping tasks failed');
   } finally {
     await server.pool.query('ALTER TABLE hidden_notifications RENAME TO notifications');
   }
@@ -87,10 +87,7 @@ test('bins leave the trash with contents and access; their ids and codes stay ta
   expect(rowCount).toBe(1);
 });
 
-test('bins that held very many items leave it one after the other, small ones together', async ({
-  server,
-  olga,
-}) => {
+test('large bins are purged one by one, small ones together', async ({ server, olga }) => {
   const bins = [];
   for (let n = 0; n < 4; n++) bins.push(await buildBin(server, { owner: olga }));
   const ids = bins.map(({ id }) => id);
@@ -131,7 +128,7 @@ test('locations leave the trash after 30 days, keep ids taken and notify live re
   expect(rowCount).toBe(0);
 });
 
-test('who asked for what leaves the trash waits no longer, and is told', async ({ server, olga }) => {
+test('purging a bin closes its access requests and notifies their senders', async ({ server, olga }) => {
   const anna = await buildUser(server, { name: 'Anna' });
   const bin = await buildBin(server, { owner: olga, isPrivate: false });
   await anna.act('accessRequests.create', { target: { kind: 'bin', id: bin.id } });
@@ -143,10 +140,7 @@ test('who asked for what leaves the trash waits no longer, and is told', async (
   expect(await anna.act('me.get', {})).toHaveProperty('revision', revision + 1);
 });
 
-test('what happened in a bin is forgotten after a hundred and eighty days, not before', async ({
-  server,
-  olga,
-}) => {
+test('history is deleted after 180 days, not before', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const recordAt = (days: number) =>
     server.pool.query(
@@ -163,7 +157,7 @@ test('what happened in a bin is forgotten after a hundred and eighty days, not b
   expect(kept.rows).toEqual([{ count: 179 }]);
 });
 
-test('invitations and public links leave when their time is over', async ({ server, olga }) => {
+test('expired invitations and public links are deleted', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const target = { kind: 'bin', id: bin.id } as const;
   await olga.act('invites.create', { targets: [target], emails: ['guest@example.org'], role: 'viewer' });
@@ -180,7 +174,7 @@ test('invitations and public links leave when their time is over', async ({ serv
   }
 });
 
-test('what was restored at the last moment stays', async ({ server, olga }) => {
+test('a bin restored during the purge is kept', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   await olga.act('bins.delete', { id: bin.id });
   await age(server, 'bins', bin.id, 31);
@@ -189,7 +183,7 @@ test('what was restored at the last moment stays', async ({ server, olga }) => {
   expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
 });
 
-test('operations are forgotten after 180 days, not before', async ({ server, olga }) => {
+test('operations are deleted after 180 days, not before', async ({ server, olga }) => {
   const [old, recent] = [operationHeader(), operationHeader()];
   await olga.act('me.update', { displayName: 'Olga' }, old);
   await olga.act('me.update', { displayName: 'Olga' }, recent);
@@ -205,7 +199,7 @@ test('operations are forgotten after 180 days, not before', async ({ server, olg
   expect(rows).toEqual([{ id: recent['idempotency-key'] }]);
 });
 
-test('jobs that failed for good are deleted', async ({ server }) => {
+test('permanently failed jobs are deleted', async ({ server }) => {
   await server.pool.query(
     `SELECT graphile_worker.add_job('unknown', run_at => now() + interval '1 hour', job_key => 'unknown:' || n)
      FROM generate_series(1, 2) AS n`,

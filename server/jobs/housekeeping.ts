@@ -20,11 +20,11 @@ import { emptyTrash } from './trash.ts';
 
 type HousekeepingDeps = { pool: Pool; publish: Publish };
 
-export const housekeepingKind: JobKind<unknown> = { name: 'housekeeping', places: 1 };
+export const housekeepingKind: JobKind<unknown> = { name: 'housekeeping', concurrency: 1 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** In days; long where a late device needs to hear of it. */
+/** In days. Long for what a device that was offline still needs. */
 export const retentionDays = {
   trash: trashDays,
   readNotifications: 90,
@@ -34,15 +34,15 @@ export const retentionDays = {
   history: 180,
 };
 
-/** @throws AggregateError of all failures, after the rest was done. */
+/** Runs all tasks. @throws AggregateError of those that failed. */
 export async function runHousekeeping({ pool, publish }: HousekeepingDeps): Promise<void> {
   const failures: unknown[] = [];
-  for (const chore of choresOf(pool, publish)) await chore().catch((error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'some of the tidying up failed');
+  for (const task of tasksOf(pool, publish)) await task().catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some housekeeping tasks failed');
 }
 
-/** They don't need each other, so one failure must not keep the others from running. */
-function choresOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
+/** The tasks are independent: one failure must not keep the others from running. */
+function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
     () => emptyTrash(pool, publish, daysAgo(retentionDays.trash)),
     () => inBatches(purgeNotifications, pool, daysAgo(retentionDays.readNotifications)),

@@ -10,13 +10,13 @@ export type NewJob = {
   keyMode: 'replace' | 'preserve_run_at';
 };
 
-/** Its arguments are those of a `NewJob`. */
+/** Takes the fields of a `NewJob` as arguments. */
 export const addJob = `graphile_worker.add_job($name, payload => $payload, queue_name => $queue, run_at => $runAt,
   job_key => $key, job_key_mode => $keyMode)`;
 
 export const insertJob = statement<object, NewJob>('job-insert', `SELECT FROM ${addJob}`);
 
-/** The class of the advisory locks that tell which workers are alive. */
+/** The class of the advisory locks that live workers hold. */
 const ALIVE = 7_224_203;
 
 /** PostgreSQL releases the lock when the process that holds this connection ends, however it ends. */
@@ -25,7 +25,7 @@ export const markAlive = statement<object, { workerId: string }>(
   `SELECT FROM pg_advisory_lock_shared(${ALIVE}, hashtext($workerId))`,
 );
 
-/** Lets jobs run again that workers took before this moment and that are not alive any more. */
+/** Unlocks jobs that were locked before this moment by workers that are no longer alive. */
 export const unlockDeadWorkers = statement<object, { takenBefore: string }>(
   'job-workers-unlock-dead',
   `SELECT FROM graphile_worker.force_unlock_workers(ARRAY(
@@ -36,7 +36,7 @@ export const unlockDeadWorkers = statement<object, { takenBefore: string }>(
          AND objid::bigint = hashtext(locked_by)::bigint & 4294967295)))`,
 );
 
-/** Deletes jobs that failed as often as graphile-worker tries, over four days. */
+/** Deletes jobs that used up graphile-worker's attempts, which take four days. */
 export const deleteFailedJobs = statement<object>(
   'jobs-failed-delete',
   `SELECT FROM graphile_worker.complete_jobs(ARRAY(

@@ -5,22 +5,22 @@ import { insertJob, type NewJob } from './job.queries.ts';
 
 export type JobKind<Payload> = {
   name: string;
-  /** The most that run at the same time, in all processes together. */
-  places: number;
-  /** Jobs of one turn, such as those of one account, run one after another. */
-  turnOf?(payload: Payload): string;
-  /** A turn has one waiting job, which later ones join. */
-  isJoined?: true;
+  /** Maximum number of jobs that run at the same time in all processes together. */
+  concurrency: number;
+  /** Jobs with the same key, such as those of one account, run one after another. */
+  serialKeyOf?(payload: Payload): string;
+  /** Later jobs of a serial key are merged into the waiting one. */
+  isMerged?: true;
 };
 
 type JobOptions = {
-  /** Not before this moment. */
+  /** Earliest start. */
   runAt?: string;
   /** Replaces a waiting job with the same key. */
   key?: string | undefined;
 };
 
-/** Stores a job in the transaction of what caused it; a worker of any process runs it after the commit. */
+/** Adds a job within a transaction; a worker of any process runs it after the commit. */
 export async function enqueueJob<Payload>(
   db: Queryable,
   kind: JobKind<Payload>,
@@ -31,19 +31,19 @@ export async function enqueueJob<Payload>(
 }
 
 export function newJob<Payload>(
-  { name, places, turnOf, isJoined }: JobKind<Payload>,
+  { name, concurrency, serialKeyOf, isMerged }: JobKind<Payload>,
   payload: Payload,
   { runAt, key }: JobOptions = {},
 ): NewJob {
-  const turn = turnOf?.(payload) ?? randomUUID();
+  const serialKey = serialKeyOf?.(payload) ?? randomUUID();
   return {
     name,
-    // graphile-worker joins arrays.
-    payload: JSON.stringify(isJoined ? [payload] : payload),
-    // Few queues: graphile-worker keeps a row for each for ever.
-    queue: `${name}-${crc32(turn) % places}`,
+    // graphile-worker concatenates array payloads.
+    payload: JSON.stringify(isMerged ? [payload] : payload),
+    // Few queues, as graphile-worker never deletes the row of a queue.
+    queue: `${name}-${crc32(serialKey) % concurrency}`,
     runAt: runAt ?? null,
-    key: key ?? `${name}:${isJoined ? turn : randomUUID()}`,
-    keyMode: isJoined ? 'preserve_run_at' : 'replace',
+    key: key ?? `${name}:${isMerged ? serialKey : randomUUID()}`,
+    keyMode: isMerged ? 'preserve_run_at' : 'replace',
   };
 }

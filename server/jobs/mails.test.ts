@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Mail } from '#server/integrations/carrier.ts';
-import type { MailFault } from '#server/integrations/mail.ts';
+import type { MailFailure } from '#server/integrations/mail.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import { createMails } from './mails.ts';
 
 const mail: Mail = {
@@ -12,7 +12,7 @@ const mail: Mail = {
 const busy = { name: 'SMTP 451', isFinal: false };
 
 /** What `enqueue` stores, and what `send` does with it while the mail server answers so. */
-function startMails(faults: (MailFault | undefined)[], retryAfter?: number[], secret = 'a secret') {
+function startMails(faults: (MailFailure | undefined)[], retryAfter?: number[], secret = 'a secret') {
   const sent: Mail[] = [];
   const lines: unknown[][] = [];
   const stored: string[] = [];
@@ -54,13 +54,13 @@ test('a mail that fails temporarily is retried after 5 s, 30 s, 2 min and 10 min
     pauses.push(again.afterMs);
   }
   expect(pauses).toEqual([5_000, 30_000, 120_000, 600_000]);
-  expect(started.lines).toEqual([[{ fault: 'SMTP 451', tries: 5 }, 'a mail could not be sent']]);
+  expect(started.lines).toEqual([[{ fault: 'SMTP 451', tries: 5 }, 'mail not sent']]);
 });
 
-test('a mail that is refused for good is not tried again', async () => {
+test('a permanently refused mail is not retried', async () => {
   const started = startMails([{ name: 'SMTP 550', isFinal: true }]);
   expect(await started.mails.send(await store(started))).toBeUndefined();
-  expect(started.lines).toEqual([[{ fault: 'SMTP 550', tries: 1 }, 'a mail could not be sent']]);
+  expect(started.lines).toEqual([[{ fault: 'SMTP 550', tries: 1 }, 'mail not sent']]);
 });
 
 test('a mail stored under another secret is dropped', async () => {

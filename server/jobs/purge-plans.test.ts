@@ -44,7 +44,7 @@ test.each([
   ['notifications', () => purgeNotifications(explaining, { before: now, limit: 1 })],
   ['history', () => purgeHistory(explaining, { before: now, limit: 1 })],
   ['operations', () => deleteOldOperations(explaining, { before: now, limit: 1 })],
-])('what is past its time among %s is found by an index', async (_what, purge) => {
+])('old rows of %s are found by an index', async (_what, purge) => {
   plans.length = 0;
   await purge();
   expect(plans).toHaveLength(1);

@@ -7,14 +7,14 @@ import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '..
 import type { Publish } from '../live/hint.ts';
 import { queryOldBins, queryOldLocations, queryOldTrash } from './housekeeping.queries.ts';
 
-const AT_ONCE = 100;
-/** Items deleted with their bins in a fraction of a second. */
-const ROWS_AT_ONCE = 5_000;
+const BATCH = 100;
+/** Items per transaction; deleting them takes a fraction of a second. */
+const BATCH_ROWS = 5_000;
 
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
   await emptyTrashOfPhotos(pool, before);
   await untilNone(
-    () => queryOldLocations(pool, { before, limit: AT_ONCE }),
+    () => queryOldLocations(pool, { before, limit: BATCH }),
     async ({ ownerId, ids }) => {
       const { purgedIds, accounts } = await inTransaction(pool, async (tx) => {
         const owner = await lockOwner(tx, ownerId);
@@ -26,7 +26,7 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     },
   );
   await untilNone(
-    () => queryOldBins(pool, { before, limit: AT_ONCE, rows: ROWS_AT_ONCE }),
+    () => queryOldBins(pool, { before, limit: BATCH, rows: BATCH_ROWS }),
     async ({ ownerId, ids }) => {
       const { purgedIds, freed, accounts } = await inTransaction(pool, async (tx) => {
         const owner = await lockOwner(tx, ownerId);
@@ -38,7 +38,7 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
     },
   );
   await untilNone(
-    () => queryOldTrash(pool, { before, limit: AT_ONCE }),
+    () => queryOldTrash(pool, { before, limit: BATCH }),
     async ({ ownerId, binId }) => {
       await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], before));
       publish({ ownerId, bins: [binId] });
@@ -46,13 +46,13 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
   );
 }
 
-/** Photos that were deleted alone; the records no longer show them. */
+/** Photos that were deleted without their bin or item. */
 async function emptyTrashOfPhotos(pool: Pool, before: string): Promise<void> {
   const now = new Date().toISOString();
   await untilNone(
-    () => queryOwnersOfOldPhotos(pool, { before, limit: AT_ONCE }),
+    () => queryOwnersOfOldPhotos(pool, { before, limit: BATCH }),
     async ({ ownerId }) => {
-      await purgeTrashedPhotos(pool, { ownerId, before, now, limit: ROWS_AT_ONCE });
+      await purgeTrashedPhotos(pool, { ownerId, before, now, limit: BATCH_ROWS });
     },
   );
 }

@@ -10,7 +10,7 @@ import { unlockDeadWorkers } from './job.queries.ts';
 import { enqueueJob, type JobKind } from './job.ts';
 import { createJobWorker, type JobWorker, type Task, taskFor } from './worker.ts';
 
-const kind: JobKind<{ n: number }> = { name: 'count', places: 4 };
+const kind: JobKind<{ n: number }> = { name: 'count', concurrency: 4 };
 
 let database: TestDatabase;
 let pool: Pool;
@@ -58,11 +58,11 @@ test('two workers run each of many jobs once', async () => {
   expect(ran.sort((a, b) => a - b)).toEqual(numbers);
 });
 
-test('jobs of one turn run one after another, and no kind takes more than its places', async () => {
-  const turns: JobKind<{ n: number }> = { ...kind, turnOf: ({ n }) => `person ${n % 2}` };
+test('jobs with one serial key run in sequence, and a kind stays within its concurrency', async () => {
+  const serial: JobKind<{ n: number }> = { ...kind, serialKeyOf: ({ n }) => `person ${n % 2}` };
   let [running, most] = [0, 0];
   const busy = new Set<number>();
-  const task = taskFor(turns, async ({ n }) => {
+  const task = taskFor(serial, async ({ n }) => {
     expect(busy.has(n % 2)).toBe(false);
     busy.add(n % 2);
     most = Math.max(most, ++running);
@@ -73,9 +73,9 @@ test('jobs of one turn run one after another, and no kind takes more than its pl
   });
   startWorker(task);
   startWorker(task);
-  await Promise.all(Array.from({ length: 12 }, (_, n) => enqueueJob(pool, turns, { n })));
+  await Promise.all(Array.from({ length: 12 }, (_, n) => enqueueJob(pool, serial, { n })));
   await expect.poll(jobsLeft).toBe(0);
-  expect(most).toBeLessThanOrEqual(kind.places);
+  expect(most).toBeLessThanOrEqual(kind.concurrency);
   expect(lines).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('a job whose transaction is rolled back never runs', async () => {
   expect(await jobsLeft()).toBe(0);
 });
 
-test('a task that wants to run again leaves one job, which waits for its moment', async () => {
+test('a task that returns a retry leaves one job that waits', async () => {
   const ran: number[] = [];
   startWorker(
     taskFor(kind, async ({ n }) => {
@@ -101,13 +101,13 @@ test('a task that wants to run again leaves one job, which waits for its moment'
   await expect.poll(jobs).toEqual([{ key: 'one', isTaken: false, tries: 0 }]);
 });
 
-test('a failed job is logged and tried again later', async () => {
+test('a failed job is logged and retried', async () => {
   startWorker(taskFor(kind, () => Promise.reject(new Error('no shelf'))));
   await enqueueJob(pool, kind, { n: 0 });
   await expect.poll(jobs).toMatchObject([{ isTaken: false, tries: 1 }]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    msg: 'the job count failed',
+    msg: 'job count failed',
     err: { message: 'no shelf' },
   });
 });
@@ -126,7 +126,7 @@ async function startStuck(): Promise<ChildProcess> {
   return child;
 }
 
-test('a job of a killed process is run by another, and that of a living one is not', async () => {
+test('a job of a killed process is run by another; that of a live one is not', async () => {
   await enqueueJob(pool, kind, { n: 7 });
   const child = await startStuck();
   const ran: number[] = [];
@@ -139,7 +139,7 @@ test('a job of a killed process is run by another, and that of a living one is n
   await expect.poll(jobsLeft).toBe(0);
 });
 
-test('a worker whose connections are cut goes on, and its job is run again', async () => {
+test('a worker reconnects after its connections were cut, and its job runs again', async () => {
   const ran: number[] = [];
   const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
   startWorker(
@@ -159,7 +159,7 @@ test('a worker whose connections are cut goes on, and its job is run again', asy
   expect(ran).toContain(2);
 });
 
-test('a worker that cannot store the end of a job goes on once it can', async () => {
+test('a worker recovers after it could not store a job’s completion', async () => {
   const ran: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   startWorker(
@@ -178,12 +178,10 @@ test('a worker that cannot store the end of a job goes on once it can', async ()
   expect(ran).toEqual([1, 1]);
 });
 
-test('a schedule whose moment was missed is made up for once by the workers that start', async () => {
+test('a missed schedule runs once when workers start', async () => {
   const ran: string[] = [];
-  const tidying: JobKind<unknown> = { name: 'tidy', places: 1 };
-  const schedules = [
-    { kind: tidying, minutes: `${new Date(Date.now() - 5 * 60_000).getUTCMinutes()} * * * *` },
-  ];
+  const tidying: JobKind<unknown> = { name: 'tidy', concurrency: 1 };
+  const schedules = [{ kind: tidying, cron: `${new Date(Date.now() - 5 * 60_000).getUTCMinutes()} * * * *` }];
   const tasks = [taskFor(tidying, async () => void ran.push('tidy'))];
   const log = pino({ level: 'silent' });
   await pool.query(

@@ -16,25 +16,25 @@ import { createPool } from '../db/pool.ts';
 import { insertJob, markAlive, unlockDeadWorkers } from './job.queries.ts';
 import { type JobKind, newJob } from './job.ts';
 
-/** Returned by a task that wants to run again, with another payload. */
-export type Again<Payload> = { payload: Payload; afterMs: number };
+/** Returned by a task that must run again, with a new payload. */
+export type Retry<Payload> = { payload: Payload; afterMs: number };
 
-export type Task = JobKind<unknown> & { run(payload: unknown): Promise<Again<unknown> | undefined> };
+export type Task = JobKind<unknown> & { run(payload: unknown): Promise<Retry<unknown> | undefined> };
 
-/** What runs a kind of job. A job may run twice where its process is killed before the end is stored. */
+/** A job may run twice if its process is killed before its completion is stored. */
 export function taskFor<Payload>(
   kind: JobKind<Payload>,
-  run: (payload: Payload) => Promise<Again<Payload> | undefined>,
+  run: (payload: Payload) => Promise<Retry<Payload> | undefined>,
 ): Task {
   return { ...kind, run } as Task;
 }
 
-/** Runs the task at minutes as cron gives them, in one process; `* * * * *` is every minute. */
-export type Schedule = { kind: JobKind<unknown>; minutes: string };
+/** Runs the task by a cron expression, in one process; `* * * * *` is every minute. */
+export type Schedule = { kind: JobKind<unknown>; cron: string };
 
 export type JobWorker = {
   start(): void;
-  /** Waits a moment for running jobs; those that take longer run again elsewhere or after the next start. */
+  /** Waits up to 5 s for running jobs; those that take longer run again in another process or after the next start. */
   stop(): Promise<void>;
 };
 
@@ -45,15 +45,15 @@ type WorkerOptions = {
   log: FastifyBaseLogger;
 };
 
-/** For listening, taking and settling jobs; tasks use connections of their own. */
+/** For graphile-worker itself; tasks use connections of their own. */
 const CONNECTIONS = 2;
-/** How late a job may start that waits for a moment; others start at once. */
+/** Maximum delay of a job with `runAt`; others start immediately. */
 const POLL_MS = 250;
-/** A settled job leaves its place to the next one after this time. */
-const SETTLE_MS = 20;
+/** Delay from a completed job to the start of the next one. */
+const NEXT_MS = 20;
 const DEAD_CHECK_MS = 10_000;
-/** Longer than a worker that lost its connection needs for a new one. */
-const UNSEEN_MS = 10_000;
+/** Longer than a worker needs to reconnect. */
+const DEAD_AFTER_MS = 10_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 5_000;
 const HOUR_MS = 60 * 60_000;
@@ -65,20 +65,20 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   let runner: Runner | undefined;
   let working: Promise<void> | undefined;
 
-  /** graphile-worker ends when it could not store that a job is done, as while PostgreSQL is away. */
+  /** Restarts graphile-worker, which ends when it cannot store a job's completion, such as during a PostgreSQL outage. */
   async function keepWorking(): Promise<void> {
     while (!stopping.signal.aborted) {
       const pool = createPool(databaseUrl, { max: CONNECTIONS });
-      const deadCheck = setInterval(() => void takeOver(pool, log), DEAD_CHECK_MS);
+      const deadCheck = setInterval(() => void unlockDeadJobs(pool, log), DEAD_CHECK_MS);
       try {
         runner = await runWorker(pool, options);
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn(error, 'jobs wait; trying again in a moment');
+        if (!stopping.signal.aborted) log.warn(error, 'job worker failed; restarting');
       } finally {
         clearInterval(deadCheck);
-        // Also ends the mark of being alive.
+        // Also releases the lock that marks the worker as alive.
         await pool.end();
       }
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
@@ -91,16 +91,16 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     },
     async stop() {
       stopping.abort();
-      const patience = setTimeout(() => void runner?.kill().catch(() => {}), STOP_MS);
+      const timeout = setTimeout(() => void runner?.kill().catch(() => {}), STOP_MS);
       await runner?.stop().catch(() => {});
       await working;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }
 
 function runWorker(pgPool: Pool, { tasks, schedules = [], log }: WorkerOptions): Promise<Runner> {
-  const concurrency = tasks.reduce((sum, { places }) => sum + places, 0);
+  const concurrency = tasks.reduce((sum, task) => sum + task.concurrency, 0);
   return run({
     pgPool,
     schema: 'graphile_worker',
@@ -111,17 +111,17 @@ function runWorker(pgPool: Pool, { tasks, schedules = [], log }: WorkerOptions):
     noHandleSignals: true,
     logger: quietLogger(log),
     events: workerEvents(log),
-    // One fetch for all places; a failed completion then ends the runner instead of the process.
+    // Fetches jobs for all workers at once; a failed completion then ends the runner instead of the process.
     preset: { worker: { localQueue: { size: concurrency }, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
 
-/** Lets the jobs of ended servers run again. */
-async function takeOver(pool: Pool, log: FastifyBaseLogger): Promise<void> {
+/** Unlocks the jobs of servers that have ended, so that they run again. */
+async function unlockDeadJobs(pool: Pool, log: FastifyBaseLogger): Promise<void> {
   try {
-    await unlockDeadWorkers(pool, { takenBefore: new Date(Date.now() - UNSEEN_MS).toISOString() });
+    await unlockDeadWorkers(pool, { takenBefore: new Date(Date.now() - DEAD_AFTER_MS).toISOString() });
   } catch (error) {
-    log.warn(error, 'jobs of ended servers could not be taken over; trying again later');
+    log.warn(error, 'jobs of ended servers not unlocked; trying again later');
   }
 }
 
@@ -130,18 +130,18 @@ function taskList(pool: Pool, tasks: readonly Task[]): TaskList {
     tasks.map((task) => [
       task.name,
       async (payload: unknown, { job }: { job: { key: string | null } }) => {
-        if (task.isJoined) return runEach(task, payload as unknown[]);
-        const again = await task.run(payload);
-        if (again === undefined) return;
-        const runAt = new Date(Date.now() + again.afterMs).toISOString();
-        // Under the same key graphile-worker replaces the running job: exactly one of them is left.
-        await insertJob(pool, newJob(task, again.payload, { runAt, key: job.key ?? undefined }));
+        if (task.isMerged) return runEach(task, payload as unknown[]);
+        const retry = await task.run(payload);
+        if (retry === undefined) return;
+        const runAt = new Date(Date.now() + retry.afterMs).toISOString();
+        // The same key makes graphile-worker replace the running job, so that exactly one of them remains.
+        await insertJob(pool, newJob(task, retry.payload, { runAt, key: job.key ?? undefined }));
       },
     ]),
   );
 }
 
-/** Those that fail are tried again, without the others. */
+/** Runs all payloads; graphile-worker retries only those whose promise rejects. */
 async function runEach(task: Task, payloads: readonly unknown[]): Promise<Promise<unknown>[]> {
   const runs: Promise<unknown>[] = [];
   for (const payload of payloads) {
@@ -152,11 +152,11 @@ async function runEach(task: Task, payloads: readonly unknown[]): Promise<Promis
   return runs;
 }
 
-/** A run that was missed while no server was running is made up for within the hour. */
-function cronItem({ kind: { name }, minutes }: Schedule): CronItem {
-  const backfillPeriod = minutes === EVERY_MINUTE ? 0 : HOUR_MS;
+/** At start, runs that were missed in the last hour are caught up. */
+function cronItem({ kind: { name }, cron }: Schedule): CronItem {
+  const backfillPeriod = cron === EVERY_MINUTE ? 0 : HOUR_MS;
   const options = { queueName: `${name}-0`, jobKey: name, backfillPeriod };
-  return { task: name, match: minutes, options };
+  return { task: name, match: cron, options };
 }
 
 function workerEvents(log: FastifyBaseLogger): WorkerEvents {
@@ -166,17 +166,15 @@ function workerEvents(log: FastifyBaseLogger): WorkerEvents {
     workerPool = created.workerPool;
   });
   events.on('pool:listen:success', ({ client, workerPool: { id } }) => {
-    // Fails with its connection, and is then repeated on the next one.
-    markAlive(client, { workerId: id }).catch((error) =>
-      log.warn(error, 'the job worker is not marked as alive'),
-    );
+    // If the connection is lost, the event repeats with the next one.
+    markAlive(client, { workerId: id }).catch((error) => log.warn(error, 'job worker not marked as alive'));
   });
-  events.on('job:error', ({ job, error }) => log.warn(error, `the job ${job.task_identifier} failed`));
-  events.on('job:complete', () => setTimeout(() => workerPool?.nudge(1), SETTLE_MS).unref());
+  events.on('job:error', ({ job, error }) => log.warn(error, `job ${job.task_identifier} failed`));
+  events.on('job:complete', () => setTimeout(() => workerPool?.nudge(1), NEXT_MS).unref());
   return events;
 }
 
-/** Failures of jobs are logged by the event, with their error. */
+/** Without failures of jobs, which the event `job:error` logs. */
 function quietLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error' && meta?.failure !== true) log.warn(`jobs: ${message}`);

@@ -20,7 +20,7 @@ export type Have = z.output<typeof liveRequest>['have'];
 
 export type Beginning = { epoch: string; accountRevision: number; visible: VisibleRow[]; isRevoked: boolean };
 
-/** Read after registering: later changes count as missed, and lost access is found by `registry.hasMissed`. */
+/** Call after registering the connection: `registry.hasMissed` then finds changes since, such as ended access. */
 export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
@@ -28,8 +28,8 @@ export async function readBeginning(db: Queryable, connection: Connection): Prom
     queryOwn(db, { userId: connection.userId }),
     readShared(db, connection.userId),
   ]);
-  if (account === undefined) throw new Error('a signed-in person has no profile');
-  const visible = [...own, ...shared].filter(isThere);
+  if (account === undefined) throw new Error('the signed-in user has no profile');
+  const visible = [...own, ...shared].filter(isVisible);
   return { epoch, accountRevision: account.revision, visible, isRevoked: account.isRevoked };
 }
 
@@ -41,8 +41,8 @@ async function readShared(db: Queryable, userId: string): Promise<VisibleRow[]> 
   return perOwner.flat();
 }
 
-/** In the trash a bin is visible to who sees the trash, a location to its owner. */
-export function isThere({ kind, isTrashed, roles }: VisibleRow): boolean {
+/** Trashed bins are visible to roles that see the trash, trashed locations to their owner. */
+export function isVisible({ kind, isTrashed, roles }: VisibleRow): boolean {
   return !isTrashed || (kind === 'bin' ? seesTrash(roles) : roles === null);
 }
 
@@ -53,7 +53,7 @@ function seesTrash(roles: VisibleRow['roles']): boolean {
 const rowsPerTurn = 2_000;
 const idsPerTurn = 10_000;
 
-/** `have` is empty for a copy of another epoch. Yields between portions; changes meanwhile count as missed. */
+/** `have` is empty for a copy of another epoch. Yields to the event loop; changes meanwhile count as missed. */
 export async function compareWithDevice(
   registry: Registry,
   connection: Connection,
@@ -66,7 +66,7 @@ export async function compareWithDevice(
   for (const [n, row] of visible.entries()) {
     if (n % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop();
     const revisions = row.kind === 'bin' ? have.bins : have.locations;
-    note(registry, connection, row, revisions[row.id]);
+    compareStream(registry, connection, row, revisions[row.id]);
     visibleIds.add(row.kind + row.id);
   }
   noteMissed(registry, connection, visible);
@@ -90,14 +90,19 @@ async function removedIdsOf(
   return removedIds;
 }
 
-/** Announced since registering: missed last and so read first, as access may have ended. */
+/** Adds changes since registration last, as the last are read first: access may have ended. */
 function noteMissed(registry: Registry, connection: Connection, visible: readonly VisibleRow[]): void {
   for (const { kind, id, ownerId } of visible)
     if (registry.hasMissed(connection, id)) registry.miss(connection, id, { kind, ownerId, bytes: 0 });
-  registry.noteBegun(connection);
+  registry.noteStarted(connection);
 }
 
-function note(registry: Registry, connection: Connection, row: VisibleRow, have: number | undefined): void {
+function compareStream(
+  registry: Registry,
+  connection: Connection,
+  row: VisibleRow,
+  have: number | undefined,
+): void {
   const { kind, id, ownerId, revision, roles } = row;
   const isUsable = have !== undefined && have <= revision;
   if (have !== undefined && !isUsable) connection.untrackedStreams.set(id, kind);

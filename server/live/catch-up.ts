@@ -11,14 +11,14 @@ const lineBytes = 256 * 1024;
 export type CatchUpDeps = { db: Queryable; registry: Registry; read: Reader };
 
 export type CatchUpOptions = {
-  /** A device without bins first gets all headers, so that it shows its list while the items follow. */
+  /** Sends all headers before the items, so that a device without bins can show its list early. */
   isFirstLoad?: boolean;
   onRound?(round: number): void;
 };
 
 /**
- * Sends what a connection missed, in rounds until nothing is left: a first load, a return, a gap or a slow reader. Reads
- * one portion ahead of the reader, never two.
+ * Sends what a connection missed, in rounds until nothing is left, after a first load, a return, a gap or a slow read.
+ * Reads at most one portion ahead of the reader.
  */
 export async function catchUp(
   deps: CatchUpDeps,
@@ -84,7 +84,7 @@ async function sendAccount(db: Queryable, connection: Connection): Promise<void>
   connection.sendChanges(writeLine({ ...emptyChanges(), me: json }));
 }
 
-/** Returns the bins that are larger than a portion. */
+/** Returns the ids of bins that are larger than a portion. */
 function sendPortion(
   registry: Registry,
   connection: Connection,
@@ -94,11 +94,11 @@ function sendPortion(
   let line = emptyChanges();
   let bytes = 0;
   for (const [id, missed] of streams) {
-    // What was missed again since the read began stays missed.
+    // Keeps streams that changed again since the read started.
     if (connection.missed.get(id) === missed) connection.missed.delete(id);
     const difference = differenceFor(connection, id, reads.get(id));
     if (difference.kind === 'again' || difference.kind === 'large') {
-      if (difference.kind === 'again') forgetTrash(connection, id);
+      if (difference.kind === 'again') markTrashUnknown(connection, id);
       else large.push(id);
       registry.miss(connection, id, { kind: missed.kind, ownerId, bytes: 0 });
       continue;
@@ -116,8 +116,8 @@ function sendPortion(
   return large;
 }
 
-/** Its view of the trash changed, so the next read brings all of it. */
-function forgetTrash(connection: Connection, binId: string): void {
+/** Makes the next read return the whole trash, as the connection's view of it changed. */
+function markTrashUnknown(connection: Connection, binId: string): void {
   const knownRevision = connection.knownRevisions.get(binId);
   if (knownRevision?.kind === 'bin')
     connection.knownRevisions.set(binId, { ...knownRevision, seesTrash: undefined });

@@ -6,12 +6,12 @@ const batchStreams = 100;
 
 type Deliver = (ownerId: string, change: Change) => Promise<void>;
 
-/** Delivers an owner's changes one batch at a time; changes during a read are merged. */
+/** Delivers an owner's changes one batch at a time; changes during a delivery are merged. */
 export function createChangeQueue(deliver: Deliver, onFailure: (error: unknown) => void) {
   const queues = new Map<string, Change[]>();
 
   async function work(ownerId: string, queue: Change[]): Promise<void> {
-    // A failed delivery heals by comparison; the changes behind it are delivered all the same.
+    // The comparison repairs a failed delivery.
     while (queue.length > 0) await deliver(ownerId, takeBatch(queue)).catch(onFailure);
     queues.delete(ownerId);
   }

@@ -34,7 +34,7 @@ test('comparing with a device yields, and announced streams are missed last', as
   let isDone = false;
   const inTurn = (): void => {
     turns++;
-    if (turns === 3) registry.noteAnnounced(['bin 10', 'bin 19000']);
+    if (turns === 3) registry.notePublished(['bin 10', 'bin 19000']);
     if (!isDone) setImmediate(inTurn);
   };
   inTurn();
@@ -44,7 +44,7 @@ test('comparing with a device yields, and announced streams are missed last', as
   expect([...connection.missed.keys()]).toEqual(['bin 19999', 'bin 10', 'bin 19000']);
   expect(connection.knownRevisions.size).toBe(visible.length - 1);
   expect(sent.map((line) => JSON.parse(line).gone)).toEqual([['gone']]);
-  registry.noteAnnounced(['bin 11']);
+  registry.notePublished(['bin 11']);
   expect(registry.hasMissed(connection, 'bin 11')).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { isThere } from './beginning.ts';
+import { isVisible } from './beginning.ts';
 import type { Connection } from './connection.ts';
 import type { Hint } from './hint.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import type { Registry } from './registry.ts';
 
 const usersAtOnce = 200;
-/** Rows read by one statement; somebody who sees more is compared alone. */
+/** Rows read by one statement; a user with more is compared alone. */
 const rowsAtOnce = 10_000;
 
 type ComparisonDeps = {
@@ -25,20 +25,20 @@ type ComparisonDeps = {
   onFailure(error: unknown): void;
 };
 
-/** Announces lost hints again. Too many are harmless; a failure skips only its batch. */
+/** Publishes hints for streams whose connections are behind. A failure skips only its batch. */
 export async function publishLostHints({ db, registry, publish, onFailure }: ComparisonDeps): Promise<void> {
   const byUser = Map.groupBy(registry.all, (connection) => connection.userId);
   const userIds = [...byUser.keys()];
   for (let start = 0; start < userIds.length; start += usersAtOnce) {
     const counted = queryVisibleCounts(db, { userIds: userIds.slice(start, start + usersAtOnce) });
-    for (const some of batchesOf(await counted.catch(noneAfter(onFailure)))) {
-      const hints = await compareUsers(db, byUser, some).catch(noneAfter(onFailure));
+    for (const some of batchesOf(await counted.catch(emptyOnFailure(onFailure)))) {
+      const hints = await compareUsers(db, byUser, some).catch(emptyOnFailure(onFailure));
       for (const hint of hints) publish(hint);
     }
   }
 }
 
-function noneAfter(onFailure: (error: unknown) => void): (error: unknown) => [] {
+function emptyOnFailure(onFailure: (error: unknown) => void): (error: unknown) => [] {
   return (error) => {
     onFailure(error);
     return [];
@@ -72,7 +72,7 @@ async function compareUsers(
   ]);
   const visible = new Map<string, VisibleRow[]>(userIds.map((userId) => [userId, []]));
   for (const row of own) visible.get(row.ownerId)?.push(row);
-  for (const row of shared) if (isThere(row)) visible.get(row.userId)?.push(row);
+  for (const row of shared) if (isVisible(row)) visible.get(row.userId)?.push(row);
 
   const stale: Stale = new Map();
   for (const [userId, rows] of visible) {
@@ -88,17 +88,17 @@ async function compareUsers(
   return [...hintsFor(stale), ...(staleAccounts.length > 0 ? [{ accounts: staleAccounts }] : [])];
 }
 
-/** The owner of something no longer visible is unknown. */
+/** `ownerId` is undefined for streams that are no longer visible. */
 type Stale = Map<string, { kind: TargetKind; ownerId: string | undefined }>;
 
 function noteStale(stale: Stale, connection: Connection, rows: VisibleRow[]): void {
-  const seenIds = new Set<string>();
+  const visibleIds = new Set<string>();
   for (const { kind, id, ownerId, revision } of rows) {
-    seenIds.add(id);
+    visibleIds.add(id);
     if (isOlder(connection.knownRevisions.get(id)?.revision, revision)) stale.set(id, { kind, ownerId });
   }
   for (const [id, { kind }] of connection.knownRevisions) {
-    if (!seenIds.has(id) && !stale.has(id)) stale.set(id, { kind, ownerId: undefined });
+    if (!visibleIds.has(id) && !stale.has(id)) stale.set(id, { kind, ownerId: undefined });
   }
 }
 
@@ -114,8 +114,8 @@ function hintsFor(stale: Stale): Hint[] {
   });
 }
 
-/** Ends connections whose session ended unnoticed; the device reconnects and is told why. */
-export async function endStaleSessions(db: Queryable, registry: Registry): Promise<void> {
+/** Ends connections whose session has ended; a device that was not told the reason gets it when it reconnects. */
+export async function closeEndedSessions(db: Queryable, registry: Registry): Promise<void> {
   const connections = [...registry.all];
   if (connections.length === 0) return;
   const [valid, revoked] = await Promise.all([

@@ -4,24 +4,24 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { LiveMessage } from '#domain/live.ts';
 import { createLineWriter, type LineWriter } from './line-writer.ts';
 
-/** `seesTrash` is undefined where the device had the bin before this connection. */
+/** `seesTrash` is undefined if the device had the bin before this connection. */
 export type KnownRevisions = Readonly<
   { kind: 'bin'; revision: number; seesTrash: boolean | undefined } | { kind: 'location'; revision: number }
 >;
 
-/** To be read for one connection; `bytes` is an estimate. */
+/** A stream that must be read for a connection; `bytes` is an estimate. */
 export type Missed = { kind: TargetKind; ownerId: string; bytes: number };
 
 export type Reader = { userId: string; sessionId: string; tokenHash: string };
 
 export type Connection = Reader & {
   readonly knownRevisions: Map<string, KnownRevisions>;
-  /** On the device but without a known revision: sent headers, or unusable copies. */
+  /** Streams on the device without a known revision: sent headers, or unusable copies. */
   readonly untrackedStreams: Map<string, TargetKind>;
   knownAccountRevision: number | undefined;
-  /** Epoch of the device's revisions; undefined until it begins. */
+  /** Epoch of the device's revisions; undefined until the hello message. */
   epoch: string | undefined;
-  /** Changed before the first difference, or behind a slow reader. */
+  /** Streams to read, in the order they were missed. */
   missed: Map<string, Missed>;
   isAccountMissed: boolean;
   isCatchingUp: boolean;
@@ -35,9 +35,10 @@ export type Connection = Reader & {
   send(line: string | Buffer): void;
   sendChanges(line: string | Buffer): void;
   sendMessage(message: LiveMessage): void;
-  /** Sends the reason; cuts off a reader that is behind. */
+  /** Sends the reason and closes; cuts the connection if a line is unfinished. */
   end(code: ErrorCode): void;
   finish(): Promise<void>;
+  /** Closes immediately. */
   cut(): void;
   readonly closed: Promise<void>;
 };

@@ -10,7 +10,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const steps = Number(process.env.STEPS ?? 300);
 
 const env = { DEFAULT_PLAN: 'unlimited' } as const;
-const liveTimes = { comparison: 1_000, comparisonAfterLoss: 300 };
+const liveTimes = { comparison: 1_000, comparisonAfterFailure: 300 };
 
 test(`after random writes all devices are equal and none sees too much (seed ${seed})`, async () => {
   const database = await createTestDatabase();
@@ -28,7 +28,7 @@ test(`after random writes all devices are equal and none sees too much (seed ${s
         processes: servers.length,
         addressOf: (process) => servers[process]?.url ?? '',
         setDeaf: (process, isDeaf) => proxies[process]?.setDeaf(isDeaf),
-        patienceMs: 10_000,
+        timeoutMs: 10_000,
       },
       { seed, steps, people: 3, devicesEach: 2 },
     );

@@ -3,7 +3,7 @@ import type { Connection, KnownRevisions } from './connection.ts';
 import { roleIn, type StreamRead, writeChanges, writeLocation } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
-/** `again`: the read does not reach back far enough; `large`: it is more than was read. */
+/** `again`: the read starts after the connection's revision; `large`: the items exceeded the read. */
 export type Difference =
   | { kind: 'none' }
   | { kind: 'gone' }
@@ -11,15 +11,15 @@ export type Difference =
   | { kind: 'large' }
   | { kind: 'changes'; json: string; knownRevision: KnownRevisions };
 
-/** Security: decided by entries of the rows' snapshot. What was not found is gone for those who have it. */
+/** Security: decides by access entries of the same snapshot as the rows. Streams that were not found are gone. */
 export function differenceFor(connection: Connection, id: string, read: StreamRead | undefined): Difference {
   const knownRevision = connection.knownRevisions.get(id);
   const effectiveRole = read && roleIn(read, connection.userId);
   if (read === undefined || effectiveRole === undefined) {
     const isOlder =
       read !== undefined && knownRevision !== undefined && read.row.revision < knownRevision.revision;
-    const isThere = knownRevision !== undefined || connection.untrackedStreams.has(id);
-    return isThere && !isOlder ? { kind: 'gone' } : { kind: 'none' };
+    const isOnDevice = knownRevision !== undefined || connection.untrackedStreams.has(id);
+    return isOnDevice && !isOlder ? { kind: 'gone' } : { kind: 'none' };
   }
   const { revision } = read.row;
   if (knownRevision !== undefined && revision <= knownRevision.revision) return { kind: 'none' };

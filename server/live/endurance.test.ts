@@ -9,7 +9,7 @@ import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 let server: LiveServer;
 
 beforeAll(async () => {
-  server = await startLiveServer({ liveTimes: { heartbeat: 200, patience: 600 } });
+  server = await startLiveServer({ liveTimes: { heartbeat: 200, readTimeout: 600 } });
 });
 afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ test('a write during a first load is neither lost nor sent twice', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await fill(olga, 120, 10);
   const { bins } = await olga.act('bins.list', {});
-  const opening = server.open(olga, { patienceMs: 15_000 });
+  const opening = server.open(olga, { timeoutMs: 15_000 });
   const writes = bins.flatMap((bin) => [buildItem(olga, bin, { name: 'First' }), buildItem(olga, bin)]);
   const device = await opening;
   await Promise.all(writes);

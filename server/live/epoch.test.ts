@@ -26,9 +26,9 @@ test('processes that start together on a new database agree on one epoch', async
 
 test('without the right to read the history, the installation is the epoch', async () => {
   const whole = await readEpoch(pool);
-  const keeper = new Client(withDatabase(inject('keeperUrl'), new URL(database.url).pathname.slice(1)));
-  await keeper.connect();
-  await keeper.query('REVOKE EXECUTE ON FUNCTION pg_control_checkpoint() FROM PUBLIC');
-  await keeper.end();
+  const superuser = new Client(withDatabase(inject('superuserUrl'), new URL(database.url).pathname.slice(1)));
+  await superuser.connect();
+  await superuser.query('REVOKE EXECUTE ON FUNCTION pg_control_checkpoint() FROM PUBLIC');
+  await superuser.end();
   expect(await readEpoch(pool)).toBe(whole.slice(0, 36));
 });

@@ -3,18 +3,18 @@ import { insertInstallation, queryHistory, queryInstallation } from './reads/liv
 
 const insufficientPrivilege = '42501';
 
-/** Changes after a restore, copy or promotion; revisions are comparable only within one epoch. */
+/** The epoch changes after a restore, copy or promotion of the database; revisions are comparable within one epoch. */
 export async function readEpoch(db: Queryable): Promise<string> {
-  const mark = await readMark(db);
+  const installation = await readInstallation(db);
   const history = await readHistory(db);
-  return history === undefined ? mark : `${mark}-${history}`;
+  return history === undefined ? installation : `${installation}-${history}`;
 }
 
-async function readMark(db: Queryable): Promise<string> {
+async function readInstallation(db: Queryable): Promise<string> {
   const [installation] = await queryInstallation(db);
   if (installation !== undefined) return installation.epoch;
   await insertInstallation(db);
-  return readMark(db);
+  return readInstallation(db);
 }
 
 async function readHistory(db: Queryable): Promise<string | undefined> {
@@ -22,7 +22,7 @@ async function readHistory(db: Queryable): Promise<string | undefined> {
     const [row] = await queryHistory(db);
     return row?.history;
   } catch (error) {
-    // Some hosted databases deny this; then our own mark has to do.
+    // Some hosted databases deny this; the id of the installation must then suffice.
     if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return undefined;
     throw error;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Hint } from './hint.ts';
 
-/** PostgreSQL takes fewer than 8,000 bytes per notification. */
+/** PostgreSQL's limit for a notification is below 8,000 bytes. */
 const payloadBytes = 7_000;
 /** An id takes 39 bytes. */
 const idsAtOnce = 150;
@@ -39,7 +39,7 @@ export function writePayloads(from: string, hints: readonly Hint[]): string[] {
   return payloads;
 }
 
-/** Undefined for other versions' payloads. */
+/** Undefined for payloads of incompatible versions. */
 export function readPayload(text: string): Payload | undefined {
   try {
     return payload.safeParse(JSON.parse(text)).data;

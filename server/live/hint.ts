@@ -1,4 +1,4 @@
-/** What a commit may have changed. `ownerId` saves the look-up of owners; tokens are hashed (SHA-256, hex). */
+/** Ids of what a commit may have changed. `ownerId` saves a query for the owners; tokens are SHA-256 in hex. */
 export type Hint = {
   ownerId?: string;
   bins?: string[];
@@ -7,5 +7,5 @@ export type Hint = {
   revokedTokenHashes?: string[];
 };
 
-/** Called after the commit; returns at once and never throws. */
+/** Call after the commit. Returns immediately and never throws. */
 export type Publish = (hint: Hint) => void;

@@ -13,25 +13,25 @@ import {
   readAccountJson,
   readStreams,
   type StreamRead,
-  type Wanted,
+  type StreamRequest,
 } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
-/** A connection with more waiting catches up later. */
+/** A connection with more unsent bytes switches to catching up. */
 const backlogBytes = 256 * 1024;
 
-/** More of one transaction goes into several messages. */
+/** Streams per message. */
 const streamsAtOnce = 250;
 
 type WrittenMessage = { revision: number; json: string };
 
-const nobody: ReadonlyMap<string, WrittenMessage> = new Map();
+const noAccounts: ReadonlyMap<string, WrittenMessage> = new Map();
 
-/** Sends changes to this process's connections, by one read per change for all of them. */
+/** Sends changes to this process's connections, with one read per change for all of them. */
 export type Hub = {
   publish(hint: Hint): void;
-  /** Sends what a connection missed; ends it on failure. */
-  settle(connection: Connection, options?: CatchUpOptions): Promise<void>;
+  /** Sends what a connection missed; ends the connection on failure. */
+  bringUpToDate(connection: Connection, options?: CatchUpOptions): Promise<void>;
 };
 
 type HubOptions = {
@@ -39,22 +39,22 @@ type HubOptions = {
   registry: Registry;
   read: Reader;
   log: FastifyBaseLogger;
-  /** A read failed: connections must be compared with the database. */
-  onLost(): void;
+  /** A change could not be read: connections must be compared with the database. */
+  onReadFailure(): void;
 };
 
-export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hub {
-  const enqueue = createChangeQueue(deliver, lost);
+export function createHub({ pool, registry, read, log, onReadFailure }: HubOptions): Hub {
+  const enqueue = createChangeQueue(deliver, handleReadFailure);
 
   function publish(hint: Hint): void {
     endRevoked(registry, hint.revokedTokenHashes ?? []);
     const { accounts = [] } = hint;
     const streams = streamsOf(hint);
     if (registry.all.size === 0 || streams.length + accounts.length === 0) return;
-    registry.noteAnnounced(streams.map((each) => each.id));
+    registry.notePublished(streams.map((each) => each.id));
     if (streams.length === 0 || hint.ownerId !== undefined)
       enqueue(hint.ownerId ?? '', { streams, accounts });
-    else enqueueByOwner({ streams, accounts }).catch(lost);
+    else enqueueByOwner({ streams, accounts }).catch(handleReadFailure);
   }
 
   async function enqueueByOwner({ streams, accounts }: Change): Promise<void> {
@@ -69,23 +69,23 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
 
   async function deliver(ownerId: string, { streams, accounts }: Change): Promise<void> {
     const people = readAccounts(accounts);
-    let left = streams;
+    let remaining = streams;
     do {
-      const now = left.slice(0, streamsAtOnce);
-      const wanted = now.map((each) => wantedOf(registry, ownerId, each));
+      const batch = remaining.slice(0, streamsAtOnce);
+      const requests = batch.map((each) => requestFor(registry, ownerId, each));
       const [{ reads, rest }, accountMessages] = await Promise.all([
-        readStreams(pool, ownerId, wanted, isConnected),
-        left === streams ? people : nobody,
+        readStreams(pool, ownerId, requests, isConnected),
+        remaining === streams ? people : noAccounts,
       ]);
-      const isLeft = new Set(rest.map(({ id }) => id));
+      const restIds = new Set(rest.map(({ id }) => id));
       sendToAll(
         ownerId,
-        now.filter(({ id }) => !isLeft.has(id)),
+        batch.filter(({ id }) => !restIds.has(id)),
         reads,
         accountMessages,
       );
-      left = [...now.filter(({ id }) => isLeft.has(id)), ...left.slice(streamsAtOnce)];
-    } while (left.length > 0);
+      remaining = [...batch.filter(({ id }) => restIds.has(id)), ...remaining.slice(streamsAtOnce)];
+    } while (remaining.length > 0);
   }
 
   function sendToAll(
@@ -95,7 +95,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     people: ReadonlyMap<string, WrittenMessage>,
   ): void {
     const written = new Map<string, Buffer>();
-    for (const connection of interestedIn(registry, streams, reads, people)) {
+    for (const connection of affectedConnections(registry, streams, reads, people)) {
       sendToOne(connection, ownerId, streams, reads, people.get(connection.userId), written);
     }
   }
@@ -124,7 +124,7 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
           registry.miss(connection, id, { kind, ownerId, bytes: bytesToRead(connection, reads.get(id)) });
       }
       connection.isAccountMissed ||= isNewToMe;
-      if (!connection.isCatchingUp) void settle(connection);
+      if (!connection.isCatchingUp) void bringUpToDate(connection);
       return;
     }
     const line = emptyChanges();
@@ -144,21 +144,21 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     const bytes = json ?? Buffer.from(text);
     if (json === undefined) written.set(text, bytes);
     connection.sendChanges(bytes);
-    if (connection.output.waiting() > backlogBytes) void settle(connection);
+    if (connection.output.waiting() > backlogBytes) void bringUpToDate(connection);
   }
 
-  async function settle(connection: Connection, options?: CatchUpOptions): Promise<void> {
+  async function bringUpToDate(connection: Connection, options?: CatchUpOptions): Promise<void> {
     try {
       await catchUp({ db: pool, registry, read }, connection, options);
     } catch (error) {
-      log.warn(error, 'a live connection could not be brought up to date');
+      log.warn(error, 'live connection not brought up to date');
       connection.end('server.busy');
     }
   }
 
-  function lost(error: unknown): void {
-    log.warn(error, 'a live change could not be read');
-    onLost();
+  function handleReadFailure(error: unknown): void {
+    log.warn(error, 'live change not read');
+    onReadFailure();
   }
 
   async function readAccounts(accounts: readonly string[]) {
@@ -169,10 +169,10 @@ export function createHub({ pool, registry, read, log, onLost }: HubOptions): Hu
     return new Map(read);
   }
 
-  return { publish, settle };
+  return { publish, bringUpToDate };
 }
 
-/** A missing bin is read whole; of others only what changed. */
+/** An estimate: a bin that the device lacks is read whole. */
 function bytesToRead(connection: Connection, read: StreamRead | undefined): number {
   return read?.kind === 'bin' && !connection.knownRevisions.has(read.row.id) ? read.row.itemBytes : 0;
 }
@@ -192,8 +192,8 @@ function streamsOf({ locations = [], bins = [] }: Hint): Target[] {
   ];
 }
 
-/** Reads back to the reader furthest behind; everything where the owner's device lacks the bin. */
-function wantedOf(registry: Registry, ownerId: string, { kind, id }: Target): Wanted {
+/** Reads from the lowest revision that any connection has; everything if the owner's device lacks the bin. */
+function requestFor(registry: Registry, ownerId: string, { kind, id }: Target): StreamRequest {
   if (kind === 'location') return { kind, id };
   const isNewToOwner = [...registry.ofUser(ownerId)].some(
     (each) => !each.isCatchingUp && !each.knownRevisions.has(id),
@@ -206,8 +206,8 @@ function wantedOf(registry: Registry, ownerId: string, { kind, id }: Target): Wa
   return { kind, id, since, allTrash: false };
 }
 
-/** Holders, people who may now see it, and people whose accounts changed. */
-function interestedIn(
+/** Connections that have the streams, may see them now, or whose account changed. */
+function affectedConnections(
   registry: Registry,
   streams: readonly Target[],
   reads: ReadonlyMap<string, StreamRead>,

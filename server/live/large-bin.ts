@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { addTo, differenceFor, emptyChanges, isEmpty, writeLine } from './difference.ts';
 import type { BinPartRow, Cursor } from './reads/live.queries.ts';
 import type { Reader } from './reads/read-after.ts';
-import { type BinPart, behind, hiddenFrom, itemsFor, roleIn, writeHeader } from './reads/stream-read.ts';
+import { type BinPart, cursorAfter, hiddenFrom, itemsFor, roleIn, writeHeader } from './reads/stream-read.ts';
 import type { Registry } from './registry.ts';
 
 type Deps = { registry: Registry; read: Reader };
@@ -16,18 +16,18 @@ export async function sendLargeBin(
   id: string,
 ): Promise<void> {
   const { registry, read } = deps;
-  const noted = connection.missed.get(id);
+  const missedBefore = connection.missed.get(id);
   const knownRevision = connection.knownRevisions.get(id)?.revision ?? 0;
   let from = knownRevision;
-  const wanted = { id, after: behind(from), tracesAfter: from };
+  const wanted = { id, after: cursorAfter(from), tracesAfter: from };
   let part = await read.readPart(connection.userId, ownerId, wanted);
   if (part && from > 0 && !canBeAdded(connection, part)) {
     from = 0;
-    part = await read.readPart(connection.userId, ownerId, { id, after: behind(from) });
+    part = await read.readPart(connection.userId, ownerId, { id, after: cursorAfter(from) });
   }
   await connection.output.flushed();
   if (!registry.all.has(connection)) return;
-  if (connection.missed.get(id) === noted) connection.missed.delete(id);
+  if (connection.missed.get(id) === missedBefore) connection.missed.delete(id);
   if (part && part.row.revision > knownRevision && roleIn(part, connection.userId) !== undefined)
     return sendInPieces(deps, connection, ownerId, part, from);
   const line = emptyChanges();
@@ -35,7 +35,7 @@ export async function sendLargeBin(
   if (!isEmpty(line)) connection.sendChanges(writeLine(line));
 }
 
-/** Whether the part can be added to what the device has. */
+/** Whether the device can apply the part to its copy. */
 function canBeAdded({ knownRevisions, userId }: Connection, part: BinPart): boolean {
   const onDevice = knownRevisions.get(part.row.id);
   const role = roleIn(part, userId);
@@ -44,8 +44,8 @@ function canBeAdded({ knownRevisions, userId }: Connection, part: BinPart): bool
 }
 
 /**
- * Sends one line, written part by part. It ends at the revision of the bin when it began; what changes meanwhile is
- * missed and follows. Security: cuts off a reader who may no longer see what the line began with.
+ * Sends one line, written part by part, up to the bin's revision at its start; later changes count as missed. Security:
+ * cuts the connection if its user loses access meanwhile.
  */
 async function sendInPieces(
   { registry, read }: Deps,
@@ -74,7 +74,7 @@ async function sendInPieces(
     if (items !== '') connection.send(hasItems ? `,${items}` : items);
     hasItems ||= items !== '';
     removed.push(...hiddenFrom(part.row, from, seesTrash));
-    const after = cursorBehind(part.row, to);
+    const after = nextCursor(part.row, to);
     if (after === undefined) break;
     part = await read.readPart(connection.userId, ownerId, { id, after });
     await connection.output.flushed();
@@ -85,7 +85,7 @@ async function sendInPieces(
   connection.sendChanges(`],"removed":${JSON.stringify(removed)}}}}\n`);
 }
 
-function cursorBehind({ hasMore, endsAt, to }: BinPartRow, last: number): Cursor | undefined {
+function nextCursor({ hasMore, endsAt, to }: BinPartRow, last: number): Cursor | undefined {
   if (!hasMore) return undefined;
-  return endsAt === null ? behind(to, last) : { revision: to, id: endsAt, last };
+  return endsAt === null ? cursorAfter(to, last) : { revision: to, id: endsAt, last };
 }

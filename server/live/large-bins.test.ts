@@ -74,7 +74,7 @@ test.each([100, 1_000])(
     await fill(bin, { ...large, perRevision });
     let device: LiveClient | undefined;
     const parts = await countStatements(partRead, async () => {
-      device = await server.connect(olga, { patienceMs: 20_000 });
+      device = await server.connect(olga, { timeoutMs: 20_000 });
     });
     if (!device) throw new Error('it is connected');
     expect(parts).toBeGreaterThan(3);
@@ -89,12 +89,12 @@ test('a device that disconnects amid a large bin loads it when it returns', asyn
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   const held = holdAnswer(partRead, olga.id);
-  const first = await server.open(olga, { patienceMs: 20_000 });
+  const first = await server.open(olga, { timeoutMs: 20_000 });
   await held.isRead;
   await first.close();
   held.release();
   expect(changesOf(first, bin)).toEqual([]);
-  const again = await server.connect(olga, { copy: first.copy, patienceMs: 20_000 });
+  const again = await server.connect(olga, { copy: first.copy, timeoutMs: 20_000 });
   await expectSame(olga, again, bin);
 });
 
@@ -103,7 +103,7 @@ test('changes and removals while a large bin is sent arrive', async () => {
   await fill(bin, large);
   const { items } = await olga.act('bins.get', { id: bin.id });
   const held = holdAnswer(partRead, olga.id);
-  const opening = server.open(olga, { patienceMs: 20_000 });
+  const opening = server.open(olga, { timeoutMs: 20_000 });
   await held.isRead;
   const ids = items.map((item) => item.id);
   await olga.act('items.move', { binId: bin.id, ids: [ids[0] ?? '', ids[999] ?? ''], toBinId: other.id });
@@ -155,7 +155,7 @@ test('a new role brings the large trash of a bin, the old one removes it', async
   await fill(bin, { ...large, trashed: true });
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, bin, erik, 'viewer');
-  const device = await server.connect(erik, { patienceMs: 20_000 });
+  const device = await server.connect(erik, { timeoutMs: 20_000 });
   expect(device.copy.bins.get(bin.id)?.items.size).toBe(1_000);
   for (const [role, count] of [
     ['editor', 2_000],
@@ -175,16 +175,16 @@ test('a device that lacks the trash of a large bin gets it with a change', async
   await fill(bin, { ...large, trashed: true });
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, bin, erik, 'editor');
-  const { copy, close } = await server.connect(erik, { patienceMs: 20_000 });
+  const { copy, close } = await server.connect(erik, { timeoutMs: 20_000 });
   await close();
   await buildItem(olga, bin);
-  await expectSame(erik, await server.connect(erik, { copy, patienceMs: 20_000 }), bin);
+  await expectSame(erik, await server.connect(erik, { copy, timeoutMs: 20_000 }), bin);
 });
 
 test('a device away longer than tombstones are kept loads a large bin whole', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
-  const { copy, close } = await server.connect(olga, { patienceMs: 20_000 });
+  const { copy, close } = await server.connect(olga, { timeoutMs: 20_000 });
   await close();
   const [first] = copy.bins.get(bin.id)?.items.keys() ?? [];
   await server.pool.query('DELETE FROM items WHERE owner_id = $1 AND id = $2', [olga.id, first]);
@@ -192,7 +192,7 @@ test('a device away longer than tombstones are kept loads a large bin whole', as
     'UPDATE bins SET revision = revision + 1, pruned_revision = revision + 1, item_count = item_count - 1, quantity_total = quantity_total - 1 WHERE owner_id = $1 AND id = $2',
     [olga.id, bin.id],
   );
-  await expectSame(olga, await server.connect(olga, { copy, patienceMs: 20_000 }), bin);
+  await expectSame(olga, await server.connect(olga, { copy, timeoutMs: 20_000 }), bin);
 });
 
 test('a reader revoked while a large bin is read gets none of it', async () => {
@@ -201,7 +201,7 @@ test('a reader revoked while a large bin is read gets none of it', async () => {
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, bin, erik, 'viewer');
   const held = holdAnswer(partRead, olga.id);
-  const opening = server.open(erik, { patienceMs: 20_000 });
+  const opening = server.open(erik, { timeoutMs: 20_000 });
   await held.isRead;
   await unshareBins(server, olga.id, erik);
   held.release();

@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** A slow but living reader takes one before it counts as dead. */
+/** A slow reader must read one slice before the connection times out. */
 const sliceBytes = 64 * 1024;
 
 export type LineWriter = {
   write(line: Buffer): void;
   flushed(): Promise<void>;
+  /** Unsent bytes. */
   waiting(): number;
-  /** The reader's last progress; undefined while nothing waits. */
+  /** The time of the reader's last progress; undefined if nothing waits. */
   waitingSince(): number | undefined;
 };
 
-/** Writes in slices, to see whether the reader still takes any. */
+/** Writes in slices to measure whether the reader still reads. */
 export function createLineWriter(response: ServerResponse): LineWriter {
   const lines: Buffer[] = [];
   let written = 0;
@@ -22,7 +23,7 @@ export function createLineWriter(response: ServerResponse): LineWriter {
   function writeSlice(): void {
     const line = lines[0];
     if (line === undefined) {
-      settle();
+      resolveFlushed();
       return;
     }
     const slice = line.subarray(written, written + sliceBytes);
@@ -39,7 +40,7 @@ export function createLineWriter(response: ServerResponse): LineWriter {
     });
   }
 
-  function settle(): void {
+  function resolveFlushed(): void {
     flushing?.resolve();
     flushing = undefined;
   }
@@ -47,7 +48,7 @@ export function createLineWriter(response: ServerResponse): LineWriter {
   response.once('close', () => {
     lines.length = 0;
     waiting = 0;
-    settle();
+    resolveFlushed();
   });
 
   return {

@@ -5,27 +5,27 @@ import type { z } from 'zod';
 import type { TargetKind } from '#domain/access/target.ts';
 import { AppError } from '#domain/errors.ts';
 import { liveRequest } from '#domain/live.ts';
-import { admitFirst } from '../api/admission.ts';
 import type { Bodies } from '../api/bodies.ts';
-import { warnOfBurst } from '../api/burst-log.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
-import { createRateLimit } from '../api/limits.ts';
+import { warnThrottled } from '../api/logging.ts';
+import { createRateLimit } from '../api/rate-limit.ts';
 import { invalidRequest } from '../api/request-data.ts';
 import type { ResolveSession, Session } from '../api/session.ts';
+import { identifyBeforeBody } from '../api/session.ts';
 import { costModel } from '../cost-model.ts';
 import { type Beginning, compareWithDevice, readBeginning } from './beginning.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { Publish } from './hint.ts';
 import { type LiveTimes, startLive } from './live.ts';
 
-/** Room for the revisions of a whole device. */
+/** Enough for the revisions of a device with all streams that it may have. */
 const bodyLimit = 1.75 * 1024 * 1024;
-/** Constant changes always need one more round; the device need not wait for the last. */
+/** Constant changes need ever more rounds; the device is told that it is ready after this many. */
 const roundsUntilReady = 5;
 
 export type LiveDeps = {
   pool: Pool;
-  /** PostgreSQL's own address: LISTEN does not pass a pooler. */
+  /** PostgreSQL's own address, as LISTEN does not work through a pooler. */
   databaseUrl: string;
   identify: ResolveSession;
   bodies: Bodies;
@@ -34,19 +34,19 @@ export type LiveDeps = {
   times?: Partial<LiveTimes>;
 };
 
-/** Serves `POST /api/live` (domain/live); returns the way to announce commits. */
+/** Serves `POST /api/live` (domain/live); returns the function that publishes commits. */
 export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   const { pool, identify, bodies } = deps;
   const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
   const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
   const countBeginnings = createRateLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
   const queue = createFairQueue({ atOncePerKey: beginningsAtOnce, waitingPerKey: beginningsWaiting });
-  const assertNotTooMany = ({ userId }: Session) => countBeginnings(userId);
+  const assertAccountAllowed = ({ userId }: Session) => countBeginnings(userId);
   app.addHook('preClose', () => live.close());
 
   app.post(
     '/api/live',
-    { bodyLimit, ...admitFirst({ identify, assertNotTooMany }) },
+    { bodyLimit, ...identifyBeforeBody({ identify, assertAccountAllowed }) },
     async (request, reply) => {
       const session = await identify(request);
       const liveRequestData = await bodies.limitConcurrency(request, () => parse(request.body));
@@ -63,13 +63,13 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
         await serve(connection, { isFirstLoad, wait });
       } catch (error) {
         const fields = { err: error, requestId: request.id };
-        warnOfBurst(request.server.log, 'a live connection could not begin', fields);
+        warnThrottled(request.server.log, 'live connection failed to start', fields);
         connection.end('server.busy');
       }
     },
   );
 
-  /** A function of its own, so that the request is freed: the connection lasts for hours. */
+  /** A function of its own, so that the request is garbage-collected: the connection lasts for hours. */
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -81,7 +81,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     live.registry.add(connection);
     reply.raw.once('close', () => live.registry.remove(connection));
     const beginning = await readFor(connection);
-    sendHead(reply);
+    sendHeaders(reply);
     try {
       const { epoch } = beginning;
       connection.epoch = epoch;
@@ -89,9 +89,9 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
       const have = liveRequestData.epoch === epoch ? liveRequestData.have : nothing;
       await compareWithDevice(live.registry, connection, have, beginning);
     } catch (error) {
-      // The head is sent, so no error answer can follow: the connection itself has to end.
+      // The headers are sent, so the error can only end the connection.
       const fields = { err: error, requestId: request.id };
-      warnOfBurst(request.server.log, 'a live connection could not begin', fields);
+      warnThrottled(request.server.log, 'live connection failed to start', fields);
       connection.end('server.busy');
       return undefined;
     } finally {
@@ -124,7 +124,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     const onRound = (round: number) => {
       if (round === roundsUntilReady) becomeReady();
     };
-    await live.hub.settle(connection, { isFirstLoad, onRound });
+    await live.hub.bringUpToDate(connection, { isFirstLoad, onRound });
     becomeReady();
     if (wait !== undefined) await poll(connection, wait);
   }
@@ -132,7 +132,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   return live.publish;
 }
 
-// Thousands reconnecting at once must not take several connections each.
+// Thousands of devices that reconnect at once must not use several connections each.
 async function readOnOneConnection(pool: Pool, connection: Connection): Promise<Beginning> {
   const db = await pool.connect();
   try {
@@ -159,7 +159,7 @@ function parse(body: unknown): LiveRequest {
   return data;
 }
 
-function sendHead(reply: FastifyReply): void {
+function sendHeaders(reply: FastifyReply): void {
   reply
     .header('content-type', 'application/x-ndjson; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')

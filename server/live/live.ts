@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { heartbeatSeconds } from '#domain/live-times.ts';
-import { endStaleSessions, publishLostHints } from './comparison.ts';
+import { closeEndedSessions, publishLostHints } from './comparison.ts';
 import type { Connection } from './connection.ts';
 import { readEpoch } from './epoch.ts';
 import type { Hint } from './hint.ts';
@@ -13,24 +13,25 @@ import { repeat } from './repeat.ts';
 
 export type LiveTimes = {
   heartbeat: number;
-  patience: number;
+  /** Milliseconds without progress until a reader's connection is cut. */
+  readTimeout: number;
   /** Milliseconds between comparisons with the database. */
   comparison: number;
-  /** Milliseconds until the comparison that follows a change that could not be read. */
-  comparisonAfterLoss: number;
+  /** Milliseconds from a failed read of a change to the comparison that repairs it. */
+  comparisonAfterFailure: number;
 };
 
 const usualTimes: LiveTimes = {
   heartbeat: heartbeatSeconds * 1000,
-  patience: 30_000,
+  readTimeout: 30_000,
   comparison: 30_000,
-  comparisonAfterLoss: 3_000,
+  comparisonAfterFailure: 3_000,
 };
 
 export type Live = {
   registry: Registry;
   hub: Hub;
-  /** Tells this process at once, others soon after. */
+  /** Publishes to this process immediately, to others after some milliseconds. */
   publish(hint: Hint): void;
   close(): Promise<void>;
 };
@@ -51,19 +52,19 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides 
     registry,
     read: createReader(pool),
     log,
-    onLost: () => comparison.within(times.comparisonAfterLoss),
+    onReadFailure: () => comparison.runWithin(times.comparisonAfterFailure),
   });
   const peers = connectPeers({
     databaseUrl,
     log,
     onHint: publish,
-    onListening: () => comparison.within(0),
+    onListening: () => comparison.runWithin(0),
   });
   const comparison = repeat(compare, {
     pause: () => times.comparison,
     onFailure: failed,
   });
-  const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.patience / 4));
+  const sweeping = setInterval(sweep, Math.min(1_000, times.heartbeat / 4, times.readTimeout / 4));
 
   function publish(hint: Hint): void {
     if (hint.revokedTokenHashes !== undefined) onRevoked(hint.revokedTokenHashes);
@@ -71,17 +72,17 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides 
   }
 
   function failed(error: unknown): void {
-    log.warn(error, 'could not compare live connections with the database');
+    log.warn(error, 'live connections not compared with the database');
   }
 
   async function compare(): Promise<void> {
     if (registry.all.size === 0) return;
     cutForeignEpochs(await readEpoch(pool));
-    await endStaleSessions(pool, registry);
+    await closeEndedSessions(pool, registry);
     await publishLostHints({ db: pool, registry, publish: hub.publish, onFailure: failed });
   }
 
-  // The database was restored: devices reconnect and load everything again.
+  // After a restore of the database, devices reconnect and load everything again.
   function cutForeignEpochs(epoch: string): void {
     for (const connection of registry.all) {
       if (connection.epoch !== undefined && connection.epoch !== epoch) connection.cut();
@@ -112,7 +113,7 @@ export function startLive({ pool, databaseUrl, log, onRevoked, times: overrides 
 function watch(connection: Connection, now: number, times: LiveTimes): void {
   const waitingSince = connection.output.waitingSince();
   if (waitingSince !== undefined) {
-    if (now - waitingSince > times.patience) connection.cut();
+    if (now - waitingSince > times.readTimeout) connection.cut();
   } else if (connection.isOpen() && !connection.isWithinLine && now - connection.sentAt >= times.heartbeat) {
     connection.sendMessage({ type: 'heartbeat' });
   }

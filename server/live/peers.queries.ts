@@ -4,8 +4,8 @@ const channel = 'whichbin_live';
 
 export const listenToPeers = statement<object>('peers-listen', `LISTEN ${channel}`);
 
-/** Hints may be lost, so the commit need not wait for the disk. */
-export const dontWaitForDisk = statement<object>('peers-no-wait', 'SET synchronous_commit TO off');
+/** Notifications need not be durable, so their commits do not wait for the disk. */
+export const commitAsynchronously = statement<object>('peers-no-wait', 'SET synchronous_commit TO off');
 
 export const notifyPeers = statement<object, { payloads: string[] }>(
   'peers-notify',

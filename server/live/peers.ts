@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
 import type { Hint } from './hint.ts';
 import { readPayload, writePayloads } from './hint-payloads.ts';
-import { dontWaitForDisk, listenToPeers, notifyPeers } from './peers.queries.ts';
+import { commitAsynchronously, listenToPeers, notifyPeers } from './peers.queries.ts';
 
-/** Batches notifications: one in each transaction would serialise all commits. */
+/** Batches notifications, as PostgreSQL serializes the commits of transactions that notify. */
 const batchMs = 10;
 const queueMax = 10_000;
-const retryMs = { first: 100, longest: 5_000 };
+const retryMs = { min: 100, max: 5_000 };
 
-/** Other processes on this database. Nothing proves that a hint arrives: comparison finds what was lost. */
+/** Exchanges hints with other processes on this database. Delivery is not guaranteed; the comparison finds lost hints. */
 export type Peers = {
   publish(hint: Hint): void;
   close(): Promise<void>;
@@ -35,17 +35,17 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
   const running = run();
 
   async function run(): Promise<void> {
-    let retry = retryMs.first;
+    let retry = retryMs.min;
     while (!closing.signal.aborted) {
       try {
         await listen(() => {
-          retry = retryMs.first;
+          retry = retryMs.min;
         });
       } catch (error) {
-        if (!closing.signal.aborted) log.warn(error, 'not listening to other processes; trying again');
+        if (!closing.signal.aborted) log.warn(error, 'not listening to other processes; retrying');
       }
       await pause(retry * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(() => {});
-      retry = Math.min(retry * 2, retryMs.longest);
+      retry = Math.min(retry * 2, retryMs.max);
     }
   }
 
@@ -59,15 +59,15 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
       query_timeout: 10_000,
     });
     const ended = new Promise<void>((resolve) => listener.once('end', resolve));
-    const leave = () => {
+    const disconnect = () => {
       listener.end().catch(() => {});
     };
-    closing.signal.addEventListener('abort', leave);
-    listener.on('error', (error) => log.warn(error, 'the connection to other processes was lost'));
-    listener.on('notification', ({ payload }) => hear(payload ?? ''));
+    closing.signal.addEventListener('abort', disconnect);
+    listener.on('error', (error) => log.warn(error, 'connection to other processes lost'));
+    listener.on('notification', ({ payload }) => receive(payload ?? ''));
     try {
       await listener.connect();
-      await dontWaitForDisk(listener);
+      await commitAsynchronously(listener);
       await listenToPeers(listener);
       if (closing.signal.aborted) return;
       client = listener;
@@ -77,14 +77,14 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
       await ended;
     } finally {
       client = undefined;
-      closing.signal.removeEventListener('abort', leave);
-      leave();
+      closing.signal.removeEventListener('abort', disconnect);
+      disconnect();
     }
   }
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const payload = readPayload(text);
-    if (payload === undefined) log.warn('a notification of an unknown form was passed over');
+    if (payload === undefined) log.warn('notification of an unknown form ignored');
     else if (payload.from !== self) for (const hint of payload.hints) onHint(hint);
   }
 
@@ -102,7 +102,7 @@ export function connectPeers({ databaseUrl, log, onHint, onListening }: PeersOpt
     sending = notifyPeers(listener, { payloads: writePayloads(self, hints) })
       .then(() => {})
       .catch((error) => {
-        log.warn(error, 'other processes were not notified of a change; connecting again');
+        log.warn(error, 'other processes not notified of a change; reconnecting');
         listener.end().catch(() => {});
       })
       .finally(() => {

@@ -1,19 +1,19 @@
 import { costModel } from '../cost-model.ts';
 import type { Connection, KnownRevisions, Missed } from './connection.ts';
 
-/** Beyond this the oldest connection ends, as most likely nobody is there. */
+/** Above this the oldest connection ends, which most likely belongs to a closed device. */
 const connectionsPerUser = costModel.account.liveConnections;
 
-/** Open connections by person, and by the streams they hold or await. */
+/** Open connections by user, and by the streams they have or missed. */
 export type Registry = {
   readonly all: ReadonlySet<Connection>;
-  /** From here until `noteBegun` the connection is beginning. */
+  /** The connection is starting until `noteStarted`. */
   add(connection: Connection): void;
-  /** Called for every change: a connection that is beginning cannot be found by its streams yet. */
-  noteAnnounced(ids: Iterable<string>): void;
-  /** Whether a stream was announced since the connection began. */
+  /** Call for every change: a connection that is starting cannot be found by its streams yet. */
+  notePublished(ids: Iterable<string>): void;
+  /** Whether a stream changed while the connection was starting. */
   hasMissed(connection: Connection, id: string): boolean;
-  noteBegun(connection: Connection): void;
+  noteStarted(connection: Connection): void;
   remove(connection: Connection): void;
   ofUser(userId: string): ReadonlySet<Connection>;
   ofStream(id: string): ReadonlySet<Connection>;
@@ -24,24 +24,24 @@ export type Registry = {
 
 export function createRegistry(): Registry {
   const all = new Set<Connection>();
-  /** Turns: how many announcements had been made when a connection began, and at the last one of a stream. */
-  const beganAt = new Map<Connection, number>();
-  const announcedAt = new Map<string, number>();
-  let turn = 0;
+  /** Numbers of published changes: when a connection was added, and the last change of a stream. */
+  const addedAt = new Map<Connection, number>();
+  const publishedAt = new Map<string, number>();
+  let publishedCount = 0;
   const byUser = new Map<string, Set<Connection>>();
   const byStream = new Map<string, Stream>();
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
-    noteBegun(connection);
-    take(byUser, connection.userId, connection);
+    noteStarted(connection);
+    removeFrom(byUser, connection.userId, connection);
     for (const id of connection.knownRevisions.keys()) leave(id, connection);
     for (const id of connection.missed.keys()) leave(id, connection);
   }
 
-  function noteBegun(connection: Connection): void {
-    beganAt.delete(connection);
-    if (beganAt.size === 0) announcedAt.clear();
+  function noteStarted(connection: Connection): void {
+    addedAt.delete(connection);
+    if (addedAt.size === 0) publishedAt.clear();
   }
 
   function join(id: string, connection: Connection): Stream {
@@ -59,15 +59,15 @@ export function createRegistry(): Registry {
 
   return {
     all,
-    noteBegun,
-    noteAnnounced(ids) {
-      if (beganAt.size === 0) return;
-      turn++;
-      for (const id of ids) announcedAt.set(id, turn);
+    noteStarted,
+    notePublished(ids) {
+      if (addedAt.size === 0) return;
+      publishedCount++;
+      for (const id of ids) publishedAt.set(id, publishedCount);
     },
     hasMissed(connection, id) {
-      const began = beganAt.get(connection);
-      return began !== undefined && (announcedAt.get(id) ?? 0) > began;
+      const added = addedAt.get(connection);
+      return added !== undefined && (publishedAt.get(id) ?? 0) > added;
     },
     add(connection) {
       const others = byUser.get(connection.userId) ?? none;
@@ -77,15 +77,15 @@ export function createRegistry(): Registry {
         oldest.end('request.tooMany');
       }
       all.add(connection);
-      beganAt.set(connection, turn);
-      put(byUser, connection.userId, connection);
+      addedAt.set(connection, publishedCount);
+      addTo(byUser, connection.userId, connection);
     },
     remove,
     ofUser: (userId) => byUser.get(userId) ?? none,
     ofStream: (id) => byStream.get(id)?.connections ?? none,
     miss(connection, id, missed) {
       const stream = all.has(connection) ? join(id, connection) : undefined;
-      // Last, as what was missed last is read first.
+      // Moves the stream to the end, as the last missed is read first.
       connection.missed.delete(id);
       connection.missed.set(stream?.id ?? id, missed);
     },
@@ -103,7 +103,7 @@ export function createRegistry(): Registry {
   };
 }
 
-/** Shares id and held state between readers: thirty devices have 20,000 bins each. */
+/** Shares ids and revisions between connections to save memory: thirty devices may have 20,000 bins each. */
 type Stream = { id: string; connections: Set<Connection>; knownRevision: KnownRevisions | undefined };
 
 function sharedOf(stream: Stream, knownRevision: KnownRevisions): KnownRevisions {
@@ -118,13 +118,13 @@ function sharedOf(stream: Stream, knownRevision: KnownRevisions): KnownRevisions
 
 const none: ReadonlySet<Connection> = new Set();
 
-function put(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+function addTo(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const found = index.get(key);
   if (found) found.add(connection);
   else index.set(key, new Set([connection]));
 }
 
-function take(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+function removeFrom(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const found = index.get(key);
   found?.delete(connection);
   if (found?.size === 0) index.delete(key);

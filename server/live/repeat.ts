@@ -1,45 +1,45 @@
 export type Repetition = {
-  /** Brings the next turn forward; one under way is followed by another. */
-  within(ms: number): void;
+  /** Runs within `ms`; a current run is followed by another one. */
+  runWithin(ms: number): void;
   stop(): Promise<void>;
 };
 
 type Options = { pause(): number; onFailure(error: unknown): void };
 
-/** Never twice at once; `pause()` milliseconds after the last. */
+/** Runs again `pause()` milliseconds after each run. */
 export function repeat(act: () => Promise<void>, { pause, onFailure }: Options): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let next = Number.POSITIVE_INFINITY;
-  let turn: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let isStopped = false;
 
-  function within(ms: number): void {
+  function runWithin(ms: number): void {
     const at = Date.now() + ms;
     if (isStopped || at >= next) return;
     next = at;
     clearTimeout(timer);
-    if (turn === undefined) timer = setTimeout(begin, ms);
+    if (running === undefined) timer = setTimeout(run, ms);
   }
 
-  function begin(): void {
+  function run(): void {
     next = Number.POSITIVE_INFINITY;
-    turn = act()
+    running = act()
       .catch(onFailure)
       .finally(() => {
-        turn = undefined;
-        const wanted = next - Date.now();
+        running = undefined;
+        const delay = next - Date.now();
         next = Number.POSITIVE_INFINITY;
-        within(Math.max(0, Math.min(wanted, pause())));
+        runWithin(Math.max(0, Math.min(delay, pause())));
       });
   }
 
-  within(pause());
+  runWithin(pause());
   return {
-    within,
+    runWithin,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await turn;
+      await running;
     },
   };
 }

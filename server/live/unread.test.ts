@@ -49,7 +49,7 @@ test('readers that read nothing keep little in memory', async () => {
     const beginning = await readBeginning(server.pool, connection);
     response.flushHeaders();
     await compareWithDevice(live.registry, connection, { bins: {}, locations: {} }, beginning);
-    sending.push(live.hub.settle(connection, { isFirstLoad: true }));
+    sending.push(live.hub.bringUpToDate(connection, { isFirstLoad: true }));
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;

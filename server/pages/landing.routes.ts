@@ -29,9 +29,9 @@ export type LandingDeps = {
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** The last choice of a language, for a year. */
-const CHOICE = 'locale';
-const CHOICE_SECONDS = 365 * 24 * 60 * 60;
+/** The cookie with the chosen language. */
+const LANGUAGE_COOKIE = 'locale';
+const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 const days: RetentionDays = {
   sessions: sessionDays,
@@ -41,7 +41,7 @@ const days: RetentionDays = {
   notifications: retentionDays.readNotifications,
 };
 
-/** `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`, for anybody, without the app. */
+/** Registers `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`: public pages that do not load the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
   const { publicUrl, resolveSession, assertAddressAllowed, ...site } = deps;
   const style = landingStyle(await findFontUrl());
@@ -49,7 +49,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
   const contextOf = (request: FastifyRequest, isSignedIn: boolean): SiteContext => ({
     language: languageOf(request),
     isSignedIn,
-    isAskedFor: askedLanguage(request) !== undefined,
+    isAskedFor: requestedLanguage(request) !== undefined,
     isChosen: chosenLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
     style,
@@ -66,7 +66,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     pages.get('/', async (request, reply) => {
       const { lang, view } = request.query as { lang?: unknown; view?: unknown };
       const signedIn = await isSignedIn(request);
-      // The link in /about names `view`, so that a signed-in person can see the page, too.
+      // The link in /about has `view`, so that signed-in people can open the page too.
       if (signedIn && lang === undefined && view === undefined) return reply.redirect('/home');
       return sendPage(request, reply, landingPage(contextOf(request, signedIn), days.trash));
     });
@@ -83,39 +83,39 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
     const lang = chosenLanguage(request);
-    if (lang !== undefined) reply.header('set-cookie', choiceCookie(lang, publicUrl));
+    if (lang !== undefined) reply.header('set-cookie', languageCookie(lang, publicUrl));
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   }
 }
 
-/** `?lang`, then the saved choice, then what the browser prefers; the time zone is asked by the page itself. */
+/** From `?lang`, the cookie or the browser's preference, in this order; the page itself checks the time zone. */
 function languageOf(request: FastifyRequest): Language {
-  return askedLanguage(request) ?? savedLanguage(request) ?? likelyLanguage(request);
+  return requestedLanguage(request) ?? savedLanguage(request) ?? preferredLanguage(request);
 }
 
-function askedLanguage({ query }: FastifyRequest): Language | undefined {
+function requestedLanguage({ query }: FastifyRequest): Language | undefined {
   const { lang } = query as { lang?: unknown };
   return lang === 'sv' || lang === 'en' ? lang : undefined;
 }
 
-/** Without the page's own guess, which must not be kept. */
+/** Undefined if the page guessed the language, which must not be saved. */
 function chosenLanguage(request: FastifyRequest): Language | undefined {
-  return 'guess' in (request.query as object) ? undefined : askedLanguage(request);
+  return 'guess' in (request.query as object) ? undefined : requestedLanguage(request);
 }
 
 function savedLanguage({ headers }: FastifyRequest): Language | undefined {
-  const saved = new RegExp(`(?:^|;\\s*)${CHOICE}=(sv|en)(?:;|$)`).exec(headers.cookie ?? '');
+  const saved = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(sv|en)(?:;|$)`).exec(headers.cookie ?? '');
   return saved?.[1] as Language | undefined;
 }
 
-function likelyLanguage({ headers }: FastifyRequest): Language {
+function preferredLanguage({ headers }: FastifyRequest): Language {
   const accepted = headers['accept-language'];
   return /\b[a-z]{2,3}-se\b/i.test(accepted ?? '') ? 'sv' : chooseLanguage(undefined, accepted);
 }
 
-function choiceCookie(language: Language, publicUrl: string | undefined): string {
+function languageCookie(language: Language, publicUrl: string | undefined): string {
   const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
-  return `${CHOICE}=${language}; Path=/; Max-Age=${CHOICE_SECONDS}; SameSite=Lax${secure}`;
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
 function pageHeaders(style: string, publicUrl: string | undefined): Record<string, string> {
@@ -125,7 +125,7 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
       `script-src ${[languageScript, pageScript].map(hashOf).join(' ')}`,
       `style-src ${hashOf(style)}`,
       "font-src 'self'",
-      // Lighthouse reads robots.txt from within the page.
+      // Lighthouse fetches robots.txt from within the page.
       "connect-src 'self'",
       "img-src 'self'",
       "manifest-src 'self'",
@@ -133,7 +133,7 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
       "form-action 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // The answer differs by session and by language.
+    // The answer depends on session and language.
     'cache-control': 'private, no-cache',
     vary: 'accept-language, cookie',
     'referrer-policy': 'same-origin',

@@ -36,7 +36,7 @@ describe('the language', () => {
     expect(await languageOf(get(server, path, headers))).toBe(language);
   });
 
-  test('that was asked for is kept for a year, the others are not', async ({ server }) => {
+  test('that was chosen is kept for a year, a guessed one is not', async ({ server }) => {
     const chosen = await get(server, '/?lang=sv');
     expect(chosen.headers.getSetCookie()).toEqual([
       'locale=sv; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
@@ -115,7 +115,7 @@ test('a signed-in visitor goes to /home unless the address has lang or view', as
   expect((await get(server, '/', { cookie: cookie.replace(/=./, '=_') })).status).toBe(200);
 });
 
-test('search engines find both pages in both languages, and are sent to nothing else', async ({ server }) => {
+test('robots.txt and the sitemap list both pages in both languages only', async ({ server }) => {
   const robots = await (await get(server, '/robots.txt')).text();
   expect(robots).toContain('Disallow: /\n');
   expect([...robots.matchAll(/^Allow: (\/\w*)\$$/gm)].map(([, path]) => path)).toEqual([
@@ -130,7 +130,7 @@ test('search engines find both pages in both languages, and are sent to nothing 
   for (const url of found) expect((await get(server, url.slice(origin.length))).status).toBe(200);
 });
 
-test('the pictures of the page are there', () => {
+test('the pictures of the page exist', () => {
   const there = globSync('*', { cwd: join(import.meta.dirname, '../../web/public/pictures') });
 
   for (const locale of ['en', 'sv'])

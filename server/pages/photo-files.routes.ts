@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { id as idSchema } from '#domain/ids.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { createUnreadBytesLimit } from '../api/account-limits.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
-import { createFaultLimit, createRateLimit } from '../api/limits.ts';
 import { rateLimitNetwork } from '../api/network.ts';
+import { createRateLimit, createUsageLimit } from '../api/rate-limit.ts';
 import type { ResolveSession } from '../api/session.ts';
-import { limitUnreadBytes } from '../api/unread-bytes.ts';
 import { costModel, type Rate } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import { findSeenPhoto } from '../features/photos/seen-photo.ts';
@@ -15,7 +15,7 @@ import type { PhotoFiles } from '../integrations/photo-files.ts';
 
 type PhotoFilesDeps = {
   readPool: Queryable;
-  /** Separate connections, as anybody may ask. */
+  /** For signed-out requests, with connections of its own. */
   publicReadPool: Queryable;
   resolveSession: ResolveSession;
   photoFiles: PhotoFiles;
@@ -24,10 +24,7 @@ type PhotoFilesDeps = {
 
 type Params = { id: string; size: string };
 
-/**
- * Photos by their addresses. Security: whether the reader may see one is asked for each answer, also for "not
- * changed", so nothing is kept without being asked for again.
- */
+/** Security: checks access for each answer, including 304; caches must revalidate. */
 export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFilesDeps): void {
   const { account, address } = costModel;
   const ofAccount = createPhotoLimit(account.photoReads, account.photoReadBytes, deps.rateFactor);
@@ -61,7 +58,7 @@ export function registerPhotoFiles(app: FastifyInstance, deps: PhotoFilesDeps): 
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const bytes = await deps.photoFiles.read(fileKey, size);
     if (bytes === undefined) {
-      request.log.error({ fileKey, size }, 'the file of a photo is missing');
+      request.log.error({ fileKey, size }, 'photo file missing');
       throw new AppError('photos.notFound');
     }
     count(bytes.length);
@@ -76,37 +73,37 @@ type PhotoLimit = (
 ) => Promise<FastifyReply>;
 
 /**
- * Limits how many photos and bytes a reader takes, and how many files are sent to one reader at a time. A turn ends when
- * its answer was taken, the connection ended or `sendMs` have passed, as strangers may share the turns of a network.
+ * Limits photos and bytes per time, and concurrent answers per reader. A turn ends with its answer or connection, but
+ * after `sendMs` at the latest, as strangers may share the turns of a network.
  * @throws AppError `request.tooMany`.
  */
 export function createPhotoLimit(photos: Rate, bytes: Rate, factor: number): PhotoLimit {
   const { sentAtOnce, sendsWaiting, sendMs } = costModel.photo;
   const countPhotos = createRateLimit(photos.max * factor, photos.seconds);
-  const byteLimit = createFaultLimit(bytes.max * factor, bytes.seconds);
+  const byteLimit = createUsageLimit(bytes.max * factor, bytes.seconds);
   const queue = createFairQueue({ atOncePerKey: sentAtOnce, waitingPerKey: sendsWaiting });
-  const unread = limitUnreadBytes(costModel.account.unreadBytes);
+  const unread = createUnreadBytesLimit(costModel.account.unreadBytes);
   return async (key, reply, send) => {
     countPhotos(key);
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     reply.raw.once('close', end);
     await queue(key, async () => {
       if (reply.raw.destroyed) return reply.hijack();
-      byteLimit.assertFew(key);
-      unread.assertFew(key);
+      byteLimit.assertBelow(key);
+      unread.assertBelow(key);
       await send((sent) => {
         byteLimit.count(key, sent);
         unread.add(key, sent, reply.raw);
       });
       const timer = setTimeout(end, sendMs);
-      await isOver;
+      await ended;
       clearTimeout(timer);
     });
     return reply;
   };
 }
 
-/** @throws AppError `photos.notFound`, as for an unknown one. */
+/** @throws AppError `photos.notFound` for an invalid id or size. */
 function addressOf({ id, size }: Params): { id: string; size: PhotoSize } {
   const checked = idSchema.safeParse(id);
   const ownSize = photoSizes.find((each) => each === size);

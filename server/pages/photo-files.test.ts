@@ -13,7 +13,7 @@ const { openPhotos, openPhotoBytes } = costModel.address;
 const unread = () =>
   ({ raw: Object.assign(new EventEmitter(), { destroyed: false }) }) as unknown as FastifyReply;
 
-test('a reader that takes no photos holds few files in memory and delays nobody', async () => {
+test('a client that does not read holds few photos in memory and delays nobody', async () => {
   const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
   const replies = Array.from({ length: sentAtOnce + sendsWaiting }, unread);
   let sent = 0;
@@ -37,7 +37,7 @@ test('a reader that takes no photos holds few files in memory and delays nobody'
   expect(sent).toBe(replies.length);
 });
 
-test('photos that are taken slowly keep others of the network waiting for seconds only', async () => {
+test('slow clients delay others of their network by seconds only', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const limit = createPhotoLimit(openPhotos, openPhotoBytes, 1);
@@ -58,7 +58,7 @@ test('photos that are taken slowly keep others of the network waiting for second
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a reader whose photos had too many bytes is refused, and others are not', async () => {
+test('an account above its photo bytes is refused; other accounts are not', async () => {
   const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
   const read = (key: string, bytes: number) => {
     const reply = unread();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPage } from '#domain/share-links/share-link.ts';
-import { refuse } from '../api/answers.ts';
+import { prepareErrorResponse } from '../api/error-responses.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { Queryable } from '../db/statement.ts';
 import { binPage, messagePage, type PageContext } from '../features/share-links/page.ts';
@@ -13,13 +13,13 @@ import { compression } from './compression.ts';
 import { findFontUrl } from './font-url.ts';
 
 export type SharePageDeps = {
-  /** Separate connections, as anybody may ask. */
+  /** For signed-out requests, with connections of its own. */
   publicReadPool: Queryable;
   publicUrl: string | undefined;
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** `GET /s/{token}`, for anybody with the link. */
+/** Registers `GET /s/{token}`, a public page for anybody with the link. */
 export async function registerSharePage(app: FastifyInstance, deps: SharePageDeps): Promise<void> {
   const style = pageStyle(await findFontUrl());
   const headers = pageHeaders(style, deps.publicUrl);
@@ -35,11 +35,11 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
       deps.assertAddressAllowed(request);
     });
     pages.setErrorHandler((error, request, reply) => {
-      const { code } = refuse(error, request, reply);
+      const { code } = prepareErrorResponse(error, request, reply);
       const kind = messageKinds[code] ?? 'failed';
       sendHtml(reply, messagePage(kind, contextOf(request)));
     });
-    // Every path below /s/ ends here, so that a damaged link gets the same not-found page.
+    // Also catches damaged links, which get the same not-found page.
     pages.get<{ Params: { '*': string } }>('/s/*', async (request, reply) => {
       const pageNumber = pageNumberOf(request.query);
       const now = new Date().toISOString();

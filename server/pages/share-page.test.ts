@@ -52,7 +52,7 @@ test('the page shows name, tags and items with quantity and unit, and nothing el
   expect(html).toContain('<li>&lt;b&gt;</li>');
 });
 
-test('of many items it shows a page, and the ways to the others', async ({ server, olga, path }) => {
+test('many items are shown in pages with links to the others', async ({ server, olga, path }) => {
   const full = await buildBin(server, { owner: olga });
   const items = Array.from({ length: 1100 }, (_, n) => ({ name: `Thing ${n}` }));
   await olga.act('items.create', { binId: full.id, items: items.slice(0, 1000) });
@@ -76,10 +76,7 @@ test('of many items it shows a page, and the ways to the others', async ({ serve
   for (const invented of ['0', '-1', '1.5', 'x', '1e99']) expect(await page(`?page=${invented}`)).toBe(first);
 });
 
-test('a messenger finds what to show of the link; search engines are told to leave it', async ({
-  server,
-  path,
-}) => {
+test('the page has a link preview and noindex', async ({ server, path }) => {
   const response = await get(server, path, { 'user-agent': 'facebookexternalhit/1.1' });
   const html = await response.text();
   expect(html).toContain('<meta property="og:title" content="Skidor &amp; &lt;script&gt;');
@@ -117,7 +114,7 @@ test('the page runs no script and forbids caching, framing and referrers', async
   });
 });
 
-test('HEAD answers as GET does, without the page', async ({ server, path }) => {
+test('HEAD answers like GET, without a body', async ({ server, path }) => {
   const response = await server.fetch(path, { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
@@ -125,12 +122,12 @@ test('HEAD answers as GET does, without the page', async ({ server, path }) => {
   expect((await server.fetch('/s/invented', { method: 'HEAD' })).status).toBe(404);
 });
 
-test('it is sent compressed to whoever takes that', async ({ server, path }) => {
+test('the page is compressed if the client accepts it', async ({ server, path }) => {
   const response = await server.app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
   expect(response.headers['content-encoding']).toBe('br');
 });
 
-describe('a link that leads nowhere', () => {
+describe('an invalid link', () => {
   test.for([
     '/s/invented',
     `/s/${'A'.repeat(43)}`,
@@ -138,18 +135,18 @@ describe('a link that leads nowhere', () => {
     '/s/a/b',
     '/s/%3Cscript%3E',
     `/s/${'x'.repeat(5000)}`,
-  ])('%s brings the same friendly page', async (at, { server, path }) => {
+  ])('%s shows the same not-found page', async (at, { server, path }) => {
     const response = await get(server, path, {}, '', at);
     expect(response.status).toBe(404);
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(await response.text()).toBe(await (await get(server, path, {}, '', '/s/other')).text());
   });
 
-  test('speaks Swedish too', async ({ server, path }) => {
+  test('shows the page in Swedish too', async ({ server, path }) => {
     expect(await (await get(server, path, {}, '?lang=sv', '/s/x')).text()).toContain('Länken fungerar inte');
   });
 
-  test('also where it was one that ended', async ({ server, olga, path }) => {
+  test('shows the page for a deleted link too', async ({ server, olga, path }) => {
     const box = await buildBin(server, { owner: olga });
     const { id, url } = await olga.act('shareLinks.create', { binId: box.id });
     await olga.act('shareLinks.delete', { binId: box.id, id });
@@ -159,7 +156,7 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-test('its colours are the app’s own', async () => {
+test('the page has the colours of the app', async () => {
   const css = await readFile(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
   const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
   for (const [tokens, block] of [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#web/app/paths.ts';
-import { sendError } from '../api/answers.ts';
-import { answerHeaders, secureAnswers } from '../api/security-headers.ts';
+import { sendError } from '../api/error-responses.ts';
+import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><title>Whichbin</title>';
@@ -35,7 +35,7 @@ async function serve(
 ): Promise<FastifyInstance> {
   const served = Fastify({ frameworkErrors: sendError });
   served.setErrorHandler(sendError);
-  secureAnswers(served, answerHeaders(publicUrl));
+  sendBaseHeaders(served, baseHeaders(publicUrl));
   await registerWebApp(served, publicUrl, { folder: from, hasGoogle });
   return served;
 }
@@ -47,7 +47,7 @@ const get = (url: string, headers = {}) =>
 const addresses = Object.values(paths).filter((path) => path !== paths.entry);
 
 test.each([...addresses.map((path) => path.replaceAll(/\$\w+/g, '1')), '/invite/token.proof', '/search?q=a'])(
-  'the app is at %s, always fresh',
+  '%s serves the app without caching',
   async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.body]).toEqual([200, page]);
@@ -57,14 +57,14 @@ test.each([...addresses.map((path) => path.replaceAll(/\$\w+/g, '1')), '/invite/
 );
 
 test.each(['/bins/1/map', '/locations/1/edit/2'])(
-  'at %s, which is not built, the app says so',
+  '%s, which the app does not have, gets 404',
   async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.body]).toEqual([404, page]);
   },
 );
 
-test('files with a hash in their name are kept for ever, the service worker never', async () => {
+test('files with a hash in their name are cached for ever, the service worker never', async () => {
   const hashed = await get('/assets/main-abc123.js');
   expect([hashed.statusCode, hashed.body]).toEqual([200, script]);
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -72,7 +72,7 @@ test('files with a hash in their name are kept for ever, the service worker neve
   expect((await get('/icons/icon.svg')).headers['cache-control']).toBe('public, max-age=86400');
 });
 
-test('text is sent compressed to whoever takes it', async () => {
+test('text is compressed if the client accepts it', async () => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' });
   expect(response.headers['content-encoding']).toBe('br');
   expect(response.rawPayload.length).toBeLessThan(500);
@@ -86,13 +86,13 @@ test.each(['bytes=0-9', 'bytes=99999-', 'bytes=9-1', 'lines=1-'])(
   },
 );
 
-test('a file that must be another version is refused as a fault of the request', async () => {
+test('a failed precondition on a file gives a 4xx', async () => {
   const response = await get('/assets/main-abc123.js', { 'if-match': '"other"' });
   expect([response.statusCode, response.json().error.details.code]).toEqual([400, 'request.malformed']);
 });
 
-describe('an unknown address', () => {
-  test('brings the app with 404 to a person', async () => {
+describe('an unknown path', () => {
+  test('serves the app with 404 to a browser', async () => {
     const response = await get('/nowhere');
     expect([response.statusCode, response.body]).toEqual([404, page]);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
@@ -104,18 +104,18 @@ describe('an unknown address', () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
-  ])('is an error to a program: %s', async (url) => {
+  ])('gives a JSON error for %s', async (url) => {
     const response = await get(url, { accept: '*/*' });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: { details: { code: 'request.unknownCall' } } });
   });
 
-  test('below /api is never a page', async () => {
+  test('below /api never serves the page', async () => {
     expect((await get('/api/nothing')).json()).toHaveProperty('error');
   });
 });
 
-test('pages may load nothing from elsewhere, nothing inline, and be framed by nobody', async () => {
+test('the policy forbids external and inline content and framing', async () => {
   const { headers } = await get('/');
   const policy = String(headers['content-security-policy']);
   for (const rule of [
@@ -135,7 +135,7 @@ test('pages may load nothing from elsewhere, nothing inline, and be framed by no
   });
 });
 
-test('only pages that sign in by Google keep their popup', async () => {
+test('only pages with Google sign-in may open popups', async () => {
   const withGoogle = await serve('https://bins.example.org', folder, true);
   const policyOf = async (server: FastifyInstance, url: string) =>
     (await server.inject({ url, headers: { accept: 'text/html' } })).headers['cross-origin-opener-policy'];
@@ -151,7 +151,7 @@ test('only pages that sign in by Google keep their popup', async () => {
   await plain.close();
 });
 
-test('plain http is not made to look like https', async () => {
+test('under http, headers for https are not sent', async () => {
   const plain = await serve(undefined);
   const { headers } = await plain.inject('/');
   expect(headers).not.toHaveProperty('strict-transport-security');
@@ -159,7 +159,7 @@ test('plain http is not made to look like https', async () => {
   await plain.close();
 });
 
-test('without a build there is still an answer', async () => {
+test('without a build, pages get a JSON error', async () => {
   const empty = await serve(undefined, join(folder, 'missing'));
   const response = await empty.inject('/');
   expect(response.statusCode).toBe(404);

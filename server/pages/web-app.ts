@@ -4,8 +4,8 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { sendError } from '../api/answers.ts';
-import { letFetchTiles, letOpenPopups, registerSecurityHeaders } from '../api/security-headers.ts';
+import { sendError } from '../api/error-responses.ts';
+import { allowPopups, allowTileFetches, registerSecurityHeaders } from '../api/security-headers.ts';
 import { compression } from './compression.ts';
 
 export const WEB_APP = join(import.meta.dirname, '../../dist/web');
@@ -37,7 +37,7 @@ const appRoutes = [
   ...['/print/qr-batch', '/bin-codes', '/storage-overview', '/map'],
 ];
 
-/** Pages that sign in by Google, whose popup must stay theirs. */
+/** Pages that open Google's sign-in popup. */
 const popupOpeners = new Set(['/login', '/signup']);
 
 type WebAppOptions = {
@@ -47,7 +47,7 @@ type WebAppOptions = {
   folder?: string;
 };
 
-/** Answers unknown pages with 404. Only pages need the page headers. */
+/** Serves the built app; unknown pages get 404. */
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,
@@ -56,16 +56,16 @@ export async function registerWebApp(
   const page = await readPage(folder);
   await app.register(async (web) => {
     await registerSecurityHeaders(web, publicUrl, { analyticsUrl, tilesUrl });
-    // Refuses before the body is read and parsed.
+    // Refuses unknown calls before their body is read.
     web.addHook('onRequest', async ({ is404, method }) => {
       if (is404 && method !== 'GET') throw new AppError('request.unknownCall');
     });
     web.addHook('onSend', async (request, reply) => {
-      if (request.url === '/sw.js') letFetchTiles(reply, tilesUrl);
+      if (request.url === '/sw.js') allowTileFetches(reply, tilesUrl);
     });
     web.setNotFoundHandler((request, reply) => answerUnknown(request, reply, page));
     if (page === undefined) return;
-    // The page itself; all files are compressed by the build.
+    // For the page only; files are compressed by the build.
     await web.register(compress, compression);
     await web.register(fastifyStatic, {
       root: folder,
@@ -73,13 +73,13 @@ export async function registerWebApp(
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      // A range beyond the end would be refused with our 500.
+      // With ranges, one beyond the end would cause a 500.
       acceptRanges: false,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(folder.length))),
     });
     for (const url of appRoutes) {
       const isOpening = hasGoogle && popupOpeners.has(url);
-      web.get(url, (_request, reply) => sendPage(isOpening ? letOpenPopups(reply) : reply, 200, page));
+      web.get(url, (_request, reply) => sendPage(isOpening ? allowPopups(reply) : reply, 200, page));
     }
   });
 }
@@ -101,7 +101,7 @@ function sendPage(reply: FastifyReply, status: number, page: Buffer): FastifyRep
     .send(page);
 }
 
-/** Files under assets/ carry a content hash in their names. */
+/** Names of files under assets/ contain a content hash. */
 function cachingOf(path: string): string {
   if (/^[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable';
   if (/\.(png|svg|ico)$/.test(path)) return 'public, max-age=86400';

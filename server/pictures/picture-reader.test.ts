@@ -250,11 +250,11 @@ test('reading takes so much of an account’s hour, for whatever it is read', as
   await writeFile(path, await buildPhoto());
   const tooMany = new AppError('request.tooMany');
   try {
-    strict.assertFewSeconds('olga');
+    strict.assertTimeLeft('olga');
     await strict.toJpeg('olga', path);
     await expect(strict.toJpeg('olga', path)).rejects.toEqual(tooMany);
     await expect(strict.read('olga', path)).rejects.toEqual(tooMany);
-    expect(() => strict.assertFewSeconds('olga')).toThrow(tooMany);
+    expect(() => strict.assertTimeLeft('olga')).toThrow(tooMany);
     await strict.read('anna', path);
   } finally {
     await strict.stop();

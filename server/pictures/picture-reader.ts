@@ -4,13 +4,13 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
-import { createFaultLimit } from '../api/limits.ts';
+import { createUsageLimit } from '../api/rate-limit.ts';
 import { costModel } from '../cost-model.ts';
 import type { Picture, PictureAnswer, PictureTask } from './picture.ts';
 
 export type PictureReader = {
   /** Before a file is received. @throws AppError `request.tooMany` where reading the account's files took too long lately. */
-  assertFewSeconds(userId: string): void;
+  assertTimeLeft(userId: string): void;
   /**
    * One of an account at a time. @throws AppError `photos.unreadable`, `.heic`, `.tooManyPixels`; `server.busy`,
    * `request.tooMany`.
@@ -36,7 +36,7 @@ type Worker = { process: ChildProcess; files: number };
 
 /** Files are read by processes of their own with little priority, which end when nothing is left to do. */
 export function createPictureReader(rateFactor = 1): PictureReader {
-  const seconds = createFaultLimit(photoSeconds.max * rateFactor, photoSeconds.seconds);
+  const seconds = createUsageLimit(photoSeconds.max * rateFactor, photoSeconds.seconds);
   const queue = createFairQueue({ atOnce: conversionsAtOnce, atOncePerKey: 1, waiting: WAITING_MAX });
   const idle: Worker[] = [];
   const running = new Set<ChildProcess>();
@@ -85,7 +85,7 @@ export function createPictureReader(rateFactor = 1): PictureReader {
 
   /** Waiting for a turn costs nothing. */
   async function counted(userId: string, task: PictureTask) {
-    seconds.assertFew(userId);
+    seconds.assertBelow(userId);
     const began = performance.now();
     try {
       return await convert(task);
@@ -97,7 +97,7 @@ export function createPictureReader(rateFactor = 1): PictureReader {
   const inTurn = (userId: string, task: PictureTask) => queue(userId, () => counted(userId, task));
 
   return {
-    assertFewSeconds: seconds.assertFew,
+    assertTimeLeft: seconds.assertBelow,
     async read(userId, path) {
       const answered = await inTurn(userId, { path, make: 'photo' });
       if ('picture' in answered) return answered.picture;

@@ -10,7 +10,7 @@ import {
   takenMail,
 } from '../features/address/address-mail.ts';
 import type { AddressTokens } from '../features/address/address-token.ts';
-import type { Mail } from '../integrations/carrier.ts';
+import type { Mail } from '../integrations/mail-transport.ts';
 import { assertPassword } from './assert-password.ts';
 import type { MailBudget } from './mail-budget.ts';
 import { lockedOut } from './sign-in-guard.ts';
@@ -28,7 +28,7 @@ const HOUR_SECONDS = 60 * 60;
 const HOUR_MS = HOUR_SECONDS * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What only a mailed link may do: make an account, and give one another address. */
+/** Endpoints that mail a link: to create an account, and to change an account's address. */
 export function addressLinks({
   tokens,
   budget,
@@ -42,7 +42,7 @@ export function addressLinks({
       before: [
         {
           matcher: ({ path }) => path === '/request-password-reset',
-          // A link that no mail carries is not stored. The answer was sent before.
+          // Stores no token that would not be mailed. The answer was sent already.
           handler: createAuthMiddleware(async (context) => {
             if (budget.isSpent('reset', context.body.email.toLowerCase()))
               return context.json({ status: true });
@@ -66,10 +66,10 @@ export function addressLinks({
           const { name, next, invite } = context.body;
           const to = context.body.email.toLowerCase();
           const origin = originOf(context.request?.headers);
-          // Security: who has the address already, or was not invited by it, is told there and nowhere else.
+          // Security: only the mail reveals that the address has an account already or was not invited.
           const owner = await context.context.internalAdapter.findUserByEmail(to);
           const isAllowed = await isSignUpAllowed({ email: to, invite });
-          // Security: the answer is the same without a mail, and the inbox has three by then.
+          // Security: the answer is the same without a mail; the inbox has three by then.
           const purpose = owner || isAllowed ? 'signUp' : 'notInvited';
           if (origin === undefined || !budget.take(purpose, to)) return context.json({ status: true });
           if (owner) sendMail(takenMail({ to, origin }));
@@ -94,7 +94,7 @@ export function addressLinks({
           await assertPassword(context, user.id);
           const to = context.body.email.toLowerCase();
           const origin = originOf(context.request?.headers);
-          // Security: who has the address already is told there and nowhere else.
+          // Security: only the mail reveals that the address has an account already.
           const owner = await context.context.internalAdapter.findUserByEmail(to);
           if (origin !== undefined && to !== user.email) {
             if (!budget.takeForChange(to, user.id)) throw lockedOut(HOUR_SECONDS);

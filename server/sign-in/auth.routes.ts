@@ -10,7 +10,7 @@ import type { SignInGuard } from './sign-in-guard.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
 
-/** Tells pages whether one can sign in with `google`, signs up by `mail`, and whether sign-up is `invited` or `closed`. */
+/** Lists for pages: `google` (sign-in with Google), `mail` (sign-up by a mailed link), `invited` or `closed` (sign-up). */
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
 
@@ -25,7 +25,7 @@ export function registerAuth(
   const { passwordsAtOnce, sessionCallsAtOnce } = costModel.process;
   const limitPasswordCalls = createSignInLimit(passwordsAtOnce);
   const limitSessionCalls = createSignInLimit(sessionCallsAtOnce);
-  const ways = [hasGoogle && 'google', isMailing && 'mail', signUps.mode !== 'open' && signUps.mode]
+  const methods = [hasGoogle && 'google', isMailing && 'mail', signUps.mode !== 'open' && signUps.mode]
     .filter(Boolean)
     .join(' ');
   const sending = new Set<Promise<unknown>>();
@@ -39,43 +39,43 @@ export function registerAuth(
       exposeHeadRoute: false,
       bodyLimit: BODY_MAX_BYTES,
       handler: async (request, reply) => {
-        reply.header(SIGN_IN_HEADER, ways);
+        reply.header(SIGN_IN_HEADER, methods);
         if (method === 'POST') assertOwnOrigin(request, publicUrl);
-        const signInTry = guard(path, request);
+        const attempt = guard(path, request);
         if (mails.has(path) && !isMailing) throw new AppError('auth.noMail');
-        await admitNewcomer(path, request);
+        await assertSignUpAllowed(path, request);
         if (path === '/request-password-reset') {
-          return resetAfterAnswer(request, reply);
+          return requestResetAfterAnswer(request, reply);
         }
         const work = async () =>
           request.raw.socket.destroyed ? undefined : auth.handle(toWebRequest(request, path, publicUrl));
-        const response = await limitConcurrency(request.ip, work, signInTry.isKnown);
+        const response = await limitConcurrency(request.ip, work, attempt.isKnown);
         if (response === undefined) return reply.hijack();
-        if (response.ok) signInTry.succeed();
+        if (response.ok) attempt.succeed();
         await send(reply, response, path);
         return reply;
       },
     });
   }
 
-  /** Security: before any look-up, so that a refusal says nothing of who has an account. */
-  async function admitNewcomer(path: string, request: FastifyRequest): Promise<void> {
-    // Whether the address is invited is told by mail only.
+  /** Security: before any look-up, so that a refusal does not reveal who has an account. */
+  async function assertSignUpAllowed(path: string, request: FastifyRequest): Promise<void> {
+    // Security: only the mail reveals whether the address is invited.
     if (path === '/ask-sign-up' && signUps.mode === 'closed') await signUps.assertAllowed({});
     if (path !== '/sign-up/email') return;
     const { invite, ...body } = request.body as { invite?: string; email: string };
-    // Where mail is sent, sign-in-guard.ts took the address from a mailed link.
+    // If mails are sent, sign-in-guard.ts took the address from a mailed link.
     await signUps.assertAllowed({ invite, email: isMailing ? body.email : undefined });
     request.body = body;
   }
 
-  /** Security: whether there is such an account is looked up after the answer, whose words and time are the same. */
-  function resetAfterAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /** Security: looks the account up after the answer, whose text and time are always the same. */
+  function requestResetAfterAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const webRequest = toWebRequest(request, '/request-password-reset', publicUrl);
     const { ip, log } = request;
     finished(reply.raw, () => {
       const sent = limitSessionCalls(ip, () => auth.handle(webRequest))
-        .catch((error) => log.error(error, 'a link for a new password could not be sent'))
+        .catch((error) => log.error(error, 'password reset link not sent'))
         .finally(() => sending.delete(sent));
       sending.add(sent);
     });
@@ -121,7 +121,7 @@ const hashesPassword = new Set([
 
 const mails = new Set(['/ask-sign-up', '/request-password-reset', '/ask-address-change']);
 
-/** The library repeats the token in these whenever it sets the cookie. */
+/** better-auth repeats the token in these headers whenever it sets the cookie. */
 const tokenHeaders = new Set(['set-auth-token', 'access-control-expose-headers']);
 
 function withoutToken(text: string): string {

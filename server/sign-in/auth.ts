@@ -14,7 +14,7 @@ import { passkeyAddedMail } from '../features/account/passkey-mail.ts';
 import { resetMail } from '../features/account/reset-mail.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
-import type { Mail } from '../integrations/carrier.ts';
+import type { Mail } from '../integrations/mail-transport.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from '../start/env.ts';
 import { addressLinks } from './address-links.ts';
@@ -26,14 +26,14 @@ import { createMailBudget } from './mail-budget.ts';
 import { passkeyCookie, passkeyPaths, passkeyPlugins } from './passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { operatorPrefix, passwordReset } from './password-reset.ts';
-import { type BringInvites, createSignInChanges, originOf } from './sign-in-changes.ts';
+import { createSignInChanges, type DeliverInvites, originOf } from './sign-in-changes.ts';
 import type { SignUpPolicy } from './sign-up-policy.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** After its last use. */
+/** A session ends this long after its last use. */
 export const sessionDays = 90;
 
-/** The better-auth routes in use; the others stay closed. */
+/** The better-auth routes that are registered. */
 export const authPaths = {
   '/ask-sign-up': 'POST',
   '/sign-up/email': 'POST',
@@ -50,7 +50,7 @@ export const authPaths = {
   ...passkeyPaths,
 } as const;
 
-/** Open only where Google's sign-in is configured. */
+/** Registered only if sign-in with Google is configured. */
 export const googlePaths = {
   '/sign-in/social': 'POST',
   '/callback/google': 'GET',
@@ -64,33 +64,41 @@ type AuthOptions = {
   publish: Publish;
   log: FastifyBaseLogger;
   sendMail(mail: Mail): void;
-  /** Left out where nobody signs in. */
-  bringInvites?: BringInvites;
-  /** Left out where the operator makes accounts. auth.routes.ts asks it before `/sign-up/email`. */
+  /** Undefined in the operator's commands. */
+  deliverInvites?: DeliverInvites;
+  /** Undefined in the operator's commands. auth.routes.ts checks it before `/sign-up/email`. */
   signUps?: SignUpPolicy;
 };
 
 export type Auth = {
   handle(request: Request): Promise<Response>;
-  /** What `/reset-password` takes once, for so many hours. */
+  /** Returns a token that `/reset-password` accepts once within `hours`. */
   createResetToken(userId: string, hours: number): Promise<string>;
-  /** Makes an account without a password and returns its id. */
+  /** Creates an account without a password and returns its id. */
   createAccount(person: { email: string; name: string }): Promise<string>;
 };
 
-/** A link by mail; one that an operator hands over may take longer to arrive. */
+/** For links by mail; links from an operator are valid longer. */
 const RESET_SECONDS = 60 * 60;
 
-export function createAuth({ pool, env, publish, log, sendMail, bringInvites, signUps }: AuthOptions): Auth {
+export function createAuth({
+  pool,
+  env,
+  publish,
+  log,
+  sendMail,
+  deliverInvites,
+  signUps,
+}: AuthOptions): Auth {
   const addressTokens = createAddressTokens(env.AUTH_SECRET);
   const budget = createMailBudget(env.RATE_LIMIT_FACTOR);
   const google = googleProviderOf(env);
 
-  const changes = createSignInChanges({ pool, log, sendMail, bringInvites });
+  const changes = createSignInChanges({ pool, log, sendMail, deliverInvites });
   const resets = passwordReset({
     pool,
     publish,
-    onSettled: changes.settlePasswordReset,
+    onReset: changes.afterPasswordReset,
   });
 
   const auth = betterAuth({
@@ -145,14 +153,14 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
     user: { ...userColumns, ...(google && { validateUserInfo: validateConnection }) },
     account: {
       ...accountColumns,
-      // A cookie rather than rows, which anybody could have made without end.
+      // A cookie, as anybody could create rows in the database without limit.
       storeStateStrategy: 'cookie',
-      // Security: whoever signed up with an unproved address must not receive its owner's Google account.
-      accountLinking: { enabled: true, requireLocalEmailVerified: true, ...connecting },
+      // Security: an account with an unverified address must not be linked to the address owner's Google account.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, ...linking },
     },
-    // Security: whoever reads the table cannot use the links.
+    // Security: the links cannot be derived from the table.
     verification: { ...verificationColumns, storeIdentifier: 'hashed' },
-    // origin.ts checks where requests come from, and sign-in-guard.ts counts tries, before this.
+    // origin.ts and sign-in-guard.ts check origins and rates before this.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,
@@ -165,29 +173,29 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
     databaseHooks: {
       user: {
         create: {
-          // Who signs up by a mailed link has read it; sign-in-guard.ts lets nobody else.
+          // A mailed link verifies the address; sign-in-guard.ts accepts no other sign-up if mails are sent.
           before: async (user, context) => {
-            if (signUps && context?.path !== '/sign-up/email') await assertMayJoin(signUps, user);
+            if (signUps && context?.path !== '/sign-up/email') await assertProviderSignUp(signUps, user);
             const isByLink = env.SMTP_URL !== undefined && context?.path === '/sign-up/email';
             return { data: { ...user, emailVerified: user.emailVerified || isByLink } };
           },
         },
       },
-      // What Google says of a person is read once and not kept.
+      // Google's identity token is read once and not stored.
       account: {
         create: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
           after: async ({ providerId, userId }, context) => {
-            if (providerId === 'google' && context) await changes.settleGoogle(userId, context);
+            if (providerId === 'google' && context) await changes.afterGoogleConnected(userId, context);
           },
         },
         update: {
           before: async (account) => ({ data: { ...account, idToken: null } }),
-          // A change in Settings; the library gives no account here after a reset.
+          // For a change in Settings; after a reset better-auth gives no session here.
           after: async ({ providerId }, context) => {
             const user = context?.context.session?.user;
             if (providerId === 'credential' && user)
-              await changes.settleNewPassword({ userId: user.id, email: user.email }, context.headers);
+              await changes.afterPasswordChange({ userId: user.id, email: user.email }, context.headers);
           },
         },
       },
@@ -196,7 +204,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
           before: async (session) => ({
             data: { ...session, userAgent: session.userAgent?.slice(0, USER_AGENT_MAX) },
           }),
-          after: async ({ userId }) => endSurplus(pool, publish, userId),
+          after: async ({ userId }) => endSurplusSessions(pool, publish, userId),
         },
         delete: {
           before: async (session) => {
@@ -211,8 +219,8 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Its messages may hold addresses; the error itself is thrown as well.
-      log: () => log.warn('the sign-in library reported an error'),
+      // Its messages may contain addresses; the error itself is thrown as well.
+      log: () => log.warn('better-auth reported an error'),
     },
   });
   return {
@@ -235,7 +243,7 @@ export function createAuth({ pool, env, publish, log, sendMail, bringInvites, si
   };
 }
 
-/** Under https their names keep other hosts of the domain from setting them. */
+/** Under https the prefix `__Host-` keeps other hosts of the domain from setting the cookies. */
 function cookiesFor(publicUrl: string | undefined) {
   const isHttps = publicUrl?.startsWith('https:') === true;
   const named = (name: string) => ({
@@ -250,11 +258,11 @@ function cookiesFor(publicUrl: string | undefined) {
   };
 }
 
-/** Whoever knows the account's password may connect a Google account with another address. */
-const connecting = { allowDifferentEmails: true, trustedProviders: [] };
+/** A user who knows the password may connect a Google account with another address. */
+const linking = { allowDifferentEmails: true, trustedProviders: [] };
 
-/** Whom a provider signs in for the first time. Its callback answers the code of the error. */
-async function assertMayJoin(signUps: SignUpPolicy, { email, emailVerified }: NewUser): Promise<void> {
+/** For a user whom a provider signs in for the first time. The provider's callback returns the error's code. */
+async function assertProviderSignUp(signUps: SignUpPolicy, { email, emailVerified }: NewUser): Promise<void> {
   const invite: unknown = (await getOAuthState())?.invite;
   const isAllowed = await signUps.isAllowed({
     email: emailVerified ? email : undefined,
@@ -267,8 +275,8 @@ type NewUser = { email: string; emailVerified: boolean };
 
 const USER_AGENT_MAX = 300;
 
-/** A script that signs in repeatedly ends its own oldest sessions. */
-async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise<void> {
+/** Ends the oldest sessions above the account's limit. */
+async function endSurplusSessions(pool: Pool, publish: Publish, userId: string): Promise<void> {
   const ended = await deleteSurplusSessions(pool, { userId, keepCount: costModel.account.sessions });
   if (ended.length === 0) return;
   const hashes = ended.map(({ token }) => hashToken(token));
@@ -276,7 +284,7 @@ async function endSurplus(pool: Pool, publish: Publish, userId: string): Promise
   publish({ revokedTokenHashes: hashes });
 }
 
-/** Hands the client's address to better-auth's sessions. */
+/** Passes the client's address to better-auth, which stores it with the session. */
 export const ADDRESS_HEADER = 'x-whichbin-address';
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };

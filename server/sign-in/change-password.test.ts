@@ -22,7 +22,7 @@ async function openSession(server: TestServer, user: TestUser) {
   };
 }
 
-test('the current password sets a new one; this session stays and the others end', async ({ server }) => {
+test('a password change ends all other sessions', async ({ server }) => {
   const olga = await buildUser(server);
   const [here, there] = [await openSession(server, olga), await openSession(server, olga)];
   const answer = await here.change(olga.password, 'a fresh start');
@@ -35,7 +35,7 @@ test('the current password sets a new one; this session stays and the others end
   expect((await signIn(server, olga)).status).toBe(401);
 });
 
-test('a wrong present password, a weak new one and nobody change nothing', async ({ server }) => {
+test('a wrong current password, a weak new one or no session change nothing', async ({ server }) => {
   const olga = await buildUser(server);
   const here = await openSession(server, olga);
   expect(await codeOf(await here.change('wrong horse', 'a fresh start'))).toBe('INVALID_PASSWORD');
@@ -48,7 +48,7 @@ test('a wrong present password, a weak new one and nobody change nothing', async
   expect((await signIn(server, olga)).status).toBe(200);
 });
 
-test('a session may try ten present passwords in a quarter of an hour', async () => {
+test('a session may try ten current passwords in 15 minutes', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
   try {
     const olga = await buildUser(server);
@@ -68,7 +68,7 @@ test.each<[string, (cookie: string, n: number) => string]>([
     'with letters encoded',
     (cookie, n) => cookie.replace(/=(.)/, (_, a: string) => `=${n % 2 ? a : encoded(a)}`),
   ],
-])('a session sent %s has no more tries than that', async (_how, written) => {
+])('a session sent %s shares the limit', async (_how, written) => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
   try {
     const here = await openSession(server, await buildUser(server));

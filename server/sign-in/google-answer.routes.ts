@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Where Google's popup ends; the page tells who opened it and closes itself. */
+/** The last page of Google's popup; it notifies the page that opened it and closes itself. */
 export const googleAnswerPath = '/api/google-answer';
 
 /**
- * Security: the message goes to pages of our own origin only and carries no right; they ask the server who is signed
- * in. Where there is no popup to close, as after an answer that nobody waits for, the sign-in page says what happened.
+ * Security: a BroadcastChannel reaches pages of our own origin only, and the message grants nothing; they ask the server
+ * for the session. If the page cannot close itself, it shows the error on the sign-in page.
  */
 const script = `(() => {
-  const asked = new URLSearchParams(location.search);
-  const answer = { attempt: asked.get('attempt'), error: asked.get('error') };
+  const query = new URLSearchParams(location.search);
+  const answer = { attempt: query.get('attempt'), error: query.get('error') };
   try { new BroadcastChannel('whichbin.google').postMessage(answer); } catch {}
   close();
   if (closed) return;

@@ -73,7 +73,7 @@ async function olgaAtHome(): Promise<{ olga: TestUser } & ReturnType<typeof open
   return { olga, ...openSession(await cookieOf(server, olga)) };
 }
 
-test('the password connects Google, even with another address, which then signs in', async () => {
+test('with the password, a Google account with another address can be connected', async () => {
   const { olga, connectAs, ways } = await olgaAtHome();
   const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   expect(await connectAs(google, olga.password)).toBe('/settings');
@@ -96,7 +96,7 @@ test('connecting Google sends a mail; signing up by Google does not', async () =
   expect([told(stranger.email), told(google.email)]).toEqual([[], []]);
 });
 
-test('whoever disconnects Google reads of it by mail', async () => {
+test('disconnecting Google sends a mail', async () => {
   const { olga, connectAs, disconnect } = await olgaAtHome();
   await connectAs({ email: olga.email, email_verified: true }, olga.password);
   await disconnect('wrong horse');
@@ -109,7 +109,7 @@ test('whoever disconnects Google reads of it by mail', async () => {
   await expect.poll(told).toHaveLength(1);
 });
 
-test('a Google sign-up gets the address’s earlier invitations only if it is proved', async () => {
+test('a Google sign-up gets earlier invitations only if its address is verified', async () => {
   const anna = await buildUser(server);
   const { id } = await anna.act('bins.create', { name: 'Tyres' });
   const [email, unproved] = [`${crypto.randomUUID()}@gmail.example`, `${crypto.randomUUID()}@gmail.example`];
@@ -131,7 +131,7 @@ test('a Google sign-up gets the address’s earlier invitations only if it is pr
   expect(await unprovedOnes()).toEqual([]);
 });
 
-test('a session alone connects and disconnects nothing', async () => {
+test('connecting and disconnecting Google needs the password', async () => {
   const { olga, ways, connect, disconnect } = await olgaAtHome();
   expect(await codeOf(await connect('wrong horse'))).toBe('INVALID_PASSWORD');
   expect(await codeOf(await disconnect('wrong horse'))).toBe('INVALID_PASSWORD');
@@ -143,7 +143,7 @@ test('a session alone connects and disconnects nothing', async () => {
   expect(await ways()).toEqual(['credential']);
 });
 
-test('nobody and a foreign page connect and disconnect nothing', async () => {
+test('connecting and disconnecting Google needs a session and the own origin', async () => {
   const { olga } = await olgaAtHome();
   const body = { ...target, password: olga.password };
   expect((await postAuth(server, '/link-social', body)).status).toBe(401);
@@ -155,7 +155,7 @@ test('nobody and a foreign page connect and disconnect nothing', async () => {
   );
 });
 
-test('a Google account of somebody else, and a second one, are not connected', async () => {
+test('a Google account of another user, or a second one, is not connected', async () => {
   const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   await signInByGoogle(google);
   const { olga, connectAs, ways, connect } = await olgaAtHome();
@@ -168,14 +168,14 @@ test('a Google account of somebody else, and a second one, are not connected', a
   expect(await codeOf(await connect(olga.password))).toBe('GOOGLE_CONNECTED');
 });
 
-test('an address that Google does not know to be theirs is not connected', async () => {
+test('a Google account with an unverified address is not connected', async () => {
   const { olga, connectAs, ways } = await olgaAtHome();
   const unproved = { email: olga.email, email_verified: false };
   expect(await connectAs(unproved, olga.password)).toContain('error=unable_to_link_account');
   expect(await ways()).toEqual(['credential']);
 });
 
-test('Google is disconnected by the password, and never as the only way in', async () => {
+test('Google cannot be disconnected if it is the only sign-in method', async () => {
   const { olga, connectAs, ways, disconnect } = await olgaAtHome();
   await connectAs({ email: olga.email, email_verified: true }, olga.password);
   expect((await disconnect(olga.password)).status).toBe(200);

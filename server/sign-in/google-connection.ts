@@ -16,7 +16,7 @@ type GoogleOptions = {
   onDisconnected(person: { email: string }, headers: Headers | undefined): void;
 };
 
-/** Signing in by Google, and connecting a Google account with one that has a password. */
+/** Sign-in with Google, and connecting a Google account to an account with a password. */
 export function googleConnection({ provider, onDisconnected }: GoogleOptions): BetterAuthPlugin {
   return {
     id: 'google-connection',
@@ -51,8 +51,8 @@ export function googleConnection({ provider, onDisconnected }: GoogleOptions): B
 type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 
 /**
- * Security: the library connects Google on the way back without asking for the session that began it. Ten minutes after a
- * password reset had ended that session, it would still add a way in.
+ * Security: better-auth's callback connects Google without checking the session that requested it. For ten minutes after a
+ * password reset ended that session, it would still add a sign-in method.
  */
 export const validateConnection: ValidateUserInfo = async ({ source }, context) => {
   const connecting = source.action === 'link-account' && (await getOAuthState())?.link;
@@ -61,8 +61,8 @@ export const validateConnection: ValidateUserInfo = async ({ source }, context) 
   if (signedIn?.user.id !== connecting.userId) return { error: 'session_ended' };
 };
 
-/** An account without a password has no other way in than Google, so that asking for it also keeps the last one. */
+/** Requires the password, which also means that Google is not the account's only sign-in method. */
 async function googleOf(request: Parameters<typeof assertPassword>[0], userId: string) {
-  const ways = await assertPassword(request, userId);
-  return ways.filter(({ providerId }) => providerId === 'google');
+  const methods = await assertPassword(request, userId);
+  return methods.filter(({ providerId }) => providerId === 'google');
 }

@@ -44,7 +44,7 @@ const claims = (issuer: string): JWTPayload => ({
 const sign = (payload: JWTPayload, key = own.privateKey) =>
   new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(key);
 
-test('a true answer gives the name and the email address, and never the picture', async () => {
+test('a valid answer gives the name and email address, without the picture', async () => {
   const { issuer, provider } = openProvider();
   const idToken = await sign(claims(issuer));
   const found = await provider.getUserInfo({ idToken, expectedIdTokenNonce: nonce });
@@ -57,7 +57,7 @@ test('a true answer gives the name and the email address, and never the picture'
   expect(JSON.stringify(found)).not.toContain('pictures.example');
 });
 
-test('an address counts as proved only where Google says so', async () => {
+test('an address is verified only if Google says so', async () => {
   const { issuer, provider } = openProvider();
   const { email_verified: _left, ...unproved } = claims(issuer);
   const idToken = await sign(unproved);
@@ -85,7 +85,7 @@ test.each(wrong)('an answer %s is refused', async (_name, change) => {
   expect(await provider.getUserInfo({ idToken, expectedIdTokenNonce: nonce })).toBeNull();
 });
 
-test('a forged answer is refused, and one without signature or token', async () => {
+test('forged and unsigned tokens, and answers without one, are refused', async () => {
   const { issuer, provider } = openProvider();
   const forged = await sign(claims(issuer), foreign.privateKey);
   const [, body = ''] = forged.split('.');
@@ -95,7 +95,7 @@ test('a forged answer is refused, and one without signature or token', async () 
   }
 });
 
-test('an answer to a sign-in that nobody began is refused', async () => {
+test('an answer without a started sign-in is refused', async () => {
   const { issuer, provider } = openProvider();
   expect(await provider.getUserInfo({ idToken: await sign(claims(issuer)) })).toBeNull();
 });

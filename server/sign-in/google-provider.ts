@@ -10,7 +10,7 @@ import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { line } from '#domain/text.ts';
 import type { Env } from '../start/env.ts';
 
-/** Where an issuer answers; Google's own are fixed, tests name those of their peer. */
+/** URLs of an OpenID issuer: Google's, or those of the tests' own provider. */
 export type IssuerAddresses = { issuer: string; authorization: string; token: string; keys: string };
 
 const googleAddresses: IssuerAddresses = {
@@ -22,7 +22,7 @@ const googleAddresses: IssuerAddresses = {
 
 export const hasGoogle = (env: Env): boolean => env.GOOGLE_CLIENT_ID !== undefined;
 
-/** Undefined where Google's sign-in isn't configured. */
+/** Undefined if sign-in with Google isn't configured. */
 export function googleProviderOf(env: Env): OAuthProvider<Profile> | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER_URL: peer } = env;
   if (clientId === undefined || clientSecret === undefined) return undefined;
@@ -48,8 +48,8 @@ const profile = z.object({
 type Profile = z.output<typeof profile>;
 
 /**
- * Security: the library's own Google provider believes an identity token without looking at its signature or
- * nonce, and its generic one goes without Google until restarted where Google can't be reached at the start.
+ * Security: better-auth's own Google provider accepts identity tokens without checking signature or nonce. Its generic
+ * provider stays without Google until a restart if Google can't be reached at the start.
  */
 export function createGoogleProvider(client: Client, addresses: IssuerAddresses): OAuthProvider<Profile> {
   const provider: OAuthProvider<Profile> = {
@@ -86,7 +86,7 @@ export function createGoogleProvider(client: Client, addresses: IssuerAddresses)
         options: client,
         tokenEndpoint: addresses.token,
       });
-      // Nothing else is asked of Google later, so its access tokens are not kept.
+      // Drops the access token, as nothing else is requested from Google later.
       return { idToken };
     },
     async getUserInfo({ idToken, expectedIdTokenNonce }) {
@@ -96,14 +96,14 @@ export function createGoogleProvider(client: Client, addresses: IssuerAddresses)
       if (!read.success) return null;
       const { email, email_verified: emailVerified } = read.data;
       const name = usableName(read.data.name) ?? usableName(email.split('@')[0]) ?? email;
-      // The picture's address comes in the token too, but is not kept: docs/decisions/0043.
+      // The token also has the picture's address, which is not stored: docs/decisions/0043.
       return { user: { name, email, emailVerified }, data: read.data };
     },
   };
   return provider;
 }
 
-/** The limits are those of the profile made from it. */
+/** Cut to the limit of the profile's name; undefined if nothing usable is left. */
 function usableName(name: string | undefined): string | undefined {
   const cut = name?.slice(0, displayNameMax).replace(/[\ud800-\udbff]$/, '');
   return line(displayNameMax).safeParse(cut).data;

@@ -55,7 +55,7 @@ async function signInAs(who: GooglePerson) {
   return comeBack(await answerOfPeer(url, peer.issuer), cookie);
 }
 
-test('a stranger signs up by Google and goes on to where they wanted to go', async () => {
+test('a new user signs up with Google and returns to the requested page', async () => {
   const back = await signInAs({ email: 'erik@example.org', email_verified: true, name: 'Erik' });
   expect(back).toMatchObject({ status: 302, location: '/bins' });
   const cookie = back.session?.split(';')[0] ?? '';
@@ -63,7 +63,7 @@ test('a stranger signs up by Google and goes on to where they wanted to go', asy
   expect(await asked.json()).toMatchObject({ user: { email: 'erik@example.org', name: 'Erik' } });
 });
 
-test('an account with a password and an unproved address is not opened by Google', async () => {
+test('Google does not sign in to an account with an unverified address', async () => {
   const olga = await buildUser(server);
   const back = await signInAs({ email: olga.email, email_verified: true, name: 'Olga' });
   expect(back).toMatchObject({ status: 302, session: undefined });
@@ -71,14 +71,14 @@ test('an account with a password and an unproved address is not opened by Google
   expect(await providersOf(olga)).toEqual(['credential']);
 });
 
-test('an account with a proved address is opened by Google, which proved it too', async () => {
+test('Google signs in to the account with the same verified address', async () => {
   const olga = await buildUser(server);
   await server.pool.query('UPDATE "user" SET email_verified = true WHERE id = $1', [olga.id]);
   expect((await signInAs({ email: olga.email, email_verified: false })).session).toBeUndefined();
   expect((await signInAs({ email: olga.email, email_verified: true })).session).toBeDefined();
 });
 
-test('an answer opens nothing in another browser, with another state, or a second time', async () => {
+test('an answer is refused in another browser, with another state, or a second time', async () => {
   person = { email: 'erik@example.org', email_verified: true };
   const [first, second] = [await begin(), await begin()];
   const address = await answerOfPeer(first.url, peer.issuer);
@@ -92,7 +92,7 @@ test('an answer opens nothing in another browser, with another state, or a secon
   expect((await comeBack(address, first.cookie)).session).toBeUndefined();
 });
 
-test('beginning leaves no rows', async () => {
+test('starting a sign-in stores no rows', async () => {
   await begin();
   const { rows } = await server.pool.query('SELECT count(*)::int AS n FROM verification');
   expect(rows).toEqual([{ n: 0 }]);
@@ -104,7 +104,7 @@ test.each([
   'https://evil.example/',
   'javascript:alert(1)',
   '/\t/evil.example',
-])('does not go on to %j', async (address) => {
+])('does not redirect to %j', async (address) => {
   for (const name of ['callbackURL', 'errorCallbackURL']) {
     const answer = await postAuth(server, '/sign-in/social', { ...target, [name]: address });
     expect(answer.status).toBe(400);
@@ -116,7 +116,7 @@ test('a token in the request itself is refused', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('keeps none of Google’s tokens', async () => {
+test('stores none of Google’s tokens', async () => {
   const who = { email: 'karin@example.org', email_verified: true, name: 'Karin' };
   for (const _time of [1, 2]) expect((await signInAs(who)).session).toBeDefined();
   const { rows } = await server.pool.query(
@@ -126,7 +126,7 @@ test('keeps none of Google’s tokens', async () => {
   expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
 });
 
-test('a server without Google’s settings answers none of its paths', async () => {
+test('without Google’s settings its paths are not registered', async () => {
   const plain = await startTestServer();
   try {
     expect((await postAuth(plain, '/sign-in/social', target)).status).toBe(404);
@@ -136,7 +136,7 @@ test('a server without Google’s settings answers none of its paths', async () 
   }
 });
 
-test('one address may begin only so often', async () => {
+test('starting a sign-in is limited per address', async () => {
   const strict = await startTestServer({
     env: { ...peer.settings, PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: 0.05 },
   });
@@ -155,7 +155,7 @@ test.each([
   ['too long', 'K'.repeat(5000)],
   ['cut within a letter', `K${'🐈'.repeat(500)}`],
   ['not storable', 'K\u0000\u202e\nk'],
-])('a name that is %s keeps nobody out', async (_what, name) => {
+])('sign-up works with a name that is %s', async (_what, name) => {
   const email = `${crypto.randomUUID()}@example.org`;
   const who = { email, email_verified: true, ...(name !== undefined && { name }) };
   const cookie = (await signInAs(who)).session?.split(';')[0] ?? '';
@@ -164,7 +164,7 @@ test.each([
   expect([user.name.length > 0, user.name.length <= displayNameMax]).toEqual([true, true]);
 });
 
-test('every answer of signing in tells that there is Google, where there is', async () => {
+test('every sign-in answer says whether Google is available', async () => {
   const asked = await server.fetch('/api/auth/get-session');
   expect(asked.headers.get('whichbin-sign-in')).toBe('google');
 });

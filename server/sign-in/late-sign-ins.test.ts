@@ -57,7 +57,7 @@ test('a sign-in started with the old password gets no session after a reset', as
   expect((await signIn(server, { ...olga, password: 'a fresh start' })).status).toBe(200);
 });
 
-test('a change of the password that was under way does not replace a new one', async ({ server }) => {
+test('a concurrent password change does not replace the password of a reset', async ({ server }) => {
   const olga = await buildUser(server);
   const check = holdNextCheck();
   const body = { currentPassword: olga.password, newPassword: 'of the stranger' };
@@ -70,7 +70,7 @@ test('a change of the password that was under way does not replace a new one', a
   expect((await signIn(server, { ...olga, password: 'of the stranger' })).status).toBe(401);
 });
 
-test('a sign-in by a passkey that is removed meanwhile has no session', async ({ server }) => {
+test('a sign-in with a passkey that is removed meanwhile gets no session', async ({ server }) => {
   const olga = await buildUser(server);
   const session = await cookieOf(server, olga);
   const begin = async (path: string, cookie: string) => {

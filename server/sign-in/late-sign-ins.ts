@@ -9,8 +9,8 @@ import { queryIsPasskeyKnown, queryOtherWaysIn } from '../features/account/passk
 type SignIn = GenericEndpointContext & { body: { email: string; response: { id: string } } };
 
 /**
- * Security: a new password ends all sessions, but a sign-in or a change of the password that had checked the old one just
- * before would come after it. Whoever knows the old password could have one under way at any time.
+ * Security: a new password ends all sessions, but a concurrent sign-in or password change that checked the old password
+ * just before would finish after it. Somebody who knows the old password could keep such requests running.
  */
 export function refuseLateSignIns(pool: Pool): BetterAuthPlugin {
   const hashes = new WeakMap<Request, string | null | undefined>();
@@ -18,8 +18,8 @@ export function refuseLateSignIns(pool: Pool): BetterAuthPlugin {
   const readHash = async ({ body }: SignIn) =>
     (await queryPasswordHash(pool, { email: body.email.toLowerCase() }))[0]?.hash;
 
-  /** By route, whether the credential is still valid. Asked once the session exists: an earlier reset is seen, a later one ends it. */
-  const stillOpens: Record<string, (ctx: SignIn, userId: string) => Promise<boolean>> = {
+  /** By route, whether the credential is still valid. Checked after the session is stored: a later reset ends that session. */
+  const isStillValid: Record<string, (ctx: SignIn, userId: string) => Promise<boolean>> = {
     '/sign-in/email': async (ctx) =>
       ctx.request !== undefined && hashes.get(ctx.request) === (await readHash(ctx)),
     '/passkey/verify-authentication': async ({ body }) =>
@@ -40,12 +40,12 @@ export function refuseLateSignIns(pool: Pool): BetterAuthPlugin {
       ],
       after: [
         {
-          matcher: ({ path = '' }) => path in stillOpens,
+          matcher: ({ path = '' }) => path in isStillValid,
           handler: createAuthMiddleware(async (ctx) => {
             const { newSession, internalAdapter } = ctx.context;
             if (!newSession) return;
             const { session, user } = newSession;
-            if (await stillOpens[ctx.path]?.(ctx as SignIn, user.id)) return;
+            if (await isStillValid[ctx.path]?.(ctx as SignIn, user.id)) return;
             await internalAdapter.deleteSession(session.token);
             deleteSessionCookie(ctx);
             throw APIError.fromStatus('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
@@ -53,10 +53,10 @@ export function refuseLateSignIns(pool: Pool): BetterAuthPlugin {
         },
       ],
     },
-    init: () => ({ options: { databaseHooks: { account: { update: { before: assertSessionLives } } } } }),
+    init: () => ({ options: { databaseHooks: { account: { update: { before: assertSessionExists } } } } }),
   };
 
-  async function assertSessionLives(_account: object, ctx: GenericEndpointContext | null): Promise<void> {
+  async function assertSessionExists(_account: object, ctx: GenericEndpointContext | null): Promise<void> {
     if (ctx?.path !== '/change-password') return;
     const { token = '' } = ctx.context.session?.session ?? {};
     if ((await querySession(pool, { token })).length === 0) throw new AppError('session.missing');

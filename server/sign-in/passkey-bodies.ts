@@ -8,7 +8,7 @@ const base64url = (bytesMax: number) =>
     .max(Math.ceil((bytesMax * 4) / 3))
     .regex(/^[A-Za-z0-9_-]+$/);
 
-/** The longest that authenticators may make. */
+/** The maximum length in the WebAuthn specification. */
 const credentialId = base64url(1023);
 
 const credential = {
@@ -18,7 +18,7 @@ const credential = {
 };
 const clientDataJSON = base64url(4096);
 
-/** What a browser gives to sign in with; all that is not checked is dropped. */
+/** What a browser sends to sign in; unknown fields are dropped. */
 export const passkeySignIn = z.strictObject({
   rememberMe: z.boolean().optional(),
   response: z.object({
@@ -35,7 +35,7 @@ export const passkeySignIn = z.strictObject({
   }),
 });
 
-/** What a browser gives of a new key. */
+/** What a browser sends about a new passkey. */
 export const newPasskey = z.strictObject({
   response: z.object({
     ...credential,
@@ -60,10 +60,7 @@ export const newPasskey = z.strictObject({
 
 export const passkeyConfirmation = z.strictObject({ password: z.string().max(1000) });
 
-/**
- * Security: none is asked for, and what is sent all the same is not looked at: the library would fetch addresses that
- * stand in its certificates.
- */
+/** Security: drops the attestation, which is not requested: the library would fetch URLs from its certificates. */
 function withoutAttestation(text: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(text)).get('authData');
   if (!(authData instanceof Uint8Array)) throw new TypeError('no authenticator data');

@@ -61,8 +61,8 @@ async function signInBy(server: TestServer, key: SoftKey, lie: Use = {}, more: o
 const age = (server: TestServer, { id }: TestUser) =>
   server.pool.query(`UPDATE session SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
 
-describe('signing in by passkey', () => {
-  test('answers as signing in by password does', async ({ server }) => {
+describe('signing in with a passkey', () => {
+  test('answers like sign-in with a password', async ({ server }) => {
     const { olga, key } = await withPasskey(server);
     const byKey = await signInBy(server, key);
     const { email, password } = olga;
@@ -82,7 +82,7 @@ describe('signing in by passkey', () => {
     expect(await asked.json()).toMatchObject({ user: { id: olga.id } });
   });
 
-  test('ends with the browser and after a day where one does not stay signed in', async ({ server }) => {
+  test('without rememberMe, ends with the browser and after a day', async ({ server }) => {
     const { olga, key } = await withPasskey(server);
     const { email, password } = olga;
     const sessionsOf = async () => {
@@ -104,13 +104,13 @@ describe('signing in by passkey', () => {
     expect(lasting.headers.getSetCookie()[0]).toContain('Max-Age=');
   });
 
-  test('asks for the person, not just the device, and takes no key without', async ({ server }) => {
+  test('requires user verification', async ({ server }) => {
     const { key } = await withPasskey(server);
     expect((await offer(server)).options).toMatchObject({ userVerification: 'required', rpId });
     expect(await codeOf(await signInBy(server, key, { isVerified: false }))).toBe('passkeys.refused');
   });
 
-  test('takes an answer once, and only in the browser that asked', async ({ server }) => {
+  test('accepts an answer once, and only in the browser that requested it', async ({ server }) => {
     const { key } = await withPasskey(server);
     const { challenge, cookie } = await offer(server);
     const response = signWith(key, { origin, rpId, challenge });
@@ -123,9 +123,7 @@ describe('signing in by passkey', () => {
     expect(await codeOf(answers[3] as Response)).toBe('passkeys.tooLate');
   });
 
-  test('takes no answer to a challenge that has run out, or that was made to add a key', async ({
-    server,
-  }) => {
+  test('refuses an expired challenge and one for adding a key', async ({ server }) => {
     const { key, session } = await withPasskey(server);
     const { challenge, cookie } = await offer(server);
     await server.pool.query(`UPDATE verification SET expires_at = now() - interval '1 second'`);
@@ -153,7 +151,7 @@ describe('signing in by passkey', () => {
     expect((await signInBy(server, key)).status).toBe(200);
   });
 
-  test('refuses what another key signed, and a key that nobody has', async ({ server }) => {
+  test('refuses a signature of another key, and an unknown key', async ({ server }) => {
     const [olga, erik] = [await withPasskey(server), await withPasskey(server)];
     const forged = await signInBy(server, olga.key, { key: erik.key.privateKey });
     expect(await codeOf(forged)).toBe('passkeys.refused');
@@ -161,7 +159,7 @@ describe('signing in by passkey', () => {
     expect(await codeOf(await signInBy(server, key))).toBe('passkeys.notFound');
   });
 
-  test('refuses a key that counts backwards, as a copy of it would', async ({ server }) => {
+  test('refuses a counter that decreases, as that of a cloned key', async ({ server }) => {
     const { key } = await withPasskey(server);
     expect((await signInBy(server, key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3])
@@ -169,12 +167,12 @@ describe('signing in by passkey', () => {
     expect((await signInBy(server, key, { counter: 4_294_967_295 })).status).toBe(200);
   });
 
-  test('works with keys that do not count', async ({ server }) => {
+  test('works with keys without a counter', async ({ server }) => {
     const { key } = await withPasskey(server);
     for (const _time of [1, 2]) expect((await signInBy(server, key, { counter: 0 })).status).toBe(200);
   });
 
-  test('no foreign page may send an answer', async ({ server }) => {
+  test('refuses an answer from a foreign page', async ({ server }) => {
     const { key } = await withPasskey(server);
     const { challenge, cookie } = await offer(server);
     const response = signWith(key, { origin, rpId, challenge });
@@ -183,7 +181,7 @@ describe('signing in by passkey', () => {
     expect(await codeOf(refused)).toBe('session.foreignOrigin');
   });
 
-  test('one key, and one address, may be tried so often', async () => {
+  test('limits attempts per key and per address', async () => {
     const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1, PUBLIC_URL: origin } });
     try {
       const { key } = await withPasskey(server);
@@ -202,7 +200,7 @@ describe('signing in by passkey', () => {
 });
 
 describe('adding a passkey', () => {
-  test('keeps the public half, and shows neither it nor the key’s number', async ({ server }) => {
+  test('stores the public key, and returns neither it nor the credential id', async ({ server }) => {
     const { olga, key } = await withPasskey(server);
     const { rows } = await server.pool.query(
       'SELECT credential_id, counter FROM passkeys WHERE user_id = $1',
@@ -213,7 +211,7 @@ describe('adding a passkey', () => {
     expect(Object.keys((await answer.json()) as object).filter((name) => name !== 'name')).toEqual(['id']);
   });
 
-  test('asks for a resident, user-verified key, no attestation, and excludes known keys', async ({
+  test('requests a resident, user-verified key, no attestation, and excludes known keys', async ({
     server,
   }) => {
     const { key, session } = await withPasskey(server);
@@ -226,7 +224,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('needs a session that has just begun, or the password', async ({ server }) => {
+  test('needs a recent sign-in or the password', async ({ server }) => {
     const olga = await buildUser(server);
     const session = await cookieOf(server, olga);
     await age(server, olga);
@@ -250,7 +248,7 @@ describe('adding a passkey', () => {
     expect(await codeOf(await options())).toBe('passkeys.confirmFirst');
   });
 
-  test('asks those without a password to sign in again', async ({ server }) => {
+  test('without a password, needs a new sign-in', async ({ server }) => {
     const olga = await buildUser(server);
     const session = await cookieOf(server, olga);
     await age(server, olga);
@@ -266,7 +264,7 @@ describe('adding a passkey', () => {
     );
   });
 
-  test('is for nobody who is not signed in', async ({ server }) => {
+  test('needs a session', async ({ server }) => {
     const path = '/api/auth/passkey/generate-register-options';
     expect(await codeOf(await server.fetch(path))).toBe('session.missing');
     expect((await post(server, 'confirm', '', { password: 'x' })).status).toBe(401);
@@ -277,7 +275,7 @@ describe('adding a passkey', () => {
     expect(await codeOf(refused)).toBe('session.missing');
   });
 
-  test('a challenge is one person’s', async ({ server }) => {
+  test('a challenge is valid for one user only', async ({ server }) => {
     const [olga, erik] = [await buildUser(server), await buildUser(server)];
     const begun = await begin(server, '/passkey/generate-register-options', await cookieOf(server, olga));
     const { answer } = makeKey({ origin, rpId, challenge: begun.challenge });
@@ -302,7 +300,7 @@ describe('adding a passkey', () => {
     expect((await olga.act('passkeys.list', {})).passkeys).toEqual([]);
   });
 
-  test('refuses what is no answer at all, on nobody’s side but the sender’s', async ({ server }) => {
+  test('refuses malformed answers with 400', async ({ server }) => {
     const session = await cookieOf(server, await buildUser(server));
     const { challenge, cookie } = await begin(server, '/passkey/generate-register-options', session);
     const { answer } = makeKey({ origin, rpId, challenge });
@@ -321,7 +319,7 @@ describe('adding a passkey', () => {
       expect((await post(server, 'verify-registration', cookie, body)).status).toBe(400);
   });
 
-  test('a key that is somebody’s already is not added again', async ({ server }) => {
+  test('refuses a key that another account has', async ({ server }) => {
     const { olga } = await withPasskey(server);
     const erik = await buildUser(server);
     const session = await cookieOf(server, erik);
@@ -333,7 +331,7 @@ describe('adding a passkey', () => {
     expect((await erik.act('passkeys.list', {})).passkeys).toEqual([]);
   });
 
-  test('never looks at a certificate, nor at the addresses in it', async ({ server }) => {
+  test('ignores certificates and the URLs in them', async ({ server }) => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -358,7 +356,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('an account has so many, also where they are added at once', async ({ server }) => {
+  test('limits passkeys per account, also if several are added at once', async ({ server }) => {
     const { olga, session } = await withPasskey(server);
     const add = (count: number) =>
       server.pool.query(
@@ -402,7 +400,7 @@ describe('adding a passkey', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is told by mail', async () => {
+  test('sends a mail', async () => {
     const smtp = await startMailServer();
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: origin };
     const server = await startTestServer({ env });

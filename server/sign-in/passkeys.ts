@@ -42,30 +42,30 @@ type PasskeyOptions = {
   onAdded(person: { email: string }, headers: Headers | undefined): void;
 };
 
-/** For so long after signing in, or confirming with the password, a passkey may be added. */
+/** A passkey may be added this long after signing in or confirming with the password. */
 const CONFIRMED_MS = 10 * 60_000;
 const BRIEF_MS = 24 * 60 * 60_000;
 
-/** The library's passkeys, and what it leaves to its users: verified people, fresh sign-ins, few keys, short sessions. */
+/** better-auth's passkeys, with user verification, recent sign-in, a maximum per account and short sessions added. */
 export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): BetterAuthPlugin[] {
-  /** Requests whose key was right, so that a later fault is ours. */
-  const rightRequests = new WeakSet<object>();
+  /** Requests whose passkey was valid, so that a later failure is the server's. */
+  const validRequests = new WeakSet<object>();
 
   const library = passkey({
     rpName: 'Whichbin',
     rpID: publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname,
-    // Without PUBLIC_URL the request's own, which origin.ts has checked.
+    // Without PUBLIC_URL it is the request's own origin, which origin.ts has checked.
     origin: publicUrl ?? null,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: passkeyCookie },
     schema: { passkey: passkeyColumns },
     registration: {
       async afterVerification({ ctx, verification: { registrationInfo } }) {
-        // Security: the library takes keys that anybody who holds the device can use.
+        // Security: better-auth accepts keys that anybody with the device can use.
         if (!registrationInfo?.userVerified) throw refusal('FAILED_TO_VERIFY_REGISTRATION');
-        const namesakes = await queryIsPasskeyKnown(pool, { credentialId: registrationInfo.credential.id });
-        if (namesakes.length > 0) throw refusal('PREVIOUSLY_REGISTERED');
-        if (ctx.request) rightRequests.add(ctx.request);
+        const existing = await queryIsPasskeyKnown(pool, { credentialId: registrationInfo.credential.id });
+        if (existing.length > 0) throw refusal('PREVIOUSLY_REGISTERED');
+        if (ctx.request) validRequests.add(ctx.request);
         const name =
           getAuthenticatorName(registrationInfo.aaguid) ??
           deviceOf(ctx.headers?.get('user-agent') ?? '').system;
@@ -122,7 +122,7 @@ export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): Be
   const afterAdding = createAuthMiddleware(async (ctx) => {
     const { returned } = ctx.context;
     if (isAPIError(returned)) {
-      if (returned.statusCode < 500 || !(ctx.request && rightRequests.has(ctx.request)))
+      if (returned.statusCode < 500 || !(ctx.request && validRequests.has(ctx.request)))
         throw toAppError(returned);
       return;
     }
@@ -147,7 +147,7 @@ export function passkeyPlugins({ pool, publicUrl, onAdded }: PasskeyOptions): Be
     return ctx.json({ ...returned, userVerification: 'required' });
   });
 
-  /** Answers as signing in by password does, for as long. */
+  /** Answers like sign-in by password, with a session of the same duration. */
   const afterSigningIn = createAuthMiddleware(async (ctx) => {
     const { returned, newSession, internalAdapter, responseHeaders } = ctx.context;
     if (isAPIError(returned)) throw toAppError(returned);

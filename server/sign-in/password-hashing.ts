@@ -5,13 +5,13 @@ import { createFairQueue } from '../api/fair-queue.ts';
 /** Leaves a core free; guessed passwords must not starve signed-in users. */
 const HASHES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_MAX = 200;
-/** One key for all: better-auth does not say whose password it is, and the sign-in limit has ordered them by site. */
-const ANYBODY = '';
+/** One key for all: better-auth does not pass the account, and the sign-in queue has ordered requests by site. */
+const SHARED_KEY = '';
 
 /** better-auth's scrypt, limited: it shares the libuv thread pool with file access and database connections. */
 export const passwordHashing = {
-  hash: (password: string) => queue(ANYBODY, () => hashPassword(password)),
-  verify: (input: { hash: string; password: string }) => queue(ANYBODY, () => verifyPassword(input)),
+  hash: (password: string) => queue(SHARED_KEY, () => hashPassword(password)),
+  verify: (input: { hash: string; password: string }) => queue(SHARED_KEY, () => verifyPassword(input)),
 };
 
 const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, waiting: WAITING_MAX });

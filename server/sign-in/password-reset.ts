@@ -5,21 +5,21 @@ import { inTransaction } from '../db/transaction.ts';
 import { type PasswordReset, settlePasswordReset } from '../features/address/password-reset.ts';
 import type { Publish } from '../live/hint.ts';
 
-/** Tokens of links that an operator hands over begin with it; those that the library mails do not. */
+/** Prefix of the tokens that the operator's command creates, in contrast to mailed ones. */
 export const operatorPrefix = 'operator-';
 
 type PasswordResetOptions = {
   pool: Pool;
   publish: Publish;
-  onSettled(reset: PasswordReset & { userId: string }, headers: Headers | undefined): Promise<void>;
+  onReset(reset: PasswordReset & { userId: string }, headers: Headers | undefined): Promise<void>;
 };
 
 /**
- * What follows from a new password by a link. It runs after the library has stored the password and ended the sessions,
- * and answers what was removed, as no mail says so where the server sends none.
+ * Runs after better-auth has stored the new password and ended the sessions. The answer lists the removed sign-in methods,
+ * as the server may send no mails.
  */
-export function passwordReset({ pool, publish, onSettled }: PasswordResetOptions) {
-  /** The library names the account only here, before it answers. */
+export function passwordReset({ pool, publish, onReset }: PasswordResetOptions) {
+  /** Only `onPasswordReset`, which runs before the answer, knows the account. */
   const userIds = new WeakMap<object, string>();
 
   const settle = createAuthMiddleware(async (ctx) => {
@@ -29,7 +29,7 @@ export function passwordReset({ pool, publish, onSettled }: PasswordResetOptions
     const now = new Date().toISOString();
     const reset = await inTransaction(pool, (tx) => settlePasswordReset(tx, { userId, isMailed, now }));
     publish({ revokedTokenHashes: reset.revokedTokenHashes });
-    await onSettled({ userId, ...reset }, ctx.headers);
+    await onReset({ userId, ...reset }, ctx.headers);
     const { removed, left } = reset;
     return ctx.json({ status: true, ...(removed && { removed }), left });
   });

@@ -56,7 +56,7 @@ test('a mailed link sets a new password once and signs out other devices', async
   expect((await signInWith(server, olga.email, 'a fresh start')).status).toBe(200);
 });
 
-test('of twenty who use one link at once one chooses the password', async ({ server, smtp }) => {
+test('of twenty concurrent uses of one link one succeeds', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const token = await tokenFor(server, smtp, olga.email);
   const chosen = Array.from({ length: 20 }, (_, n) => `a fresh start ${n}`);
@@ -66,7 +66,7 @@ test('of twenty who use one link at once one chooses the password', async ({ ser
   expect((await signInWith(server, olga.email, won[0] ?? '')).status).toBe(200);
 });
 
-test('every older link ends with a new password, however it was chosen', async ({ server, smtp }) => {
+test('a new password invalidates all older links', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const anna = await buildUser(server);
   const [older, newer] = [await tokenFor(server, smtp, olga.email), await tokenFor(server, smtp, olga.email)];
@@ -82,10 +82,7 @@ test('every older link ends with a new password, however it was chosen', async (
   expect((await reset(server, ofAnna)).status).toBe(200);
 });
 
-test('whoever has a new password reads of it, with no link that works by itself', async ({
-  server,
-  smtp,
-}) => {
+test('a new password sends a mail without a sign-in link', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const notices = () =>
     smtp.arrived.filter(({ to, text }) => to.includes(olga.email) && text.includes('was changed'));
@@ -104,10 +101,7 @@ test('whoever has a new password reads of it, with no link that works by itself'
   }
 });
 
-test('whether there is such an account shows neither in the answer nor in its time', async ({
-  server,
-  smtp,
-}) => {
+test('neither the answer nor its time reveals whether an account exists', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const answers = [];
   for (const email of [olga.email, 'nobody@example.org']) {
@@ -134,10 +128,7 @@ test('invented, expired and others’ links fail, and the password rules apply',
   expect((await signInWith(server, olga.email, olga.password)).status).toBe(200);
 });
 
-test('the table stores no token, and links use our own origin whatever is requested', async ({
-  server,
-  smtp,
-}) => {
+test('the table stores no token, and links use our own origin', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const token = await tokenFor(server, smtp, olga.email);
   const { rows } = await server.pool.query('SELECT * FROM verification WHERE value = $1', [olga.id]);
@@ -150,7 +141,7 @@ test('the table stores no token, and links use our own origin whatever is reques
   expect((await postAuth(server, '/request-password-reset', withTarget)).status).toBe(400);
 });
 
-test('a network gets three links an hour for an address, then the time to wait', async ({ smtp }) => {
+test('a network gets three links an hour per address, then the time to wait', async ({ smtp }) => {
   const server = await startTestServer({
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', RATE_LIMIT_FACTOR: 1 },
   });
@@ -169,7 +160,7 @@ test('a network gets three links an hour for an address, then the time to wait',
   }
 });
 
-test('an inbox gets three links an hour from all networks, and answers do not say so', async ({ smtp }) => {
+test('an inbox gets three links an hour in total, which answers do not reveal', async ({ smtp }) => {
   const server = await startTestServer({
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', RATE_LIMIT_FACTOR: 1 },
   });

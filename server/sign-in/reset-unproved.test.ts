@@ -93,7 +93,7 @@ async function signedIn(server: TestServer, { email, id, name, call, act }: Test
 const prove = ({ pool }: TestServer, { id }: TestUser) =>
   pool.query('UPDATE "user" SET email_verified = true WHERE id = $1', [id]);
 
-test('a mailed reset of an unproved account leaves the new password alone', async ({ server, smtp }) => {
+test('a mailed reset of an unverified account leaves only the new password', async ({ server, smtp }) => {
   const owner = await buildUser(server, { name: 'Eva' });
   const { id } = await buildBin(server, { owner });
   const olga = await buildUser(server);
@@ -120,7 +120,7 @@ test('a mailed reset of an unproved account leaves the new password alone', asyn
   expect(notice).not.toContain('You can still sign in');
 });
 
-test('a reset of a proved account keeps passkeys and Google, and the mail counts them', async ({
+test('a reset of a verified account keeps passkeys and Google, and the mail counts them', async ({
   server,
   smtp,
 }) => {
@@ -137,7 +137,7 @@ test('a reset of a proved account keeps passkeys and Google, and the mail counts
   expect(notice).not.toContain('removed');
 });
 
-test("an operator's link removes the same, but does not prove the address", async ({ server }) => {
+test("an operator's link removes the same, but does not verify the address", async ({ server }) => {
   const olga = await buildUser(server);
   await addWaysIn(server, olga);
   const answer = await reset(server, await operatorToken(server, olga));
@@ -147,7 +147,7 @@ test("an operator's link removes the same, but does not prove the address", asyn
   expect(await back.act('address.get', {})).toMatchObject({ isProved: false });
 });
 
-test('connecting Google that began before a reset adds no way in afterwards', async ({ server, peer }) => {
+test('connecting Google that started before a reset adds no sign-in method', async ({ server, peer }) => {
   const olga = await buildUser(server);
   const cookie = await cookieOf(server, olga);
   const target = { provider: 'google', callbackURL: '/settings', errorCallbackURL: '/settings' };
@@ -169,7 +169,7 @@ test('connecting Google that began before a reset adds no way in afterwards', as
   expect(await waysIn(server, olga)).toMatchObject({ accounts: ['credential'] });
 });
 
-test('a change of address that was asked for before a reset ends with it', async ({ server, smtp }) => {
+test('a reset invalidates an address change that was requested before', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const to = `${crypto.randomUUID()}@example.org`;
   const ask = (password: string, token: string) =>

@@ -3,8 +3,14 @@ import { z } from 'zod';
 import { displayNameMax, emailMax } from '#domain/account/account-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { isStorable, line } from '#domain/text.ts';
-import { countTry, createRateLimit, createTally, createTryLimit, type TryLimit } from '../api/limits.ts';
 import { rateLimitNetwork, siteOf } from '../api/network.ts';
+import {
+  type AttemptLimit,
+  countAttempt,
+  createAttemptLimit,
+  createRateLimit,
+  createWindowCounter,
+} from '../api/rate-limit.ts';
 import { invalidRequest } from '../api/request-data.ts';
 import { readSessionToken, sessionCookieName } from '../api/session-token.ts';
 import { hashToken } from '../features/account/revocations.ts';
@@ -14,49 +20,49 @@ import { isCommonPassword } from './common-passwords.ts';
 import { newPasskey, passkeyConfirmation, passkeySignIn } from './passkey-bodies.ts';
 
 /** @throws AppError `auth.lockedOut`, `request.tooMany`, `request.invalid`, `auth.passwordCommon`. */
-export type SignInGuard = (path: string, request: FastifyRequest) => SignInTry;
+export type SignInGuard = (path: string, request: FastifyRequest) => SignInAttempt;
 
-/** `isKnown`: who it claims to be signed in from that network before. */
-type SignInTry = { isKnown: boolean; succeed(): void };
-type Check = (request: FastifyRequest) => SignInTry | undefined;
+/** `isKnown`: the claimed account signed in from that network before. */
+type SignInAttempt = { isKnown: boolean; succeed(): void };
+type Check = (request: FastifyRequest) => SignInAttempt | undefined;
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS;
-/** Whoever is given a /48 of IPv6 has 65,536 networks; a provider may give one to hundreds of homes. */
+/** A /48 of IPv6 has 65,536 networks; it may belong to one customer or to hundreds of homes. */
 const NETWORKS_OF_SITE = 4;
 
 type GuardSettings = Pick<Env, 'RATE_LIMIT_FACTOR' | 'PUBLIC_URL' | 'AUTH_SECRET' | 'SMTP_URL'>;
 
-/** Security: counts tries before any look-up, by address and account. */
+/** Security: counts attempts per address and account, before any look-up. */
 export function createSignInGuard(settings: GuardSettings): SignInGuard {
   const factor = settings.RATE_LIMIT_FACTOR;
   const isMailing = settings.SMTP_URL !== undefined;
   const addressTokens = createAddressTokens(settings.AUTH_SECRET);
-  const signIns = createSignInTries(factor);
+  const signIns = createSignInAttempts(factor);
   const signUpByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
   const resetByAddress = createAddressLimit(20 * factor, HOUR_SECONDS);
-  // Security: by the address that was typed, whether there is such an account or not. A stranger elsewhere keeps nobody from
-  // asking; mail-budget.ts bounds what all together have sent to one inbox.
+  // Security: per typed address, whether or not it has an account, and per network, so that strangers elsewhere cannot block
+  // a person; mail-budget.ts limits the mails of all networks to one inbox.
   const mailByNetwork = createRateLimit(3 * factor, HOUR_SECONDS, lockedOut);
   const countMail = (purpose: string, ip: string, to: string) =>
     mailByNetwork(`${purpose} ${rateLimitNetwork(ip)} ${to.toLowerCase()}`);
   const newPasswordByAddress = createAddressLimit(30 * factor, 15 * MINUTE_SECONDS);
   const changeBySession = createRateLimit(10 * factor, 15 * MINUTE_SECONDS, lockedOut);
-  // Higher, as the form to sign in asks for one whenever it is opened.
+  // Higher, as the sign-in form requests options whenever it is opened.
   const passkeyByAddress = createAddressLimit(200 * factor, 15 * MINUTE_SECONDS);
   const googleByAddress = createAddressLimit(60 * factor, 15 * MINUTE_SECONDS);
   const otherByAddress = createRateLimit(600 * factor, MINUTE_SECONDS);
-  // Security: where mail is sent only who reads an address makes an account with it, and nobody learns who has one.
+  // Security: if mails are sent, only the reader of an address can create its account, and nothing reveals existing ones.
   const readLink = (sent: unknown) => {
     const { token, ...chosen } = parseBody(signUpByLink, sent);
     const person = addressTokens.readForSignUp(token, Date.now());
     if (person === undefined) throw new AppError('auth.linkEnded');
     return { ...chosen, name: person.name, email: person.to, invite: person.invite };
   };
-  const countPasswordTry = (request: FastifyRequest) => {
+  const countPasswordAttempt = (request: FastifyRequest) => {
     newPasswordByAddress(request.ip);
-    // Security: whoever took a session over may not try passwords from many addresses.
+    // Security: limits password guesses with a stolen session from many addresses.
     changeBySession(sessionKey(request, settings));
   };
   const checks: Record<string, Check> = {
@@ -83,11 +89,11 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       request.body = body;
     },
     '/change-password'(request) {
-      countPasswordTry(request);
+      countPasswordAttempt(request);
       assertUncommon(parseBody(change, request.body).newPassword);
     },
     '/ask-address-change'(request) {
-      countPasswordTry(request);
+      countPasswordAttempt(request);
       request.body = parseBody(addressChange, request.body);
     },
     '/reset-password'({ body, ip }) {
@@ -100,11 +106,11 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       request.body = { ...body, disableRedirect: true, ...(invite && { additionalData: { invite } }) };
     },
     '/link-social'(request) {
-      countPasswordTry(request);
+      countPasswordAttempt(request);
       request.body = { ...parseBody(googleConnect, request.body), disableRedirect: true };
     },
     '/disconnect-google'(request) {
-      countPasswordTry(request);
+      countPasswordAttempt(request);
       request.body = parseBody(googleDisconnect, request.body);
     },
     '/passkey/generate-authenticate-options'({ ip }) {
@@ -117,7 +123,7 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
       return signIns(`passkey ${body.response.id}`, request.ip);
     },
     '/passkey/confirm'(request) {
-      countPasswordTry(request);
+      countPasswordAttempt(request);
       parseBody(passkeyConfirmation, request.body);
     },
     '/passkey/verify-registration'(request) {
@@ -127,50 +133,50 @@ export function createSignInGuard(settings: GuardSettings): SignInGuard {
   };
   return (path, request) => {
     const check = checks[path];
-    if (check !== undefined) return check(request) ?? noGuess;
+    if (check !== undefined) return check(request) ?? uncounted;
     otherByAddress(rateLimitNetwork(request.ip));
     parseBody(otherBody, request.body ?? {});
-    return noGuess;
+    return uncounted;
   };
 }
 
-const noGuess: SignInTry = { isKnown: false, succeed() {} };
+const uncounted: SignInAttempt = { isKnown: false, succeed() {} };
 
 /**
- * Security: a right password is no guess, so it is taken back. Strangers' guesses shut nobody out where they signed in
- * before: there only the guesses of that network at that account count.
+ * Security: reverts the count of a right password. Guesses by strangers cannot lock a person out of a network where they
+ * signed in before: there, only guesses from that network at that account count.
  */
-function createSignInTries(factor: number): (account: string, ip: string) => SignInTry {
+function createSignInAttempts(factor: number): (account: string, ip: string) => SignInAttempt {
   const seconds = 15 * MINUTE_SECONDS;
-  const byNetwork = createTryLimit(60 * factor, seconds);
-  const bySite = createTryLimit(NETWORKS_OF_SITE * 60 * factor, seconds);
-  const byBoth = createTryLimit(10 * factor, seconds);
-  // At most a hundred an hour, as at most five of these begin in one.
-  const byAccount = createTryLimit(20 * factor, seconds);
-  const successes = createTally(MONTH_SECONDS);
+  const byNetwork = createAttemptLimit(60 * factor, seconds);
+  const bySite = createAttemptLimit(NETWORKS_OF_SITE * 60 * factor, seconds);
+  const byBoth = createAttemptLimit(10 * factor, seconds);
+  // At most a hundred an hour: five windows start within one hour.
+  const byAccount = createAttemptLimit(20 * factor, seconds);
+  const successes = createWindowCounter(MONTH_SECONDS);
   return (account, ip) => {
     const network = rateLimitNetwork(ip);
     const both = `${network} ${account}`;
     const isKnown = successes.read(both) > 0;
-    const counted: [TryLimit, string][] = [[byBoth, both]];
+    const counted: [AttemptLimit, string][] = [[byBoth, both]];
     if (!isKnown) counted.push([byNetwork, network], [bySite, siteOf(ip)], [byAccount, account]);
-    countTry(counted, lockedOut);
+    countAttempt(counted, lockedOut);
     return {
       isKnown,
       succeed() {
-        for (const [limit, key] of counted) limit.forgive(key);
+        for (const [limit, key] of counted) limit.revert(key);
         successes.count(both);
       },
     };
   };
 }
 
-/** Counts for the network, and for the site it is part of. */
+/** Counts per network and per site. */
 function createAddressLimit(max: number, seconds: number): (ip: string) => void {
-  const byNetwork = createTryLimit(max, seconds);
-  const bySite = createTryLimit(NETWORKS_OF_SITE * max, seconds);
+  const byNetwork = createAttemptLimit(max, seconds);
+  const bySite = createAttemptLimit(NETWORKS_OF_SITE * max, seconds);
   return (ip) =>
-    countTry(
+    countAttempt(
       [
         [byNetwork, rateLimitNetwork(ip)],
         [bySite, siteOf(ip)],
@@ -183,13 +189,13 @@ function assertUncommon(password: string): void {
   if (isCommonPassword(password)) throw new AppError('auth.passwordCommon');
 }
 
-/** The same however the session is sent. What only the library could read shares one key, as no browser sends it. */
+/** The same for cookie and bearer. Sessions in a form that only better-auth reads share one key; no browser sends them. */
 function sessionKey({ headers }: FastifyRequest, { PUBLIC_URL, AUTH_SECRET }: GuardSettings): string {
   const session = readSessionToken(headers, sessionCookieName(PUBLIC_URL), AUTH_SECRET);
   return session === undefined ? '' : hashToken(session.token);
 }
 
-/** After so long one is let in again. */
+/** The error names the minutes until the next attempt is allowed. */
 export function lockedOut(secondsLeft: number): AppError {
   return new AppError('auth.lockedOut', { n: Math.max(1, Math.ceil(secondsLeft / MINUTE_SECONDS)) });
 }
@@ -198,7 +204,7 @@ const email = z.string().max(emailMax);
 const password = z.string().max(1000);
 const options = { rememberMe: z.boolean().optional() };
 const signIn = z.strictObject({ email, password, ...options });
-// The limits are those of the profile made from it.
+// With the limits of the profile.
 const invite = z.string().max(200).optional();
 const signUp = z.strictObject({ name: line(displayNameMax), email, password, invite, ...options });
 const signUpByLink = z.strictObject({ token: z.string().max(2000), password, ...options });
@@ -206,7 +212,7 @@ const resetRequest = z.strictObject({ email: z.email().max(emailMax) });
 const reset = z.strictObject({ token: z.string().max(100), newPassword: password });
 const addressChange = resetRequest.extend({ password });
 const change = z.strictObject({ currentPassword: password, newPassword: password });
-// Security: the library would go on to any address, and take a token of Google's from the request itself.
+// Security: better-auth would redirect to any URL, and accept a Google token from the request itself.
 const ownPath = z
   .string()
   .max(2000)

@@ -28,7 +28,7 @@ function stage(waitingMax?: number) {
   return { begun, ask, endAll };
 }
 
-test('who asks for the first time comes before those who ask again and again', async () => {
+test('a site with its first request comes before sites with many', async () => {
   const { begun, ask, endAll } = stage();
   const all = [ask(many), ask(many), ask(many), ask(few)];
   await endAll();
@@ -36,7 +36,7 @@ test('who asks for the first time comes before those who ask again and again', a
   expect(begun).toEqual([many, few, many, many]);
 });
 
-test('what was asked before counts, too', async () => {
+test('earlier requests count', async () => {
   const { begun, ask, endAll } = stage();
   for (const earlier of [ask(many), ask(many)]) {
     await endAll();
@@ -48,7 +48,7 @@ test('what was asked before counts, too', async () => {
   expect(begun.slice(-2)).toEqual([few, many]);
 });
 
-test('who signed in from there before comes before newcomers, once', async () => {
+test('a known account comes one turn earlier', async () => {
   const { begun, ask, endAll } = stage();
   const home = '192.0.2.1';
   const all = [ask('203.0.113.1'), ask('203.0.113.2'), ask('203.0.113.3'), ask(home, true), ask(home, true)];
@@ -57,7 +57,7 @@ test('who signed in from there before comes before newcomers, once', async () =>
   expect(begun).toEqual(['203.0.113.1', home, '203.0.113.2', '203.0.113.3', home]);
 });
 
-test('the networks of one site of IPv6 are one', async () => {
+test('the networks of one IPv6 site count together', async () => {
   const { begun, ask, endAll } = stage();
   const all = [ask('2001:db8:1:1::1'), ask('2001:db8:1:2::1'), ask('2001:db8:1:3::1'), ask(few)];
   await endAll();
@@ -65,7 +65,7 @@ test('the networks of one site of IPv6 are one', async () => {
   expect(begun[1]).toBe(few);
 });
 
-test('where too much waits, those are refused whose turn would come last', async () => {
+test('in a full queue, the last in order is refused', async () => {
   const { begun, ask, endAll } = stage(1);
   const all = [ask(many), ask(many), ask(few)];
   await expect(all[1]).rejects.toMatchObject({ code: 'server.busy' });
@@ -74,7 +74,7 @@ test('where too much waits, those are refused whose turn would come last', async
   expect(begun).toEqual([many, few]);
 });
 
-test('what fails gives its turn on', async () => {
+test('failed work frees its turn', async () => {
   const inTurn = createSignInLimit(1);
   await expect(inTurn(many, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await inTurn(many, async () => 'next')).toBe('next');

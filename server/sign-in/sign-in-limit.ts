@@ -1,24 +1,24 @@
 import { AppError } from '#domain/errors.ts';
-import { createTally } from '../api/limits.ts';
 import { siteOf } from '../api/network.ts';
+import { createWindowCounter } from '../api/rate-limit.ts';
 import { costModel } from '../cost-model.ts';
 
 /**
- * `isKnown`: whoever signed in from there before comes before all who ask from somewhere for the first time.
- * @throws AppError `server.busy` where too much waits, for those whose turn would come last.
+ * `isKnown`: the account signed in from this network before; such requests come first.
+ * @throws AppError `server.busy` for the last in the queue if too many wait.
  */
 export type SignInLimit = <T>(address: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T>;
 
-type Waiting = { turns: number; begin(): void; refuse(): void };
+type Waiting = { turns: number; start(): void; refuse(): void };
 
 const QUARTER_HOUR = 15 * 60;
 
-/** The site with the fewest turns lately comes first, so that people can sign in while others try passwords without pause. */
+/** Sites with the fewest recent turns come first, so that people can sign in while others guess passwords. */
 export function createSignInLimit(
   atOnce: number,
   waitingMax: number = costModel.process.signInsWaiting,
 ): SignInLimit {
-  const turnsOf = createTally(QUARTER_HOUR);
+  const turnsOf = createWindowCounter(QUARTER_HOUR);
   /** Sorted by `turns`, then by arrival. */
   const waiting: Waiting[] = [];
   let running = 0;
@@ -27,7 +27,7 @@ export function createSignInLimit(
     return new Promise((resolve, reject) => {
       const before = waiting.findLastIndex((other) => other.turns <= turns) + 1;
       const refuse = () => reject(new AppError('server.busy'));
-      waiting.splice(before, 0, { turns, begin: resolve, refuse });
+      waiting.splice(before, 0, { turns, start: resolve, refuse });
       if (waiting.length > waitingMax) waiting.pop()?.refuse();
     });
   }
@@ -40,7 +40,7 @@ export function createSignInLimit(
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next.begin();
+      if (next) next.start();
       else running--;
     }
   };

@@ -4,7 +4,7 @@ import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
 
-test('a wrong password and an unknown address are answered alike', async ({ server }) => {
+test('a wrong password and an unknown address get the same answer', async ({ server }) => {
   const olga = await signUp(server);
   const wrong = await postAuth(server, '/sign-in/email', { email: olga.email, password: 'wrong password' });
   const unknown = await postAuth(server, '/sign-in/email', {
@@ -16,13 +16,13 @@ test('a wrong password and an unknown address are answered alike', async ({ serv
   expect(await unknown.json()).toEqual(await wrong.json());
 });
 
-test('nobody may send us much before they are signed in', async ({ server }) => {
+test('sign-in requests have a small body limit', async ({ server }) => {
   const body = { email: 'olga@example.org', password: 'x'.repeat(20_000) };
   expect(await codeOf(await postAuth(server, '/sign-in/email', body))).toBe('request.tooLarge');
 });
 
-describe('too many tries', () => {
-  test('from one network of IPv6 are refused', async () => {
+describe('too many attempts', () => {
+  test('from one IPv6 network are refused', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.1 } });
     try {
       const statuses = [];
@@ -37,7 +37,7 @@ describe('too many tries', () => {
     }
   });
 
-  test('at one account are refused, right password or not', async () => {
+  test('at one account are refused even with the right password', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
       const olga = await signUp(strict);
@@ -61,7 +61,7 @@ describe('too many tries', () => {
     }
   });
 
-  test('do not count where the password was right', async () => {
+  test('do not include those with the right password', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
       const olga = await signUp(strict);
@@ -75,7 +75,7 @@ describe('too many tries', () => {
     }
   });
 
-  test('by strangers end at twenty, and shut nobody out where they signed in before', async () => {
+  test('by strangers do not lock the person out of a known network', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
       const olga = await signUp(strict);

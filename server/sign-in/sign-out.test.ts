@@ -6,7 +6,7 @@ import { test } from '#test/server-test.ts';
 import { postAuth, signIn } from '#test/sign-in.ts';
 
 describe('signing out', () => {
-  test('ends the session at once, and says so afterwards', async ({ server }) => {
+  test('ends the session immediately with session.revoked', async ({ server }) => {
     const olga = await signUp(server);
     await olga.act('me.get', {});
     const out = await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${olga.token}` });
@@ -16,7 +16,7 @@ describe('signing out', () => {
     expect(error?.details?.code).toBe('session.revoked');
   });
 
-  test('ends it on the other servers too', async ({ server }) => {
+  test('ends it on other servers too', async ({ server }) => {
     const another = await startTestServer({ databaseUrl: server.databaseUrl });
     try {
       const olga = await signUp(server);
@@ -30,7 +30,7 @@ describe('signing out', () => {
     }
   });
 
-  test('leaves the other sign-ins of the person alone, unless asked to end them', async ({ server }) => {
+  test('keeps the user’s other sessions unless requested', async ({ server }) => {
     const olga = await signUp(server);
     const second = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
     const third = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
@@ -42,7 +42,7 @@ describe('signing out', () => {
   });
 });
 
-test('a session that ran out is expired, not revoked', async ({ server }) => {
+test('an old session is expired, not revoked', async ({ server }) => {
   const olga = await signUp(server);
   await server.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
     olga.id,
@@ -52,7 +52,7 @@ test('a session that ran out is expired, not revoked', async ({ server }) => {
   expect((await olga.call('me.get', {})).error?.details?.code).toBe('session.expired');
 });
 
-test('a session that ends while it is looked up is not trusted afterwards', async () => {
+test('a session that ends while it is read is not cached', async () => {
   const held = await startTestServer();
   try {
     const olga = await signUp(held);

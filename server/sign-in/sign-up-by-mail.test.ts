@@ -33,7 +33,7 @@ async function linkTo(email: string): Promise<string> {
   return /https:\S+\/signup\S+/.exec(mails()[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('a mailed link signs up, signs in, proves the address and brings its invitations', async () => {
+test('a mailed link signs up, verifies the address and delivers its invitations', async () => {
   const email = newEmail();
   const owner = await buildUser(server, { name: 'Eva' });
   const { id } = await buildBin(server, { owner });
@@ -56,7 +56,7 @@ test('a mailed link signs up, signs in, proves the address and brings its invita
   expect(await codeOf(await signUpBy(token))).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
 });
 
-test('an address that has an account is told so by mail and nowhere else', async () => {
+test('only the mail reveals that an address has an account', async () => {
   const olga = await buildUser(server);
   const email = newEmail();
   const [taken, free] = [await ask(olga.email), await ask(email)];
@@ -70,7 +70,7 @@ test('an address that has an account is told so by mail and nowhere else', async
   expect(told[0]?.text).not.toContain('#');
 });
 
-test('without a link nobody makes an account, and so asks whether an address has one', async () => {
+test('sign-up needs a mailed link, so that it cannot probe for accounts', async () => {
   const olga = await buildUser(server);
   const plain = (email: string) => postAuth(server, '/sign-up/email', { name: 'Eve', email, password });
   for (const email of [olga.email, newEmail()]) expect((await plain(email)).status).toBe(400);
@@ -81,14 +81,14 @@ test.each([
   ['cut', (token: string) => token.slice(0, -1)],
   ['empty', () => ''],
   ['old', (_token: string, email: string) => signUpToken('Olga', email, Date.now() - 1)],
-])('a link that is %s makes none', async (_what, spoil) => {
+])('a link that is %s creates no account', async (_what, spoil) => {
   const email = newEmail();
   const answer = await signUpBy(spoil(signUpToken('Olga', email), email));
   expect(await codeOf(answer)).toBe('auth.linkEnded');
   expect((await signIn(server, { email, password })).status).toBe(401);
 });
 
-test('the link of another proves nothing of one’s own, and changes no address', async () => {
+test('a sign-up link does not verify or change an existing account’s address', async () => {
   const olga = await buildUser(server);
   const token = signUpToken('Eve', newEmail());
   const { error } = await olga.call('address.prove', { token });
@@ -96,13 +96,13 @@ test('the link of another proves nothing of one’s own, and changes no address'
   expect(await olga.act('address.get', {})).toMatchObject({ email: olga.email, isProved: false });
 });
 
-test('a common password makes none, and the link still works', async () => {
+test('a common password is refused, and the link remains valid', async () => {
   const token = signUpToken('Olga', newEmail());
   expect(await codeOf(await signUpBy(token, 'password1'))).toBe('auth.passwordCommon');
   expect((await signUpBy(token)).status).toBe(200);
 });
 
-test('nobody’s inbox is filled, and no link leads elsewhere', async () => {
+test('mails per inbox are limited, and links lead to our own pages only', async () => {
   const strict = await startTestServer({ env: { ...mailing(), RATE_LIMIT_FACTOR: 1 } });
   try {
     const email = newEmail();
@@ -119,7 +119,7 @@ test('nobody’s inbox is filled, and no link leads elsewhere', async () => {
   }
 });
 
-test('where no mail is sent one signs up at once', async () => {
+test('without a mail server, sign-up needs no link', async () => {
   const silent = await startTestServer();
   try {
     expect(await codeOf(await postAuth(silent, '/ask-sign-up', { name: 'Olga', email: newEmail() }))).toBe(
@@ -131,7 +131,7 @@ test('where no mail is sent one signs up at once', async () => {
   }
 });
 
-test('requests for a new password or from elsewhere keep nobody from signing up', async () => {
+test('password resets and other networks do not use up the sign-up budget', async () => {
   const strict = await startTestServer({ env: { ...mailing(), RATE_LIMIT_FACTOR: 1 } });
   try {
     const email = newEmail();

@@ -71,7 +71,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   return mails().map(({ headers }) => headers.get('subject') ?? '');
 }
 
-test('a closed server makes no account in any way and says the same to everybody', async () => {
+test('a closed server refuses every kind of sign-up with the same error', async () => {
   const [silent, sending] = [await start('closed'), await start('closed', mailing())];
   const [email, invited] = [newEmail(), newEmail()];
   const { token } = await invite(invited);
@@ -92,7 +92,7 @@ test('a closed server makes no account in any way and says the same to everybody
   expect((await signIn(silent, owner)).status).toBe(200);
 });
 
-test('by invitation only, an unproved address needs the link of an open invitation', async () => {
+test('by invitation only, an unverified address needs an open invitation’s link', async () => {
   const server = await start('invited');
   const [email, invited] = [newEmail(), newEmail()];
   const { token, withdraw } = await invite(invited);
@@ -110,7 +110,7 @@ test('by invitation only, an unproved address needs the link of an open invitati
   expect(await codeOf(await signUp(server, newEmail(), { invite: token }))).toBe('auth.signUpInvited');
 });
 
-test('by invitation and mail, only the mail says whether an address is invited', async () => {
+test('by invitation and mail, only the mail reveals whether an address is invited', async () => {
   const server = await start('invited', mailing());
   const [stranger, invited, byLink] = [newEmail(), newEmail(), newEmail()];
   const { token } = await invite(invited);
@@ -129,7 +129,7 @@ test('by invitation and mail, only the mail says whether an address is invited',
   expect(await subjectsTo(owner.email)).toEqual([expect.stringContaining('You have an account already')]);
 });
 
-test('strangers asking for an address do not block the sign-up of its invitee', async () => {
+test('requests by strangers do not block the sign-up of an invited address', async () => {
   const server = await start('invited', { ...mailing(), RATE_LIMIT_FACTOR: 1 });
   const email = newEmail();
   const { token } = await invite(newEmail());
@@ -146,7 +146,7 @@ test('strangers asking for an address do not block the sign-up of its invitee', 
   await expect.poll(() => mailsWith('/signup')).toBe(1);
 });
 
-test('a mailed link counts only while the invitation that it was asked by is open', async () => {
+test('a mailed link is valid only while its invitation is open', async () => {
   const server = await start('invited', mailing());
   const [stranger, invited, byLink] = [newEmail(), newEmail(), newEmail()];
   const { token, withdraw } = await invite(invited);
@@ -169,7 +169,7 @@ test.each([
   ['closed', 'sign_up_closed'],
   ['invited', 'sign_up_invited'],
 ] as const)(
-  'with SIGN_UP=%s a stranger makes no account by Google, and Olga still signs in',
+  'with SIGN_UP=%s Google creates no account, but signs in to existing ones',
   async (mode, error) => {
     const server = await start(mode, { ...google.settings, PUBLIC_URL: publicUrl });
     const known = newEmail();
@@ -198,7 +198,7 @@ test('Google signs up an invited address, and any address with an invitation’s
 });
 
 test.each(['closed', 'invited'] as const)(
-  'with SIGN_UP=%s pages are told so, and a passkey makes no account',
+  'with SIGN_UP=%s pages get the mode, and a passkey creates no account',
   async (mode) => {
     const server = await start(mode);
     const asked = await server.fetch('/api/auth/get-session');

@@ -6,7 +6,7 @@ import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
 import type { Settings } from '../start/env.ts';
 
-/** `email` only where it is proved, `invite` what an invitation's link holds. */
+/** `email` only if it is verified; `invite` is the token of an invitation's link. */
 export type Newcomer = { email?: string | undefined; invite?: string | undefined };
 
 export type SignUpPolicy = {
@@ -16,7 +16,7 @@ export type SignUpPolicy = {
   assertAllowed(newcomer: Newcomer): Promise<void>;
 };
 
-/** Decides about new accounts by SIGN_UP alone. Security: never by whether an address has an account. */
+/** Security: decides by SIGN_UP alone, never by whether an address has an account. */
 export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignUpPolicy {
   async function isAllowed({ email, invite }: Newcomer): Promise<boolean> {
     if (mode !== 'invited') return mode === 'open';
@@ -35,7 +35,7 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
   };
 }
 
-/** Whether the link leads to an invitation that is open, offered by somebody who may, and to something that exists. */
+/** Whether the link's invitation is open, its inviter may still invite, and its target exists. */
 async function isInviteLink(pool: Pool, text: string, now: string): Promise<boolean> {
   const [token = ''] = text.split('.');
   const [lead] = await queryToken(pool, { hash: hashLinkToken(token), purpose: 'invite' });

@@ -5,7 +5,7 @@ import { startTestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
 
-test('a new account is on the default plan and knows its name and address', async () => {
+test('a new account has the default plan, its name and address', async () => {
   const generous = await startTestServer({ env: { DEFAULT_PLAN: 'unlimited' } });
   try {
     const olga = await signUp(generous, { name: ' Olga  Å ', email: 'OLGA@example.org' });
@@ -33,7 +33,7 @@ test('an address can have one account, whatever its case', async ({ server }) =>
   expect(await codeOf(again)).toBe('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
 });
 
-test('many who sign up at once leave the others their connections to the database', async ({ server }) => {
+test('concurrent sign-ups do not use up the database connections', async ({ server }) => {
   let held = 0;
   let most = 0;
   const take = () => {
@@ -112,14 +112,14 @@ test.for<[string, object]>([
 });
 
 test.for([String.raw`back\ud800slash`, String.raw`back\u0000slash`, 'emoji 🐈 and more'])(
-  'the password %j is taken',
+  'the password %j is accepted',
   async (password, { server }) => {
     const olga = await signUp(server, { password });
     expect((await signIn(server, olga)).status).toBe(200);
   },
 );
 
-test("the sign-in library's refusals are those that the API reference documents", async ({ server }) => {
+test("better-auth's errors are those that the API reference documents", async ({ server }) => {
   const olga = await signUp(server);
   const refusalOf = async (path: string, body: object) => {
     const response = await postAuth(server, path, body);

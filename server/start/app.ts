@@ -2,28 +2,22 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { sendError } from '../api/answers.ts';
+import { createCallLimits, createChangeLimit, createReadLimit } from '../api/account-limits.ts';
 import { type Bodies, createBodies } from '../api/bodies.ts';
-import { createCallLimits } from '../api/call-limits.ts';
 import { type CallDeps, registerCalls } from '../api/calls.ts';
-import { limitConnections } from '../api/connections.ts';
+import { createClientErrorHandler, refuseUnsupportedHeaders, sendError } from '../api/error-responses.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
-import { beginFairly } from '../api/fair-requests.ts';
-import { registerHealth } from '../api/health.ts';
 import { acceptOnlyJson } from '../api/json.ts';
-import { createSendPieces } from '../api/large-answers.ts';
-import { combineLimits, createFaultLimit, createRateLimit, type FaultLimit } from '../api/limits.ts';
-import { registerMetrics } from '../api/metrics.ts';
+import { createSendPieces, type Pace } from '../api/large-answers.ts';
+import { logRequests, noDefaultRequestLog } from '../api/logging.ts';
+import { registerHealth, registerMetrics } from '../api/monitoring.ts';
 import { rateLimitNetwork } from '../api/network.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
-import { createOwnerTurns } from '../api/owner-turns.ts';
-import { createReadLimit } from '../api/read-limit.ts';
-import { logRequests, quietRequests } from '../api/request-log.ts';
-import { answerHeaders, secureAnswers } from '../api/security-headers.ts';
+import { limitConnections, startRequestsFairly } from '../api/process-limits.ts';
+import { createRateLimit } from '../api/rate-limit.ts';
+import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { createSessions, type ResolveSession } from '../api/session.ts';
-import type { Pace } from '../api/slow-readers.ts';
-import { answerUnreadable, refuseUnfit } from '../api/unreadable-requests.ts';
-import { createWriteLimit } from '../api/write-limit.ts';
+import { createOwnerTurns, createWriteLimit } from '../api/write-queues.ts';
 import { costModel } from '../cost-model.ts';
 import { createPool } from '../db/pool.ts';
 import { shareConnections, sharedOf } from '../db/shared-connections.ts';
@@ -40,8 +34,8 @@ import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.t
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
-import type { Mail } from '../integrations/carrier.ts';
 import type { Mailer } from '../integrations/mail.ts';
+import type { Mail } from '../integrations/mail-transport.ts';
 import { openPhotoFiles } from '../integrations/open-photo-files.ts';
 import { createPayments } from '../integrations/stripe.ts';
 import { readVapidKeys } from '../integrations/vapid-keys.ts';
@@ -76,20 +70,20 @@ export interface AppDeps {
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
   mailRetryAfter?: readonly number[];
-  /** False in tests: what recurs would run at its minute of the hour. */
+  /** False in tests, where scheduled jobs would run at unpredictable times. */
   isScheduling?: boolean;
 }
 
-/** Fastify would wait for ever; two megabytes take a slow phone a minute. */
+/** Fastify has no limit by default. 2 MB take a slow phone a minute. */
 const REQUEST_MAX_MS = 120_000;
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool, databaseUrl, logger } = deps;
-  // First, as what follows runs until the app is closed.
+  // Before anything that only `app.close()` would stop, as this may throw.
   const vapidKeys = await readVapidKeys(env);
-  const headers = answerHeaders(env.PUBLIC_URL);
+  const headers = baseHeaders(env.PUBLIC_URL);
   const app = Fastify({
     loggerInstance: logger as FastifyInstance['log'],
     bodyLimit: costModel.body.maxBytes,
@@ -97,14 +91,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_MAX_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     trustProxy: env.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
-    logController: quietRequests,
+    logController: noDefaultRequestLog,
     // A child logger for each request costs more than the rest of the framework.
     childLoggerFactory: (all) => all,
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: createClientErrorHandler(headers),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
-  secureAnswers(app, headers);
-  refuseUnfit(app, headers);
+  sendBaseHeaders(app, headers);
+  refuseUnsupportedHeaders(app, headers);
   logRequests(app);
   limitConnections(app);
   const sessions = createSessions({
@@ -114,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     defaultPlan: env.DEFAULT_PLAN,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   });
-  beginFairly(app, sessions.recentPerson);
+  startRequestsFairly(app, sessions.recentPerson);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
   app.setErrorHandler(sendError);
@@ -135,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     times: deps.liveTimes,
   });
   const deliveries = createDeliveries(app, { ...deps, vapidKeys, publish });
-  const { mailer, mails, push, links, afterAnswers, schedule } = deliveries;
+  const { mailer, mails, push, links, followUps, schedule } = deliveries;
   schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   registerHealth(app, databaseUrl);
   registerMetrics(app, pool);
@@ -143,17 +137,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
-  const sales = await sellPlans(app, { env, pool, publish, schedule, bodies, assertAddressAllowed });
+  const sales = await registerPlanSales(app, { env, pool, publish, schedule, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const pictures = createPictureReader(env.RATE_LIMIT_FACTOR);
   app.addHook('onClose', () => pictures.stop());
-  const suggester = suggestNames(app, { env, pool, incoming, pictures });
+  const suggester = createNameSuggester(app, { env, pool, incoming, pictures });
   const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
   const readLimit = createReadLimit(env.RATE_LIMIT_FACTOR);
   const warn = (text: string) => (error: unknown) => app.log.warn(error, text);
-  const operationPruner = createOperationPruner(pool, warn('old operations could not be forgotten'));
-  const storage = createStorage(pool, env.STORAGE_FACTOR, warn('what an owner keeps could not be read'));
-  const historyPruner = createHistoryPruner(pool, warn('old history could not be forgotten'));
+  const operationPruner = createOperationPruner(pool, warn('old operations not deleted'));
+  const storage = createStorage(pool, env.STORAGE_FACTOR, warn('storage use of an owner not read'));
+  const historyPruner = createHistoryPruner(pool, warn('old history not deleted'));
   for (const each of [operationPruner, storage, historyPruner]) app.addHook('onClose', () => each.settled());
   const callDeps: CallDeps = {
     pool,
@@ -165,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readPool: shareConnections(readPool),
     readLimit,
     identify,
-    afterAnswers,
+    followUps,
     siteInfoOf: (request) => ({
       origin: linkOrigin(request, env.PUBLIC_URL),
       links,
@@ -178,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       sales,
       suggester,
     }),
-    assertNotTooMany: ({ userId }) => callLimit(userId),
+    assertAccountAllowed: ({ userId }) => callLimit(userId),
     assertCallAllowed: createCallLimits(env.RATE_LIMIT_FACTOR),
     changeLimit: createChangeLimit(env.RATE_LIMIT_FACTOR),
     limitWrites: createWriteLimit(pool.options.max, env.RATE_LIMIT_FACTOR),
@@ -230,29 +224,22 @@ function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, mail
   const sendMail = (mail: Mail) => {
     const stored = mails
       .enqueue(pool, mail)
-      .catch((error) => app.log.error(error, 'a mail could not be stored'))
+      .catch((error) => app.log.error(error, 'mail not stored'))
       .finally(() => storing.delete(stored));
     storing.add(stored);
   };
   const signUps = createSignUpPolicy(pool, env.SIGN_UP);
   const auth = createAuth({
     ...{ pool, env, publish, log: app.log, sendMail, signUps },
-    async bringInvites({ userId, email, origin }) {
+    async deliverInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
       const context = { now: new Date().toISOString(), site: { origin } };
       await inTransaction(pool, (tx) => enqueueInvitesTo(tx, context, email));
     },
   });
-  const ways = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps };
-  registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, ways);
-  if (ways.hasGoogle) registerGoogleAnswer(app);
-}
-
-function createChangeLimit(factor: number): FaultLimit {
-  const { changed, changedAtOnce } = costModel.account;
-  return combineLimits(
-    [changed, changedAtOnce].map(({ max, seconds }) => createFaultLimit(max * factor, seconds)),
-  );
+  const methods = { isMailing: mailer.isSending, hasGoogle: hasGoogle(env), signUps };
+  registerAuth(app, auth, createSignInGuard(env), env.PUBLIC_URL, methods);
+  if (methods.hasGoogle) registerGoogleAnswer(app);
 }
 
 type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {
@@ -262,8 +249,8 @@ type SellingDeps = Pick<AppDeps, 'env' | 'pool'> & {
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
-/** Undefined where payment is not set up. */
-async function sellPlans(app: FastifyInstance, deps: SellingDeps): Promise<Sales | undefined> {
+/** Undefined if payment is not configured. */
+async function registerPlanSales(app: FastifyInstance, deps: SellingDeps): Promise<Sales | undefined> {
   const { env, pool, publish } = deps;
   const payments = await createPayments(env);
   if (payments === undefined) return undefined;
@@ -275,8 +262,8 @@ async function sellPlans(app: FastifyInstance, deps: SellingDeps): Promise<Sales
 
 type SuggestingDeps = Pick<AppDeps, 'env' | 'pool'> & { incoming: Incoming; pictures: PictureReader };
 
-/** Undefined where nobody is set up to read photos. */
-function suggestNames(app: FastifyInstance, deps: SuggestingDeps): Suggester | undefined {
+/** Undefined if no vision endpoint is configured. */
+function createNameSuggester(app: FastifyInstance, deps: SuggestingDeps): Suggester | undefined {
   const { env, pool, incoming, pictures } = deps;
   const vision = createVision(env, app.log);
   if (vision === undefined) return undefined;
@@ -323,10 +310,10 @@ async function servePhotos(
 
 const SWEEP_MS = 60 * 60 * 1000;
 
-/** Removes what a killed server left of uploads. It is on this machine alone, so this is no job of the queue. */
+/** Deletes unfinished uploads of a killed server. Not a job of the queue, as the files are on this machine only. */
 function sweepUploads(app: FastifyInstance, incoming: Incoming): void {
   const sweep = () =>
-    void incoming.sweep().catch((error) => app.log.warn(error, 'unfinished uploads could not be removed'));
+    void incoming.sweep().catch((error) => app.log.warn(error, 'unfinished uploads not deleted'));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     sweep();

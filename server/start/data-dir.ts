@@ -9,14 +9,14 @@ export async function makeDataDir(dataDir: string): Promise<void> {
       { cause: error },
     );
   });
-  // Root's database account must pass through to its own folder; everything else in here has closed modes.
+  // As root: PostgreSQL's account must be able to enter its own folder. All other files in here are private.
   if (made && isRoot()) await chmod(dataDir, 0o711);
   await makeFilesPrivate(dataDir);
 }
 
 /**
- * Security: older versions left the lock readable, so that another account could hold it. Folders in it are closed by
- * their own modes; of files that are not ours to change, the lock says so by name.
+ * Security: older versions left the lock file readable, so that another account could hold the lock. Subfolders have
+ * their own modes. Files of other accounts stay as they are; locking the folder reports them.
  */
 async function makeFilesPrivate(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(unless('EACCES'));
@@ -35,10 +35,10 @@ function unless(...codes: string[]): (error: NodeJS.ErrnoException) => undefined
   };
 }
 
-/** What the group and everybody else may do. */
+/** Permission bits of the group and all others. */
 const OTHERS = 0o077;
 
-/** Gives a file the folder's owner, so that a start as root locks nobody out afterwards. */
+/** Gives a file the folder's owner, so that a start as root leaves no file that a later start cannot read. */
 export async function giveToFolderOwner(path: string): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(dirname(path));

@@ -13,8 +13,8 @@ export interface Database {
 }
 
 /**
- * Opens the database of the settings and brings its tables up to date, or does with them what `prepare` does.
- * @throws StartError with what to do where it cannot be opened.
+ * Opens the database of the settings and runs `prepare`, by default the migrations.
+ * @throws StartError with a hint if it cannot be opened.
  */
 export async function openDatabase(
   settings: Settings,
@@ -51,7 +51,7 @@ async function open(
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Never names the address, which holds a password. */
+/** Security: the message does not contain the address, which includes a password. */
 function unreachable(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error) || !('code' in error)) return error;
   if (error.code === INSUFFICIENT_PRIVILEGE)

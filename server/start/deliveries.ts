@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { type AfterAnswers, createAfterAnswers } from '../api/run-follow-ups.ts';
+import { createFollowUps, type FollowUps } from '../api/follow-ups.ts';
 import { deliveryKind, runDelivery } from '../features/invites/delivery-jobs.ts';
 import { createLinks, type Links } from '../features/links.ts';
 import { pushKind, sendPushes } from '../features/notifications/push-jobs.ts';
@@ -19,7 +19,7 @@ type DeliveryDeps = {
   pool: Pool;
   databaseUrl: string;
   publish: Publish;
-  /** In milliseconds, one for each try after the first. */
+  /** Milliseconds before each attempt after the first. */
   mailRetryAfter?: readonly number[];
   isScheduling?: boolean;
 };
@@ -29,12 +29,12 @@ export type Deliveries = {
   mails: Mails;
   push: PushSender;
   links: Links;
-  afterAnswers: AfterAnswers;
-  /** Before the server listens. Runs the job in one process at minutes as cron gives them. */
-  schedule(kind: JobKind<unknown>, minutes: string, run: () => Promise<void>): void;
+  followUps: FollowUps;
+  /** Runs the job by a cron expression, in one process. Call before the server listens. */
+  schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>): void;
 };
 
-/** All that leaves after an answer, by mail and push; the jobs run from when the server listens until it closes. */
+/** Mail, push, and work after answers; the job worker runs while the server listens. */
 export function createDeliveries(
   app: FastifyInstance,
   { env, vapidKeys, pool, databaseUrl, publish, mailRetryAfter, isScheduling = true }: DeliveryDeps,
@@ -43,7 +43,7 @@ export function createDeliveries(
   const mailer = createMailer({ settings: env, log });
   const mails = createMails({ mailer, secret: env.AUTH_SECRET, log, retryAfter: mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
-  const afterAnswers = createAfterAnswers({ pool, publish }, log);
+  const followUps = createFollowUps({ pool, publish }, log);
   const push = createPushSender(vapidKeys, env);
   const deliveryDeps = { pool, publish, links, mails, needsProof: mailer.isSending };
   const tasks = [
@@ -58,15 +58,15 @@ export function createDeliveries(
     worker.start();
   });
   app.addHook('onClose', async () => {
-    await afterAnswers.settled();
+    await followUps.settled();
     await worker.stop();
     mailer.close();
   });
   return {
-    ...{ mailer, mails, push, links, afterAnswers },
-    schedule(kind, minutes, run) {
+    ...{ mailer, mails, push, links, followUps },
+    schedule(kind, cron, run) {
       tasks.push(taskFor(kind, async () => void (await run())));
-      if (isScheduling) schedules.push({ kind, minutes });
+      if (isScheduling) schedules.push({ kind, cron });
     },
   };
 }

@@ -8,7 +8,7 @@ import { readSettings, settings } from './env.ts';
 
 const vapid = webPush.generateVAPIDKeys();
 
-test('without any setting it serves this machine on port 3000 from ./data', () => {
+test('without settings the server listens on localhost:3000 and uses ./data', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -18,11 +18,11 @@ test('without any setting it serves this machine on port 3000 from ./data', () =
   });
 });
 
-test('an empty setting counts as unset, and others of the environment are left alone', () => {
+test('an empty setting counts as unset, and other variables are ignored', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOME: '/root' })).toEqual(readSettings({}));
 });
 
-test('a public address is kept without a closing slash', () => {
+test('the trailing slash of PUBLIC_URL is removed', () => {
   expect(readSettings({ PUBLIC_URL: 'https://Bins.example/' }).PUBLIC_URL).toBe('https://bins.example');
 });
 
@@ -55,11 +55,11 @@ test.each([
   { TILE_URL: 'off' },
   { S3_KEY: 'id' },
   { SMTP_HOST: 'mail.example.org' },
-])('%o is refused by name', (environment) => {
+])('%o is refused with its name', (environment) => {
   expect(() => readSettings(environment)).toThrow(`  ${Object.keys(environment)[0]}: `);
 });
 
-test('mails need a sender and a firm address for their links', () => {
+test('SMTP_URL needs MAIL_FROM and PUBLIC_URL', () => {
   const smtp = { SMTP_URL: 'smtp://mail.example.org' };
   const from = { MAIL_FROM: 'Whichbin <bins@example.org>' };
   expect(() => readSettings({ ...smtp, PUBLIC_URL: 'https://bins.example' })).toThrow('  MAIL_FROM: ');
@@ -68,7 +68,7 @@ test('mails need a sender and a firm address for their links', () => {
   expect(settings).toMatchObject({ ...smtp, ...from });
 });
 
-test('suggestions need an endpoint and a model; a closing slash is left out', () => {
+test('suggestions need VISION_URL and VISION_MODEL; a trailing slash is removed', () => {
   const all = { VISION_URL: 'http://127.0.0.1:11434/v1/', VISION_MODEL: 'llava', VISION_KEY: 'sk-1' };
   expect(readSettings(all)).toMatchObject({ ...all, VISION_URL: 'http://127.0.0.1:11434/v1' });
   expect(() => readSettings({ ...all, VISION_MODEL: '' })).toThrow('  VISION_MODEL: is needed');
@@ -87,7 +87,7 @@ test('payment needs all of its settings', () => {
     expect(() => readSettings({ ...all, [name]: '' })).toThrow(`  ${name}: is needed`);
 });
 
-test('signing in by Google needs all its settings, and a firm address to come back to', () => {
+test('sign-in with Google needs its two settings and PUBLIC_URL', () => {
   const google = {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
@@ -110,17 +110,17 @@ test.each([
     { VAPID_KEY: 'x' },
     'VAPID_KEY: there is no such setting; those with VAPID_ are VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY',
   ],
-])('%o is answered by a sentence', (environment, sentence) => {
+])('the error for %o suggests the right name', (environment, sentence) => {
   expect(messageOf(() => readSettings(environment))).toBe(`These settings are wrong:\n  ${sentence}`);
 });
 
-test('variables of other programs are left alone', () => {
+test('variables of other programs are ignored', () => {
   const others = ['HOSTNAME', 'PATH', 'GOOGLE_APPLICATION_CREDENTIALS', 'DATABASE_HOST', 'npm_config_cache'];
   expect(readSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual(readSettings({}));
 });
 
 test.each(['loopback', '10.0.0.1', 'loopback, 10.0.0.0/8,fc00::/7', 'uniquelocal,linklocal'])(
-  'TRUSTED_PROXIES %s is taken here and by Fastify',
+  'TRUSTED_PROXIES %s is accepted here and by Fastify',
   (TRUSTED_PROXIES) => {
     expect(readSettings({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toBe(TRUSTED_PROXIES);
     expect(() => Fastify({ trustProxy: TRUSTED_PROXIES })).not.toThrow();
@@ -146,7 +146,7 @@ test('a sender without a mail server is refused', () => {
   expect(() => readSettings({ MAIL_FROM: 'bins@example.org' })).toThrow('  SMTP_URL: is needed');
 });
 
-test('docs/operating.md shows exactly these settings', async () => {
+test('docs/operating.md lists exactly these settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
   expect(page).toContain(settingsTable());
 });

@@ -33,13 +33,13 @@ test.each([
       throw Object.assign(new Error('could not extend file'), { code: '53100' });
     },
   ],
-])('a full disk that %s reports is named at start', async (_, work) => {
+])('the start error names a full disk that %s reports', async (_, work) => {
   const named = nameFullDisk(await failureOf(work), '/srv/data');
   expect(named).toBeInstanceOf(StartError);
   expect(String(named)).toContain('The disk of /srv/data is full');
 });
 
-test('other errors at start stay as they are', () => {
+test('other errors at start are not changed', () => {
   const error = new Error('refused');
   expect(nameFullDisk(error, '/srv/data')).toBe(error);
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mkdir(dataDir);
 });
 
-test('the environment wins over the working folder’s file, that over DATA_DIR’s', async () => {
+test('the environment overrides the working folder’s file, which overrides DATA_DIR’s', async () => {
   await writeFile(
     join(workingFolder, '.env'),
     `# The household's\nDATA_DIR=${dataDir}\nPORT=4001\nHOST=0.0.0.0\nTILES_URL=off\n`,
@@ -30,12 +30,12 @@ test('the environment wins over the working folder’s file, that over DATA_DIR�
   });
 });
 
-test('without files there are the settings of the environment', async () => {
+test('without files the settings come from the environment', async () => {
   expect(await loadSettings({ DATA_DIR: dataDir }, workingFolder)).toMatchObject({ PORT: 3000 });
   expect(await loadSettings({ DATA_DIR: '/nowhere/yet' }, workingFolder)).toMatchObject({ PORT: 3000 });
 });
 
-test('every unknown name in a file is refused with the file', async () => {
+test('every unknown name in a file is reported with the file', async () => {
   const path = join(dataDir, '.env');
   await writeFile(path, 'COLOUR=red\nDEFAULT_PLANS=pro\n');
   await expect(loadSettings({ DATA_DIR: dataDir }, workingFolder)).rejects.toThrow(
@@ -43,7 +43,7 @@ test('every unknown name in a file is refused with the file', async () => {
   );
 });
 
-test('the data folder’s file can’t lead to another data folder', async () => {
+test('the file in DATA_DIR cannot set another DATA_DIR', async () => {
   const path = join(dataDir, '.env');
   await writeFile(path, `DATA_DIR=${workingFolder}\n`);
   await expect(loadSettings({ DATA_DIR: dataDir }, workingFolder)).rejects.toThrow(`DATA_DIR in ${path}: `);

@@ -8,8 +8,8 @@ import type { EnvFile, Environment } from './unknown-settings.ts';
 const FILE = '.env';
 
 /**
- * The settings of every command. A value in the environment goes before one in `.env` of the working folder, and that
- * before one in `.env` of DATA_DIR.
+ * The settings of every command. Values come from the environment, then `.env` of the working folder, then `.env` of
+ * DATA_DIR; the first one wins.
  * @throws StartError
  */
 export async function loadSettings(
@@ -39,7 +39,7 @@ async function readEnvFile(path: string): Promise<EnvFile[]> {
   }
 }
 
-/** For a folder or file in it that this account may not read. */
+/** The message for a folder, or a file in it, that this account may not read. */
 export function belongsToAnother(folder: string): string {
   return `${folder} belongs to another account. Run this command as the account that Whichbin runs as (sudo -u <account> …), or set DATA_DIR to another folder.`;
 }

@@ -10,12 +10,12 @@ import { loadSettings } from './load-settings.ts';
 import { noteOrigin } from './running-origin.ts';
 import { StartError } from './start-error.ts';
 
-/** Connections not accepted yet. Beyond Node's 511 the system has clients try again after a second. */
+/** Connections waiting to be accepted. With Node's default of 511, clients in a burst would retry after a second. */
 const BACKLOG = 4_096;
 
 const DRAIN_MS = 10_000;
-/** After a fault even a clean end is uncertain. */
-const END_AFTER_FAULT_MS = 30_000;
+/** Forces the exit after an uncaught error, as the clean shutdown may hang. */
+const FORCED_EXIT_MS = 30_000;
 
 try {
   await start();
@@ -28,14 +28,14 @@ try {
 async function start(): Promise<void> {
   const settings = await loadSettings();
   const logger = pino({ level: settings.LOG_LEVEL });
-  // Remembered while PostgreSQL starts, so that it is still stopped.
+  // Listens before PostgreSQL starts, so that a signal during its start still stops it.
   const stopSignal = waitForStopSignal();
-  const fault = waitForFault(logger);
+  const uncaughtError = waitForUncaughtError(logger);
   await makeDataDir(settings.DATA_DIR);
   const database = await openDatabase(settings, console.log);
-  // The error carries the whole connection, with the key that cancels its statements.
+  // Security: logs the message only, as the error contains the connection with its cancel key.
   database.pool.on('error', ({ message }) =>
-    logger.warn({ reason: message }, 'an idle database connection was lost'),
+    logger.warn({ reason: message }, 'idle database connection lost'),
   );
   let app: FastifyInstance | undefined;
   try {
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
     console.log(`Whichbin is ready at ${origin}`);
-    await Promise.race([stopSignal, fault]);
+    await Promise.race([stopSignal, uncaughtError]);
     await note.remove();
   } finally {
     try {
@@ -57,9 +57,9 @@ async function start(): Promise<void> {
 }
 
 async function drain(app: FastifyInstance): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const timeout = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
@@ -84,7 +84,7 @@ function originOf(app: FastifyInstance, env: Env): string {
   return `http://${host}:${port}`;
 }
 
-/** npm repeats Ctrl-C, so later signals change nothing. */
+/** Later signals have no effect, as npm repeats Ctrl-C. */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', () => resolve());
@@ -93,13 +93,13 @@ function waitForStopSignal(): Promise<void> {
 }
 
 /** The state is unknown after an uncaught error: the process stops with code 1 for its supervisor to restart. */
-function waitForFault(logger: Logger): Promise<void> {
+function waitForUncaughtError(logger: Logger): Promise<void> {
   return new Promise((resolve) => {
     process.on('uncaughtException', (error) => {
       if (process.exitCode === 1) return;
       process.exitCode = 1;
-      logger.fatal(error, 'an error that nobody caught: the server ends');
-      setTimeout(() => process.exit(1), END_AFTER_FAULT_MS).unref();
+      logger.fatal(error, 'uncaught error, shutting down');
+      setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
       resolve();
     });
   });

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { giveToFolderOwner } from './data-dir.ts';
 
-/** Readable by its owner only; whole or not at all, even across a power cut. */
+/** Writes atomically, also across a power cut; the file is readable by its owner only. */
 export async function writePrivateFile(path: string, content: string): Promise<void> {
   const partial = `${path}.partial`;
   const file = await open(partial, 'w', 0o600);

@@ -9,7 +9,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** What a file of DATA_DIR holds; undefined if there is none. @throws StartError naming a damaged file */
+/** The parsed file; undefined if it does not exist. @throws StartError naming a damaged file */
 export async function readJsonIfThere<S extends z.ZodType>(
   path: string,
   schema: S,

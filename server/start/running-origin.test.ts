@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { noteOrigin, readRunningOrigin } from './running-origin.ts';
 
-test('a running server keeps a private note of its origin until its end', async () => {
+test('a running server stores its origin in a private file until it stops', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   expect(await readRunningOrigin(folder.path)).toBeUndefined();
@@ -17,7 +17,7 @@ test('a running server keeps a private note of its origin until its end', async 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('the note of a killed server is not believed, nor removed by another', async () => {
+test('the file of a killed server is ignored and not removed by another server', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });

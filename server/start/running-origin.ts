@@ -7,8 +7,8 @@ import { readIfThere } from './read-if-there.ts';
 const note = z.object({ pid: z.number().int(), origin: z.string() });
 
 /**
- * Notes in DATA_DIR where this process is reached, for the links that commands print. The caller removes the note at
- * its end; of several processes that share the folder the latest one is noted.
+ * Stores this process's origin in DATA_DIR, for the links that commands print. The caller removes it on shutdown; if
+ * several processes share the folder, the last one's is stored.
  */
 export async function noteOrigin(dataDir: string, origin: string): Promise<{ remove(): Promise<void> }> {
   await writePrivateFile(notePath(dataDir), `${JSON.stringify({ pid: process.pid, origin })}\n`);
@@ -19,7 +19,7 @@ export async function noteOrigin(dataDir: string, origin: string): Promise<{ rem
   };
 }
 
-/** Where the server that runs on DATA_DIR is reached. Undefined for the note of a killed server. */
+/** The origin of the server that runs on DATA_DIR; undefined if its process is not running. */
 export async function readRunningOrigin(dataDir: string): Promise<string | undefined> {
   const noted = await readNote(dataDir);
   return noted !== undefined && isAlive(noted.pid) ? noted.origin : undefined;
@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs as another account.
+    // EPERM: the process runs as another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,2 +1,2 @@
-/** Printed without a stack, for the person at the keyboard. */
+/** An error for the operator, printed without a stack trace. */
 export class StartError extends Error {}

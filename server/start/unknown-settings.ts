@@ -1,17 +1,17 @@
 export type Environment = Record<string, string | undefined>;
 
-/** A file of settings that belongs to Whichbin, so every name in it must be that of a setting. */
+/** A `.env` file of Whichbin: every name in it must be a setting. */
 export type EnvFile = { path: string; values: Environment };
 
-/** Prefixes that other programs do not use. Not all of GOOGLE_, because Google's own tools read such variables. */
+/** Prefixes that other programs do not use. Not `GOOGLE_`, which Google's own tools use. */
 const ownPrefixes = ['S3_', 'VAPID_', 'SMTP_', 'STRIPE_', 'GOOGLE_CLIENT_', 'VISION_', 'TILES_'];
 
-/** Names shorter than this, such as HOST, resemble too many variables of other programs. */
+/** Shorter names, such as HOST, resemble too many variables of other programs. */
 const SHORTEST_COMPARED = 6;
 
 /**
- * A sentence for each name that is no setting. The environment is full of variables of other programs, so a name there
- * counts only if it is a near miss of a setting or begins with one of our prefixes.
+ * A message for each name that is not a setting. Names in the environment count only if they resemble a setting or begin
+ * with one of our prefixes, as other programs have variables there too.
  */
 export function describeUnknownNames(
   settings: readonly string[],

@@ -72,9 +72,9 @@ export type Comparison = { differences: string[]; truths: ReadonlyMap<Account, T
 export async function untilEqual(
   devices: readonly Device[],
   address: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Comparison> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const truths = await readTruths(address, devices);
     const askAgainAt = performance.now() + 500;

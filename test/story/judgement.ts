@@ -18,7 +18,7 @@ export async function judge(
   { steps, restoredAt, clock }: { steps: number; restoredAt: number; clock: WallClock },
 ): Promise<StoryReport> {
   const calmAt = performance.now();
-  const { differences, truths } = await untilEqual(devices, world.addressOf(0), world.patienceMs);
+  const { differences, truths } = await untilEqual(devices, world.addressOf(0), world.timeoutMs);
   const healedMs = performance.now() - calmAt;
   const timelines = await Timelines.read(world.pool);
   const outcomes = await readOutcomes(world.pool);
@@ -28,7 +28,7 @@ export async function judge(
     ...told.flatMap((each) => each.faults),
     ...differences,
     ...timelines.unraised(),
-    ...(await judgeTables(world.pool, world.patienceMs)),
+    ...(await judgeTables(world.pool, world.timeoutMs)),
     ...judgeOperations(devices, outcomes, all, timelines.purged, restoredAt),
     ...all.flatMap(judgeTruth),
   ];

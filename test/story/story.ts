@@ -173,7 +173,7 @@ class Story {
     this.#hear();
     const online = this.#devices.filter((device) => device.isOnline);
     await this.#untilSent((device) => device.isOnline);
-    const { differences } = await untilEqual(online, this.#world.addressOf(0), this.#world.patienceMs);
+    const { differences } = await untilEqual(online, this.#world.addressOf(0), this.#world.timeoutMs);
     this.failures.push(...differences.map((difference) => `at step ${n} ${difference}`));
   }
 

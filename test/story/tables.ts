@@ -52,9 +52,9 @@ const soon: Record<string, string> = {
 };
 
 /** Whatever the tables say otherwise in one place than in another. */
-export async function judgeTables(pool: Pool, patienceMs: number): Promise<string[]> {
+export async function judgeTables(pool: Pool, timeoutMs: number): Promise<string[]> {
   const failures = await breaches(pool, rules);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const late = await breaches(pool, soon);
     if (late.length === 0 || performance.now() > deadline) return [...failures, ...late];

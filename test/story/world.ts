@@ -15,5 +15,5 @@ export type World = {
   /** Ends a process without warning and starts it again; undefined where the processes cannot be killed. */
   kill?(process: number): Promise<void>;
   /** How long lost hints may take to heal. */
-  patienceMs: number;
+  timeoutMs: number;
 };

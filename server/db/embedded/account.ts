@@ -10,7 +10,10 @@ export interface SystemAccount {
 
 const PREFERRED = ['whichbin', 'postgres', 'nobody'];
 
-/** PostgreSQL refuses to run as root, so root picks the database's owner, else a suitable account. */
+/**
+ * The account that runs PostgreSQL, which refuses to run as root: as root the owner of the cluster or else a suitable
+ * account; undefined for the current account.
+ */
 export function databaseAccount(cluster: string): SystemAccount | undefined {
   const self = process.getuid?.();
   const owner = ownerOf(cluster);
@@ -28,11 +31,11 @@ export function databaseAccount(cluster: string): SystemAccount | undefined {
   const account = preferredOf(accounts);
   if (account) return account;
   throw new StartError(
-    'PostgreSQL does not run as root and there is no other account here. Make one with: useradd --system whichbin',
+    'PostgreSQL does not run as root and there is no other account here. Create one with: useradd --system whichbin',
   );
 }
 
-/** Asks the system, as modes alone don't tell. */
+/** Tests as the account itself, as file modes alone are not sufficient. */
 export function canReach(account: SystemAccount | undefined, path: string): boolean {
   if (!account) return true;
   const { uid, gid } = account;

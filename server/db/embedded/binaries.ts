@@ -20,7 +20,7 @@ export async function findBinaries(
   const native = join(packageFolder, 'native');
   if (canReach(account, join(native, 'bin', program('postgres')))) return { folder: native, version };
   const copy = join(await openFolder(), `postgresql-${version}-${process.platform}-${process.arch}`);
-  if (!canReach(account, join(copy, 'bin', program('postgres')))) await copyOpenly(native, copy);
+  if (!canReach(account, join(copy, 'bin', program('postgres')))) await copyReadable(native, copy);
   return { folder: copy, version };
 }
 
@@ -46,7 +46,7 @@ function platformPackage(): string {
   }
 }
 
-async function copyOpenly(from: string, to: string): Promise<void> {
+async function copyReadable(from: string, to: string): Promise<void> {
   const partial = `${to}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
@@ -56,16 +56,16 @@ async function copyOpenly(from: string, to: string): Promise<void> {
       verbatimSymlinks: true,
       filter: (source) => !source.endsWith('.a'),
     });
-  await openToAll(partial);
+  await makeReadable(partial);
   await rm(to, { recursive: true, force: true });
   await rename(partial, to);
 }
 
-async function openToAll(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await openToAll(path);
+    if (entry.isDirectory()) await makeReadable(path);
     else if (entry.isFile()) await chmod(path, folder.endsWith('bin') ? 0o755 : 0o644);
   }
 }

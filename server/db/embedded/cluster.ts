@@ -7,14 +7,14 @@ import type { SystemAccount } from './account.ts';
 import { type Binaries, MAJOR_VERSION } from './binaries.ts';
 import { runProgram } from './programs.ts';
 
-/** PostgreSQL's superuser; the app signs in without such rights. */
+/** PostgreSQL's superuser; the app connects without superuser rights. */
 export const SUPERUSER = 'keeper';
 
 export async function hasCluster(cluster: string): Promise<boolean> {
   return (await readIfThere(join(cluster, 'PG_VERSION'))) !== undefined;
 }
 
-/** Builds the folder under another name, so that an interrupted run leaves nothing that looks complete. */
+/** Creates the folder under another name first, so that an interrupted run does not leave an incomplete cluster. */
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -47,7 +47,7 @@ export async function checkVersion(cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (found === MAJOR_VERSION) return;
   throw new StartError(
-    `The database in ${cluster} was made by PostgreSQL ${found}; this Whichbin brings PostgreSQL ${MAJOR_VERSION}. ` +
-      `Nothing was changed. Start it with the Whichbin that made it, or set DATABASE_URL to a PostgreSQL ${found} that serves this folder.`,
+    `The database in ${cluster} was created by PostgreSQL ${found}; this Whichbin includes PostgreSQL ${MAJOR_VERSION}. ` +
+      `Nothing was changed. Start it with the Whichbin that created it, or set DATABASE_URL to a PostgreSQL ${found} that serves this folder.`,
   );
 }

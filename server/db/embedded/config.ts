@@ -1,6 +1,6 @@
 import { socketFolder } from './socket.ts';
 
-/** Settings read beside PostgreSQL's defaults; a running server with others is restarted. */
+/** PostgreSQL's settings; a running server with other settings is restarted. */
 export function configText(cluster: string, version: string, port: number, isDurable: boolean): string {
   return `# Written by Whichbin at every start, for PostgreSQL ${version}.
 listen_addresses = '127.0.0.1'
@@ -17,7 +17,7 @@ max_parallel_workers_per_gather = 0
 timezone = 'UTC'
 log_timezone = 'UTC'
 log_checkpoints = off
-# The log must not carry what people wrote: no statements, no key values.
+# The log must not contain what people wrote: no statements, no key values.
 log_min_messages = 'log'
 log_min_error_statement = 'panic'
 log_error_verbosity = 'terse'

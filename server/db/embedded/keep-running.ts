@@ -2,20 +2,21 @@ import { isRunning, isStopping, type Postmaster, startPostmaster, stopPostmaster
 
 const INTERVAL_MS = 1_000;
 
+/** Checks PostgreSQL every second and starts it again if it has ended. */
 export function keepRunning(
   postmaster: Postmaster,
   config: string,
   say: (line: string) => void,
 ): { end(): Promise<void> } {
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    checking ??= check().finally(() => {
+      checking = undefined;
     });
   }, INTERVAL_MS);
   timer.unref();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       if (await isRunning(postmaster.cluster)) {
         if (!(await isStopping(postmaster.cluster))) return;
@@ -31,7 +32,7 @@ export function keepRunning(
   return {
     async end() {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }

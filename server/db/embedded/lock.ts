@@ -10,7 +10,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Node has no file locks; the kernel drops SQLite's when the process ends. @throws StartError if another holds it. */
+/** Uses SQLite's file lock, as Node has none; the kernel releases it when the process ends. @throws StartError if another process holds it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const holderPath = join(folder, 'running.pid');
   const file = await openLock(join(folder, 'lock'));
@@ -19,7 +19,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await writePrivateFile(holderPath, `${process.pid}\n`);
   } catch (error) {
     file.close();
-    if (!isBusy(error)) throw notOurs(folder, error);
+    if (!isBusy(error)) throw notWritable(folder, error);
     const holder = await readFile(holderPath, 'utf8').catch(() => '');
     const process = holder ? ` (process ${holder.trim()})` : '';
     throw new StartError(
@@ -43,18 +43,18 @@ function isBusy(error: unknown): boolean {
 /** Security: another account that could read the file could hold a lock on it. */
 async function openLock(path: string): Promise<DatabaseSync> {
   try {
-    // Only made where it is missing: closing a file drops all locks that this process has on it.
+    // Created only if missing, as closing a file releases all locks that this process has on it.
     await writeFile(path, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
     await giveToFolderOwner(path);
     return new DatabaseSync(path);
   } catch (error) {
-    throw notOurs(path, error);
+    throw notWritable(path, error);
   }
 }
 
-function notOurs(path: string, error: unknown): unknown {
+function notWritable(path: string, error: unknown): unknown {
   if (isDiskFull(error)) return error;
   return new StartError(
     `Can't write ${path}. Start Whichbin as the account that owns the folder, or set DATA_DIR to another.`,

@@ -21,7 +21,7 @@ export interface Postmaster {
 export async function startPostmaster(postmaster: Postmaster, config: string): Promise<void> {
   const { cluster, binaries, account } = postmaster;
   await writeConfig(postmaster, config);
-  await disownPid(cluster);
+  await replaceStalePid(cluster);
   await removeSockets(cluster);
   const log = join(cluster, 'whichbin-postgres.log');
   const size = await openLog(log, account);
@@ -34,11 +34,11 @@ export async function startPostmaster(postmaster: Postmaster, config: string): P
     `--log=${log}`,
   ]);
   if (code === 0) return;
-  const said = (await readFile(log, 'utf8')).slice(size).trim();
-  throw new StartError(`PostgreSQL did not start in ${cluster}:\n${said || output}`);
+  const logged = (await readFile(log, 'utf8')).slice(size).trim();
+  throw new StartError(`PostgreSQL did not start in ${cluster}:\n${logged || output}`);
 }
 
-/** Ends it after its running statements, or at once where that takes too long; its log repairs the rest. */
+/** Stops PostgreSQL in `fast` mode, or `immediate` if that takes too long; the next start then recovers from the WAL. */
 export async function stopPostmaster({ cluster, binaries, account }: Postmaster): Promise<void> {
   const stop = (mode: string) =>
     runProgram(binaries, account, 'pg_ctl', [
@@ -56,20 +56,20 @@ export async function stopPostmaster({ cluster, binaries, account }: Postmaster)
     throw new StartError(`PostgreSQL in ${cluster} does not stop:\n${immediate.output}`);
 }
 
-/** The pid file alone does not tell: it outlives a power cut, and a copy of the folder has that of the original. */
+/** Checks the process too: the pid file survives a power cut, and a copied folder contains that of the original. */
 export async function isRunning(cluster: string): Promise<boolean> {
   const pidFile = await readIfThere(pidPath(cluster));
   if (pidFile === undefined) return false;
   const [pid, startedIn = ''] = pidFile.split('\n');
   const command = await commandOf(Number(pid));
   if (!command?.includes(` ${startedIn} `)) return false;
-  // Moved while it runs, it keeps its old name.
+  // A folder that was moved while PostgreSQL runs keeps its old path in the pid file.
   return (await isSameFolder(startedIn, cluster)) || !existsSync(startedIn);
 }
 
 const STATUS_LINE = 7;
 
-/** After `kill` it refuses new connections for as long as one of the old ones lives. */
+/** After SIGTERM, PostgreSQL refuses new connections until all current ones have closed. */
 export async function isStopping(cluster: string): Promise<boolean> {
   const pidFile = await readIfThere(pidPath(cluster));
   return pidFile?.split('\n')[STATUS_LINE]?.trim() === 'stopping';
@@ -88,12 +88,12 @@ function configPath(cluster: string): string {
   return join(cluster, 'whichbin.conf');
 }
 
-const NOBODYS_PID = 2_147_483_646;
+const UNUSED_PID = 2_147_483_646;
 
-/** A stale file may name another process and block the start; PostgreSQL needs the other lines to find old workers. */
-async function disownPid(cluster: string): Promise<void> {
+/** Replaces the pid, which may belong to another process by now. Keeps the other lines, by which PostgreSQL finds old workers. */
+async function replaceStalePid(cluster: string): Promise<void> {
   const pidFile = await readIfThere(pidPath(cluster));
-  if (pidFile !== undefined) await writeFile(pidPath(cluster), pidFile.replace(/^\d+/, String(NOBODYS_PID)));
+  if (pidFile !== undefined) await writeFile(pidPath(cluster), pidFile.replace(/^\d+/, String(UNUSED_PID)));
 }
 
 function pidPath(cluster: string): string {
@@ -110,7 +110,7 @@ async function openLog(path: string, account: SystemAccount | undefined): Promis
   return 0;
 }
 
-/** Ends with a space, so that each argument has one on both sides. */
+/** The command line, with a space after each argument. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error) => {

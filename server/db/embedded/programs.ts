@@ -7,7 +7,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs the program as the database's account, with PATH as the only variable of our environment. */
+/** Runs the program as PostgreSQL's account, with no variable of our environment but PATH. */
 export function runProgram(
   binaries: Binaries,
   account: SystemAccount | undefined,
@@ -21,7 +21,7 @@ export function runProgram(
       cwd: binaries.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-      // Its own process group keeps our Ctrl-C from it.
+      // In a process group of its own, so that it does not receive our Ctrl-C.
       detached: true,
       windowsHide: true,
     });

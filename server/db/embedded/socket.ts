@@ -5,7 +5,7 @@ const PREFIX = '.s.PGSQL.';
 const PATH_MAX_BYTES = process.platform === 'linux' ? 107 : 103;
 const PORT_DIGITS = 5;
 
-/** Faster than loopback, in a folder only the account may enter; undefined where its path is unsuitable. */
+/** The folder of the Unix socket, which is faster than loopback; undefined if its path is unsuitable. */
 export function socketFolder(cluster: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const longest = Buffer.byteLength(join(cluster, PREFIX)) + PORT_DIGITS;

@@ -8,9 +8,9 @@ import { hasCluster } from './cluster.ts';
 import { isSameFolder } from './same-folder.ts';
 
 const Stored = z.object({
-  /** Absent where the cluster is `DATA_DIR/postgres`, so that a copied or moved folder opens its own. */
+  /** Absent if the cluster is `DATA_DIR/postgres`, so that a copied or moved folder uses its own cluster. */
   cluster: z.string().optional(),
-  /** The folder that a cluster outside of it belongs to. */
+  /** Set if the cluster is outside of DATA_DIR: the folder that it belongs to. */
   dataDir: z.string().optional(),
   isCreated: z.boolean(),
   port: z.number().int(),
@@ -36,7 +36,7 @@ export async function readState(dataDir: string): Promise<State | undefined> {
 }
 
 export async function writeState(dataDir: string, { cluster, ...state }: State): Promise<void> {
-  const stored: Stored = cluster === usualCluster(dataDir) ? state : { cluster, dataDir, ...state };
+  const stored: Stored = cluster === defaultCluster(dataDir) ? state : { cluster, dataDir, ...state };
   await writePrivateFile(statePath(dataDir), `${JSON.stringify(stored, null, 2)}\n`);
 }
 
@@ -45,7 +45,7 @@ export function newState(cluster: string): State {
   return { cluster, isCreated: false, port: 0, keeperPassword: secret(), password: secret() };
 }
 
-export function usualCluster(dataDir: string): string {
+export function defaultCluster(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
@@ -53,10 +53,10 @@ export function statePath(dataDir: string): string {
   return join(dataDir, 'postgres.json');
 }
 
-/** Older versions stored the absolute path of every cluster, which outlives a copy or a move. */
+/** Ignores the absolute path that older versions stored for every cluster, as it is wrong after a copy or a move. */
 async function clusterOf(dataDir: string, stored: Stored): Promise<string> {
-  const usual = usualCluster(dataDir);
-  return stored.cluster === undefined || (await hasCluster(usual)) ? usual : stored.cluster;
+  const inDataDir = defaultCluster(dataDir);
+  return stored.cluster === undefined || (await hasCluster(inDataDir)) ? inDataDir : stored.cluster;
 }
 
 async function assertOwn(cluster: string, dataDir: string, storedDataDir: string | undefined): Promise<void> {
@@ -66,7 +66,7 @@ async function assertOwn(cluster: string, dataDir: string, storedDataDir: string
     if (stored === undefined || (await clusterOf(other, stored)) !== cluster) continue;
     throw new StartError(
       `The database in ${cluster} belongs to ${other}, and ${dataDir} has none of its own. ` +
-        `Stop the Whichbin that uses it and copy it with: cp -a ${cluster} ${usualCluster(dataDir)}`,
+        `Stop the Whichbin that uses it and copy it with: cp -a ${cluster} ${defaultCluster(dataDir)}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/html.ts';
-import type { Mail } from '#server/integrations/carrier.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import { mailFrame, mailStyle } from '../mail-frame.ts';
 
 export type MailTexts = readonly {

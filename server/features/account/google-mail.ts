@@ -1,4 +1,4 @@
-import type { Mail } from '#server/integrations/carrier.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import { accountMail, type MailTexts } from './account-mail.ts';
 
 const connectedTexts: MailTexts = [

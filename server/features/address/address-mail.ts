@@ -1,4 +1,4 @@
-import type { Mail } from '#server/integrations/carrier.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import { accountMail, type MailTexts } from '../account/account-mail.ts';
 
 type AddressMail = { to: string; origin: string; token: string };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Mail } from '#server/integrations/carrier.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
@@ -23,9 +23,9 @@ type DeliveryJob = {
 /** One after another for each owner, so that they do not all wait for one address with a connection. */
 export const deliveryKind: JobKind<DeliveryJob> = {
   name: 'deliver-invites',
-  places: 4,
-  turnOf: ({ ownerId }) => ownerId,
-  isJoined: true,
+  concurrency: 4,
+  serialKeyOf: ({ ownerId }) => ownerId,
+  isMerged: true,
 };
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/access.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 import { escapeHtml } from '#server/html.ts';
-import type { Mail } from '#server/integrations/carrier.ts';
+import type { Mail } from '#server/integrations/mail-transport.ts';
 import { mailFrame, mailStyle } from '../mail-frame.ts';
 
 export type Offer = { kind: TargetKind; name: string; link: string };

@@ -10,7 +10,11 @@ import { deleteDeadSubscription, insertPushJob, type Push, queryPushes } from '.
 type PushPayload = { userId: string; at: string; sessionId?: string; tries: number };
 
 /** A push service may take ten seconds to answer; a person’s devices wait for each other. */
-export const pushKind: JobKind<PushPayload> = { name: 'push', places: 16, turnOf: ({ userId }) => userId };
+export const pushKind: JobKind<PushPayload> = {
+  name: 'push',
+  concurrency: 16,
+  serialKeyOf: ({ userId }) => userId,
+};
 
 /** An open tab shows a notification before its push is sent, and marks it as read. */
 const TAB_FIRST_MS = 1_000;

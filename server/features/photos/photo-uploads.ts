@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import { admitFirst } from '../../api/admission.ts';
 import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
-import { createRateLimit } from '../../api/limits.ts';
 import { siteOf } from '../../api/network.ts';
+import { createRateLimit } from '../../api/rate-limit.ts';
 import { readData, readOperationId } from '../../api/request-data.ts';
+import { identifyBeforeBody } from '../../api/session.ts';
 import { costModel } from '../../cost-model.ts';
 import type { PhotoFiles } from '../../integrations/photo-files.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
@@ -65,11 +65,15 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
       raw.pause();
       reply.raw.once('finish', () => setTimeout(() => raw.destroy(), HEARD_MS));
     });
-    route.post(UPLOAD_PATH, { ...admitFirst(deps), bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
-      const caller = await callerOf(request, deps);
-      const performed = await ofAccount(caller.userId, () => perform(request, caller));
-      return answerWrite(request, reply, deps, caller, performed);
-    });
+    route.post(
+      UPLOAD_PATH,
+      { ...identifyBeforeBody(deps), bodyLimit: UPLOAD_MAX_BYTES },
+      async (request, reply) => {
+        const caller = await callerOf(request, deps);
+        const performed = await ofAccount(caller.userId, () => perform(request, caller));
+        return answerWrite(request, reply, deps, caller, performed);
+      },
+    );
   });
 
   async function perform(request: FastifyRequest, caller: Caller) {
@@ -92,8 +96,8 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
     const data = readData(name, { data: form.data });
     const operation = { id: readOperationId(request), name, data } as const;
     deps.assertCallAllowed(name, caller.userId, data);
-    deps.changeLimit.assertFew(caller.userId);
-    deps.pictures.assertFewSeconds(caller.userId);
+    deps.changeLimit.assertBelow(caller.userId);
+    deps.pictures.assertTimeLeft(caller.userId);
     const repeated = await findRepeated(deps.readPool, caller, upload, operation);
     if (repeated !== undefined) {
       // Otherwise the connection could not be reused.

@@ -11,7 +11,7 @@ import {
   type UnusedFile,
 } from './unused-files.queries.ts';
 
-export const unusedFilesKind: JobKind<unknown> = { name: 'photo-files', places: 1 };
+export const unusedFilesKind: JobKind<unknown> = { name: 'photo-files', concurrency: 1 };
 
 /** Much longer than storing a file and writing its row takes. */
 const RESERVED_MS = 60 * 60 * 1000;

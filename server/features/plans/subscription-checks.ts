@@ -18,7 +18,7 @@ import { nextCheck, paidOf, plansAfter, unannouncedReceipts } from './subscripti
 type CheckDeps = { pool: Pool; publish: Publish; payments: Payments; log: FastifyBaseLogger };
 
 /** What an event says is never stored, so that it does not matter in which order, how often or how late events come. */
-export const subscriptionKind: JobKind<unknown> = { name: 'subscriptions', places: 1 };
+export const subscriptionKind: JobKind<unknown> = { name: 'subscriptions', concurrency: 1 };
 
 /** The lease of a check, after which a failed check is retried. */
 const LEASE_MS = 60_000;

@@ -4,11 +4,11 @@ import { statement } from '#server/db/statement.ts';
 import { type BinRow, binColumns, type InPart, peopleIn } from '../../features/access/gate.queries.ts';
 import { itemJson } from '../../features/items/item-columns.ts';
 
-/** A bin with what is newer than `since`, up to `to`; `items` and `trashed` are JSON texts joined by commas. */
+/** A bin with its changes after `since` up to `to`; `items` and `trashed` are JSON texts joined by commas. */
 export type BinDifferenceRow = BinRow & {
   since: number;
   to: number;
-  /** False where the items exceeded this read; then there are none. */
+  /** False if the items exceeded the size of this read; they are then omitted. */
   isRead: boolean;
   items: string | null;
   trashed: string | null;
@@ -19,8 +19,8 @@ export type BinDifferenceRow = BinRow & {
 const traceBytes = 40;
 
 /**
- * One snapshot of the changes since each revision; beyond `bytes` only headers. `allTrash` reads the whole trash,
- * for readers whose view of it may have changed. Reads everything where tombstones were pruned.
+ * The changes since each revision in one snapshot; only headers above `bytes`. `allTrash` reads the whole trash, for
+ * readers whose view of it may have changed. Reads everything if tombstones were pruned.
  */
 export const queryDifferences = statement<
   BinDifferenceRow & InPart,
@@ -74,14 +74,14 @@ export const queryDifferences = statement<
 /** Position in a bin by revision and id, up to revision `last`. */
 export type Cursor = { revision: number; id: string; last: number };
 
-/** All items up to the revision `to`, or with `endsAt` only some of revision `to`. */
+/** Contains all items up to the revision `to`; with `endsAt`, those of revision `to` only up to this id. */
 export type BinPartRow = BinDifferenceRow & {
   hasMore: boolean;
   endsAt: string | null;
   prunedRevision: number;
 };
 
-/** About `bytes` and at most `rows`, but at least one; ends with a whole revision, or within the only one. */
+/** About `bytes` and at most `rows`, but at least one row. Ends after a whole revision, or within it if it is the only one. */
 export const queryBinPart = statement<
   BinPartRow,
   {
@@ -138,7 +138,7 @@ export const queryTraces = statement<
    WHERE owner_id = $ownerId AND bin_id = $binId AND revision > $afterRevision AND revision <= $last`,
 );
 
-/** `roles` is null for the owner. */
+/** `roles` is null if the user is the owner. */
 export type VisibleRow = {
   kind: TargetKind;
   ownerId: string;
@@ -161,7 +161,7 @@ export const queryOwn = statement<VisibleRow, { userId: string }>(
    SELECT ${visibleLocation}, NULL FROM locations l WHERE l.owner_id = $userId`,
 );
 
-/** From `visible`; the entries decide. */
+/** Candidates from the index `visible`; the access entries decide. */
 export const queryShared = statement<{ ownerId: string; ids: string[] }, { userId: string }>(
   'live-shared',
   `SELECT owner_id AS "ownerId", array_agg(target::text) AS ids FROM visible
@@ -186,7 +186,7 @@ export const queryOwners = statement<{ id: string; ownerId: string }, { ids: str
   `SELECT id, owner_id AS "ownerId" FROM ids WHERE id = ANY($ids::uuid[])`,
 );
 
-/** No row without a profile. */
+/** Returns no row for a user without a profile. */
 export const queryAccount = statement<
   { revision: number; isRevoked: boolean },
   { userId: string; tokenHash: string }
@@ -201,14 +201,14 @@ export const queryInstallation = statement<{ epoch: string }>(
   'SELECT epoch::text FROM installation',
 );
 
-/** The fixed id lets only one of several processes insert. */
+/** With a fixed id, so that only one of several processes inserts. */
 export const insertInstallation = statement<object>(
   'live-installation-insert',
   `INSERT INTO installation (id, epoch, created_at)
    VALUES ('00000000-0000-0000-0000-000000000001', gen_random_uuid(), now()) ON CONFLICT DO NOTHING`,
 );
 
-/** Tells a restored or promoted copy from its original. */
+/** Distinguishes a restored or promoted copy from its original. */
 export const queryHistory = statement<{ history: string }>(
   'live-history',
   `SELECT s.system_identifier || '-' || c.timeline_id AS history FROM pg_control_system() s, pg_control_checkpoint() c`,

@@ -6,18 +6,18 @@ import type { KnownRevisions, Missed } from '../connection.ts';
 import {
   type BinPart,
   headerOnly,
+  type PartRequest,
   portionBytes,
   readBinPart,
   readStreams,
   type StreamRead,
-  type Wanted,
-  type WantedPart,
+  type StreamRequest,
 } from './stream-read.ts';
 
-/** Small enough for one connection's memory, large enough to hide round trips. */
+/** Few enough for a connection's memory, enough to amortize the round trip. */
 const portionStreams = 250;
 
-/** Streams of one owner, in one snapshot. `reads` lacks those that are gone. */
+/** Streams of one owner in one snapshot. `reads` has no entry for streams that are gone. */
 export type Portion = { ownerId: string; streams: Streams; reads: ReadonlyMap<string, StreamRead> };
 
 type Streams = ReadonlyMap<string, Missed>;
@@ -35,27 +35,27 @@ export type Reader = {
     revisions: KnownRevisionOf | 'headersOnly',
   ): AsyncGenerator<Portion>;
   /** Reads a part of a bin that is larger than a portion. */
-  readPart(userId: string, ownerId: string, wanted: WantedPart): Promise<BinPart | undefined>;
+  readPart(userId: string, ownerId: string, wanted: PartRequest): Promise<BinPart | undefined>;
 };
 
-/** Reads in turns per person, so that thirty devices load the database like one. */
+/** One read at a time per user, so that thirty devices load the database like one. */
 export function createReader(db: Queryable): Reader {
   const { account, process } = costModel;
-  // Cut connections keep waiting for their turn.
+  // More than the open connections, as cut ones stay in the queue until their turn.
   const waitingPerKey = 10 * account.liveConnections;
   const ofAccount = createFairQueue({ atOncePerKey: account.largeReadsAtOnce, waitingPerKey });
   const ofProcess = createFairQueue({ atOnce: process.largeReadsAtOnce, waiting: process.connections });
   return {
     async *readAfter(userId, missed, revisions) {
       for (const [ownerId, portion] of portionsOf(missed, revisions === 'headersOnly')) {
-        for (let left = portion; left.length > 0; ) {
-          const wanted = left.map(([id, { kind }]) => wantedOf(kind, id, revisions));
+        for (let remaining = portion; remaining.length > 0; ) {
+          const requests = remaining.map(([id, { kind }]) => requestFor(kind, id, revisions));
           const { reads, rest } = await ofAccount(userId, () =>
-            readStreams(db, ownerId, wanted, (id) => id === userId),
+            readStreams(db, ownerId, requests, (id) => id === userId),
           );
-          const isLeft = new Set(rest.map(({ id }) => id));
-          yield { ownerId, streams: new Map(left.filter(([id]) => !isLeft.has(id))), reads };
-          left = left.filter(([id]) => isLeft.has(id));
+          const restIds = new Set(rest.map(({ id }) => id));
+          yield { ownerId, streams: new Map(remaining.filter(([id]) => !restIds.has(id))), reads };
+          remaining = remaining.filter(([id]) => restIds.has(id));
         }
       }
     },
@@ -68,7 +68,7 @@ export function createReader(db: Queryable): Reader {
 
 type Entry = [id: string, missed: Missed];
 
-/** What was missed last comes first: access to it may have ended, which must be sent before anything else. */
+/** The last missed streams come first: access to them may have ended, which must be sent before anything else. */
 function* portionsOf(
   missed: Streams,
   isHeadersOnly: boolean,
@@ -92,13 +92,13 @@ function* portionsOf(
   }
 }
 
-/** A bin must not come before its location. */
+/** A bin must not be sent before its location. */
 function locationsFirst(entries: readonly Entry[]): Entry[] {
   const isLocation = ([, { kind }]: Entry) => kind === 'location';
   return [...entries.filter(isLocation), ...entries.filter((entry) => !isLocation(entry))];
 }
 
-function wantedOf(kind: TargetKind, id: string, revisions: KnownRevisionOf | 'headersOnly'): Wanted {
+function requestFor(kind: TargetKind, id: string, revisions: KnownRevisionOf | 'headersOnly'): StreamRequest {
   if (kind === 'location') return { kind, id };
   if (revisions === 'headersOnly') return { kind, id, since: headerOnly, allTrash: false };
   const onDevice = revisions(id);

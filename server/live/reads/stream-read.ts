@@ -17,25 +17,25 @@ import {
   queryTraces,
 } from './live.queries.ts';
 
-/** What is newer than `since`, or everything (0); `allTrash` adds the whole trash. */
-export type WantedBin = { kind: 'bin'; id: string; since: number; allTrash: boolean };
+/** Reads what is newer than `since`, or everything (0); `allTrash` adds the whole trash. */
+export type BinRequest = { kind: 'bin'; id: string; since: number; allTrash: boolean };
 
-export type Wanted = WantedBin | { kind: 'location'; id: string };
+export type StreamRequest = BinRequest | { kind: 'location'; id: string };
 
 export const portionBytes = costModel.account.unreadBytesPerConnection;
 
-/** Above every revision: reads only the header. */
+/** Higher than any revision: reads only the header. */
 export const headerOnly = Number.MAX_SAFE_INTEGER;
 
-type Written = {
+type Cached = {
   people: People;
-  /** JSON by view, shared by readers who see the same. */
-  written: Map<string, string>;
+  /** JSON by view, shared by readers with the same view. */
+  jsonByView: Map<string, string>;
 };
 
-export type BinRead = Written & { kind: 'bin'; row: BinDifferenceRow; allTrash: boolean };
+export type BinRead = Cached & { kind: 'bin'; row: BinDifferenceRow; allTrash: boolean };
 
-export type LocationRead = Written & { kind: 'location'; row: LocationRow };
+export type LocationRead = Cached & { kind: 'location'; row: LocationRow };
 
 export type StreamRead = BinRead | LocationRead;
 
@@ -43,14 +43,14 @@ export function roleIn({ kind, row }: StreamRead, readerId: string): EffectiveRo
   return visibleRoleOf(kind, row, readerId);
 }
 
-/** By id, without those that are gone; `rest` needs another read, as these name enough people. */
-export type StreamReads = { reads: Map<string, StreamRead>; rest: Wanted[] };
+/** Reads by id, without streams that are gone; `rest` needs another read, as this one has the maximum of people. */
+export type StreamReads = { reads: Map<string, StreamRead>; rest: StreamRequest[] };
 
-/** Of one owner, for the readers picked by `isReader`. */
+/** Reads streams of one owner for the users that `isReader` selects. */
 export async function readStreams(
   db: Queryable,
   ownerId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly StreamRequest[],
   isReader: (userId: string) => boolean,
 ): Promise<StreamReads> {
   const bins = wanted.filter((each) => each.kind === 'bin');
@@ -66,19 +66,19 @@ export async function readStreams(
         }),
   ]);
   const lastLocation = locationRows[0]?.nextAt ?? locations.length;
-  // A bin must not come before its location.
+  // A bin must not be sent before its location.
   const ofBins = lastLocation < locations.length ? [] : binRows;
   const lastBin = ofBins === binRows ? (binRows[0]?.nextAt ?? bins.length) : 0;
   const people = await readPeople(db, [...ofBins, ...locationRows], isReader);
   const allTrash = new Set(bins.filter((each) => each.allTrash).map((each) => each.id));
   const reads: StreamRead[] = [
-    ...locationRows.map((row) => ({ kind: 'location' as const, row, people, written: new Map() })),
+    ...locationRows.map((row) => ({ kind: 'location' as const, row, people, jsonByView: new Map() })),
     ...ofBins.map((row) => ({
       kind: 'bin' as const,
       row,
       allTrash: allTrash.has(row.id),
       people,
-      written: new Map(),
+      jsonByView: new Map(),
     })),
   ];
   return {
@@ -87,7 +87,7 @@ export async function readStreams(
   };
 }
 
-function readDifferences(db: Queryable, ownerId: string, wanted: readonly WantedBin[]) {
+function readDifferences(db: Queryable, ownerId: string, wanted: readonly BinRequest[]) {
   return queryDifferences(db, {
     ownerId,
     binIds: wanted.map((each) => each.id),
@@ -100,15 +100,15 @@ function readDifferences(db: Queryable, ownerId: string, wanted: readonly Wanted
 
 const partRows = 2_000;
 
-/** Part of a bin that is larger than a portion; `tracesAfter` asks for removals since then. */
-export type WantedPart = { id: string; after: Cursor; tracesAfter?: number };
+/** A part of a bin that is larger than a portion; `tracesAfter` adds the items removed since that revision. */
+export type PartRequest = { id: string; after: Cursor; tracesAfter?: number };
 
 export type BinPart = BinRead & { row: BinPartRow };
 
 export async function readBinPart(
   db: Queryable,
   ownerId: string,
-  { id, after, tracesAfter = 0 }: WantedPart,
+  { id, after, tracesAfter = 0 }: PartRequest,
   isReader: (userId: string) => boolean,
 ): Promise<BinPart | undefined> {
   const { revision, last } = after;
@@ -123,19 +123,19 @@ export async function readBinPart(
   });
   if (row === undefined) return undefined;
   const people = await readPeople(db, [row], isReader);
-  // Read after the items: it may lack only what changed since, which follows later.
+  // Read after the items, so that at most later changes are missing, which are sent afterwards.
   const traces =
     tracesAfter === 0
       ? []
       : await queryTraces(db, { ownerId, binId: id, afterRevision: tracesAfter, last: row.revision });
   const removed = traces.map((each) => each.id);
-  return { kind: 'bin', row: { ...row, removed }, allTrash: false, people, written: new Map() };
+  return { kind: 'bin', row: { ...row, removed }, allTrash: false, people, jsonByView: new Map() };
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** After everything of this revision. */
-export function behind(revision: number, last = Number.MAX_SAFE_INTEGER): Cursor {
+/** A cursor after all items of this revision. */
+export function cursorAfter(revision: number, last = Number.MAX_SAFE_INTEGER): Cursor {
   return { revision, id: lastId, last };
 }
 
@@ -149,19 +149,19 @@ export async function readAccountJson(
 
 export function writeHeader(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
   const view = viewOf(read.row, readerId, effectiveRole, read.people);
-  return writtenOnce(read, `header ${view}`, () =>
+  return cachedJson(read, `header ${view}`, () =>
     JSON.stringify(presentHeader(read.row, readerId, effectiveRole, read.people)),
   );
 }
 
 export function writeLocation(read: LocationRead, effectiveRole: EffectiveRole): string {
-  return writtenOnce(read, effectiveRole, () =>
+  return cachedJson(read, effectiveRole, () =>
     JSON.stringify(presentLocation(read.row, effectiveRole, read.people)),
   );
 }
 
 export function writeChanges(read: BinRead, readerId: string, effectiveRole: EffectiveRole): string {
-  return writtenOnce(read, viewOf(read.row, readerId, effectiveRole, read.people), () => {
+  return cachedJson(read, viewOf(read.row, readerId, effectiveRole, read.people), () => {
     const { row } = read;
     const seesTrash = can(effectiveRole, 'see the trash');
     const removed = JSON.stringify([...(row.removed ?? []), ...hiddenFrom(row, row.since, seesTrash)]);
@@ -174,15 +174,15 @@ export function itemsFor({ items, trashed }: BinDifferenceRow, seesTrash: boolea
   return [items, seesTrash ? trashed : null].filter((text) => text !== null).join();
 }
 
-/** Newly trashed ids, for who does not see the trash. */
+/** Ids of newly trashed items, for roles that do not see the trash. */
 export function hiddenFrom({ trashedIds }: BinDifferenceRow, from: number, seesTrash: boolean): string[] {
   return seesTrash || from === 0 ? [] : (trashedIds ?? []);
 }
 
-function writtenOnce({ written }: Written, view: string, write: () => string): string {
-  const json = written.get(view);
+function cachedJson({ jsonByView }: Cached, view: string, write: () => string): string {
+  const json = jsonByView.get(view);
   if (json !== undefined) return json;
   const text = write();
-  written.set(view, text);
+  jsonByView.set(view, text);
   return text;
 }

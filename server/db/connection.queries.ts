@@ -1,11 +1,13 @@
+import type { Client } from 'pg';
 import { statement } from './statement.ts';
 
-/**
- * Planning takes longer than running. By keys also while tables are small, as plans are kept; without JIT despite
- * their cost.
- */
+/** Keeps generic plans, as planning takes longer than running: by keys even while tables are small, and without JIT. */
 export const planOnce = statement<object>(
   'plans-once',
   `SELECT FROM set_config('plan_cache_mode', 'force_generic_plan', false) AS plans,
      set_config('enable_seqscan', 'off', false) AS scans, set_config('jit', 'off', false) AS jit`,
 );
+
+export async function ping(client: Client): Promise<void> {
+  await client.query('SELECT 1');
+}

@@ -1,6 +1,7 @@
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-export type Carrier = { carry(mail: Mail): Promise<void>; close(): void };
+/** Sends mails, or writes them to files. */
+export type MailTransport = { send(mail: Mail): Promise<void>; close(): void };
 
 /** Passes the address as an object, so that it is not parsed as a list. */
 export function toMessage({ to, subject, text, html }: Mail, from: string) {

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { countTry, createRateLimit, createTryLimit } from './limits.ts';
+import { countAttempt, createAttemptLimit, createRateLimit } from './rate-limit.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const keysMax = 100_000;
 
-test('a full rate limit forgets exactly the oldest tenth of its keys', () => {
+test('a full rate limit deletes the oldest tenth of its keys', () => {
   const limit = createRateLimit(1, 3600);
   const isCounted = (n: number) => {
     try {
@@ -23,7 +23,7 @@ test('a full rate limit forgets exactly the oldest tenth of its keys', () => {
   expect([0, keysMax / 10 - 1].map(isCounted)).toEqual([false, false]);
 });
 
-test('what is past goes first, and a key that is counted again is no longer an old one', () => {
+test('a full rate limit deletes expired keys first, and renews keys that count again', () => {
   vi.useFakeTimers();
   const limit = createRateLimit(1, 60);
   limit('again');
@@ -35,9 +35,9 @@ test('what is past goes first, and a key that is counted again is no longer an o
   for (const key of ['again', 'the last', 'one more']) expect(() => limit(key)).toThrow();
 });
 
-test('a try over several limits reports the longest wait and counts in none', () => {
+test('a refused attempt over several limits reports the longest wait and counts in none', () => {
   vi.useFakeTimers();
-  const [short, long] = [createTryLimit(1, 60), createTryLimit(2, 600)];
+  const [short, long] = [createAttemptLimit(1, 60), createAttemptLimit(2, 600)];
   const waits: number[] = [];
   const attempt = () => {
     try {
@@ -45,7 +45,7 @@ test('a try over several limits reports the longest wait and counts in none', ()
         [short, 'olga'],
         [long, 'network'],
       ] as const;
-      countTry(tries, (secondsLeft) => {
+      countAttempt(tries, (secondsLeft) => {
         waits.push(secondsLeft);
         return new AppError('request.tooMany');
       });
@@ -58,7 +58,7 @@ test('a try over several limits reports the longest wait and counts in none', ()
   vi.advanceTimersByTime(60_000);
   expect([attempt(), attempt()]).toEqual([true, false]);
   expect(waits).toEqual([60, 540]);
-  long.forgive('network');
+  long.revert('network');
   expect(attempt()).toBe(false);
   expect(waits).toEqual([60, 540, 60]);
   vi.advanceTimersByTime(60_000);

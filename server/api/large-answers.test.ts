@@ -4,7 +4,7 @@ import { costModel } from '#server/cost-model.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as serverTest } from '#test/server-test.ts';
-import { isSlow, type Pace } from './slow-readers.ts';
+import { isSlow, type Pace } from './large-answers.ts';
 
 const pace: Pace = { ...costModel.largeAnswer, stalledMs: 2_000 };
 
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Someone whose list of bins has so many bytes. */
+/** A user with this many bins, whose descriptions have `bytesEach` bytes. */
 async function buildOwner(server: TestServer, bins: number, bytesEach: number): Promise<TestUser> {
   const owner = await buildUser(server, { plan: 'unlimited' });
   await server.pool.query(
@@ -27,8 +27,8 @@ async function buildOwner(server: TestServer, bins: number, bytesEach: number): 
   return owner;
 }
 
-/** Asks for the list and takes nothing of it. */
-function askWithoutReading(server: TestServer, user: TestUser): Promise<void> {
+/** Requests the list and reads nothing of the answer. */
+function requestWithoutReading(server: TestServer, user: TestUser): Promise<void> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
   sockets.push(socket.on('error', () => {}));
   const body = '{"data":{}}';
@@ -53,26 +53,24 @@ test('a stalled reader delays other large answers briefly and short ones not at 
     await buildOwner(server, 300, 100),
     await buildOwner(server, 1_000, 3_000),
   ];
-  const endings = [askWithoutReading(server, anna), askWithoutReading(server, erik)];
-  let ended = 0;
-  for (const ending of endings) void ending.then(() => ended++);
+  const closings = [requestWithoutReading(server, anna), requestWithoutReading(server, erik)];
+  let closed = 0;
+  for (const closing of closings) void closing.then(() => closed++);
   await expect.poll(() => transactions(server)).toBe(2);
   expect((await olga.act('bins.list', {})).bins).toHaveLength(300);
-  expect(ended).toBe(0);
+  expect(closed).toBe(0);
   expect((await ulla.act('bins.list', {})).bins).toHaveLength(1_000);
-  await Promise.all(endings);
+  await Promise.all(closings);
   await expect.poll(() => transactions(server)).toBe(0);
 }, 20_000);
 
-test('a long list that turns out not to be large is sent whole, when its turn is over', async ({
-  server,
-}) => {
+test('a long list below the size of a large answer is sent with its length', async ({ server }) => {
   const olga = await buildOwner(server, 300, 100);
   const { headers } = await olga.call('bins.list', {});
   expect(Number(headers.get('content-length'))).toBeGreaterThan(300 * 100);
 });
 
-test('a large answer ends that is taken too slowly', () => {
+test('a client below the minimum speed after the grace period is too slow', () => {
   const { graceMs, minBytesPerSecond, maxMs } = pace;
   expect(isSlow(0, graceMs, pace)).toBe(false);
   expect(isSlow(10 * minBytesPerSecond, graceMs + 10_000, pace)).toBe(false);

@@ -12,16 +12,16 @@ import { test as base } from '#test/server-test.ts';
 const test = base
   .extend('anna', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Anna', plan: 'unlimited' }))
   .extend('erik', { scope: 'file' }, ({ server }) => buildUser(server, { name: 'Erik', plan: 'unlimited' }))
-  // Looks on when the server has no connection left.
-  .extend('looking', { scope: 'file' }, ({ server }, { onCleanup }) => {
-    const looking = createPool(server.databaseUrl, { max: 1 });
-    onCleanup(() => looking.end());
-    return looking;
+  // For queries when the server has no connection left.
+  .extend('observer', { scope: 'file' }, ({ server }, { onCleanup }) => {
+    const observer = createPool(server.databaseUrl, { max: 1 });
+    onCleanup(() => observer.end());
+    return observer;
   });
 
 const bin = (id: string) => ({ kind: 'bin' as const, id });
 
-/** A bin in the trash with so many below it. */
+/** A bin in the trash with this many bins in it. */
 async function buildTrashed(server: TestServer, olga: TestUser, below: number): Promise<string> {
   const top = await buildBin(server, { owner: olga });
   await server.pool.query(
@@ -36,15 +36,15 @@ async function buildTrashed(server: TestServer, olga: TestUser, below: number): 
   return top.id;
 }
 
-/** How many connections wait for a lock at the moment. */
-async function waiting(looking: Pool): Promise<number> {
-  const { rows } = await looking.query<{ n: number }>(
+/** Counts the connections that wait for a lock. */
+async function countWaiting(observer: Pool): Promise<number> {
+  const { rows } = await observer.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   return rows[0]?.n ?? 0;
 }
 
-/** Erik invites somebody and waits until it has come, which takes as long as others' work takes to be begun. */
+/** Erik invites somebody and waits for the delivery, which shows whether other accounts delay his follow-ups. */
 async function deliverErik(server: TestServer, erik: TestUser): Promise<void> {
   const { id } = await buildBin(server, { owner: erik });
   const guest = await buildUser(server, { name: 'Guest' });
@@ -57,7 +57,7 @@ async function deliverErik(server: TestServer, erik: TestUser): Promise<void> {
 
 test('fifty purges of one trash hold one connection and block no write or delivery', async ({
   server,
-  looking,
+  observer,
   olga,
   erik,
 }) => {
@@ -65,11 +65,11 @@ test('fifty purges of one trash hold one connection and block no write or delive
   await Promise.all(Array.from({ length: 50 }, () => olga.act('trash.delete', { target })));
   const most = await inTransaction(server.pool, async (tx) => {
     await tx.query('SELECT FROM profiles WHERE user_id = $1 FOR UPDATE', [olga.id]);
-    await expect.poll(() => waiting(looking), { interval: 10 }).toBe(1);
+    await expect.poll(() => countWaiting(observer), { interval: 10 }).toBe(1);
     const counts: number[] = [];
     for (let round = 0; round < 3; round++) {
       await deliverErik(server, erik);
-      counts.push(await waiting(looking));
+      counts.push(await countWaiting(observer));
     }
     return Math.max(...counts);
   });
@@ -104,9 +104,9 @@ async function binsInTrash(server: TestServer, olga: TestUser): Promise<number> 
   return rows[0]?.n;
 }
 
-test('of many deliveries to one address one waits, and all are delivered once', async ({
+test('of many deliveries to one address only one waits, and each is delivered once', async ({
   server,
-  looking,
+  observer,
   olga,
   anna,
 }) => {
@@ -119,7 +119,7 @@ test('of many deliveries to one address one waits, and all are delivered once', 
     const counts: number[] = [];
     for (let round = 0; round < 2; round++) {
       await deliverErik(server, erik);
-      counts.push(await waiting(looking));
+      counts.push(await countWaiting(observer));
     }
     return Math.max(...counts);
   });

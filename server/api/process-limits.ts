@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { costModel } from '../cost-model.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { siteOf } from './network.ts';
+
+/**
+ * Limits the connections of the process and closes those whose answer is not read. The proxy limits connections per
+ * address (deploy/).
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { connections, unreadMs }: { connections: number; unreadMs: number } = costModel.process,
+): void {
+  const { server } = app;
+  server.maxConnections = connections;
+  // Makes room for the client's next try.
+  server.on('drop', () => server.closeIdleConnections());
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Live connections, which send no payload here, have a timeout of their own.
+    reply.raw.setTimeout(unreadMs, () => reply.raw.destroy());
+    done(null, payload);
+  });
+  closeQuickly(app);
+}
+
+/** On shutdown, Node would wait for connections without a request, and keep a connection open after its last answer. */
+function closeQuickly(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket: Socket) => {
+    if (isClosing) socket.destroy();
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    unused.delete(socket);
+    response.once('close', () => {
+      if (isClosing) socket.destroySoon();
+    });
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
+  });
+}
+
+/**
+ * Limits the requests started in one turn of the event loop, person by person and site by site. Signed-in people never
+ * wait behind signed-out requests. `personOf` returns undefined for a request without a cached session.
+ */
+export function startRequestsFairly(
+  app: FastifyInstance,
+  personOf: (request: FastifyRequest) => string | undefined,
+): void {
+  const { peoplePerTurn, strangersPerTurn } = costModel.process;
+  const people = createFairQueue({ atOnce: peoplePerTurn });
+  const sites = createFairQueue({ atOnce: strangersPerTurn });
+  app.addHook('onRequest', (request, reply, done) => {
+    const person = personOf(request);
+    const [queue, key] = person === undefined ? [sites, siteOf(request.ip)] : [people, person];
+    void queue(key, () => {
+      if (request.raw.destroyed) reply.hijack();
+      done();
+      return nextTurn();
+    });
+  });
+}
