@@ -35,7 +35,7 @@ test('a full rate limit deletes expired keys first, and renews keys that count a
   for (const key of ['again', 'the last', 'one more']) expect(() => limit(key)).toThrow();
 });
 
-test('a refused attempt over several limits reports the longest wait and counts in none', () => {
+test('a refused attempt reports the longest wait of its limits and counts in none', () => {
   vi.useFakeTimers();
   const [short, long] = [createAttemptLimit(1, 60), createAttemptLimit(2, 600)];
   const waits: number[] = [];

@@ -58,7 +58,7 @@ test('two workers run each of many jobs once', async () => {
   expect(ran.sort((a, b) => a - b)).toEqual(numbers);
 });
 
-test('jobs with one serial key run in sequence, and a kind stays within its concurrency', async () => {
+test('jobs with one serial key run in sequence, within their concurrency', async () => {
   const serial: JobKind<{ n: number }> = { ...kind, serialKeyOf: ({ n }) => `person ${n % 2}` };
   let [running, most] = [0, 0];
   const busy = new Set<number>();

@@ -120,7 +120,7 @@ test('a mailed reset of an unverified account leaves only the new password', asy
   expect(notice).not.toContain('You can still sign in');
 });
 
-test('a reset of a verified account keeps passkeys and Google, and the mail counts them', async ({
+test('a reset of a verified account keeps passkeys and Google; the mail counts them', async ({
   server,
   smtp,
 }) => {
