@@ -6,8 +6,8 @@ export type CuttingProxy = { address: string; cuts: Record<Moment, number>; clos
 type Moment = 'before' | 'during' | 'after';
 
 /**
- * A stretch of bad network in front of a server: each connection may be cut before the request arrives, while the
- * server works on it, or in the middle of its answer.
+ * A TCP proxy that simulates a bad network: `share` of the requests are cut before they arrive, while the server
+ * processes them, or during the answer.
  */
 export async function startCuttingProxy(
   target: () => string,
@@ -30,12 +30,12 @@ export async function startCuttingProxy(
       socket.on('error', () => both.forEach((each) => void each.destroy()));
     }
     client.on('data', (chunk) => {
-      const fate =
+      const moment =
         random() < share ? (['before', 'during', 'after'] as const)[Math.floor(random() * 3)] : undefined;
-      if (fate === 'before') return cut('before');
+      if (moment === 'before') return cut('before');
       upstream.write(chunk);
-      if (fate === 'during') setTimeout(() => cut('during'), random() * 3);
-      if (fate === 'after') upstream.once('data', () => cut('after'));
+      if (moment === 'during') setTimeout(() => cut('during'), random() * 3);
+      if (moment === 'after') upstream.once('data', () => cut('after'));
       return undefined;
     });
     upstream.on('data', (chunk) => client.write(chunk));

@@ -1,16 +1,16 @@
 import type { Need } from '../scripts/set-up.ts';
 
-/** What a drill found: figures for people, and what did not hold (empty = passed). */
+/** A drill's measurements, and its failures (empty if it passed). */
 export type Report = { figures: Record<string, string | number>; failures: string[] };
 
 export type DrillOptions = {
   seed: number;
   scale: number;
-  /** Only this part, of a drill that has parts. */
+  /** Runs only this part, if the drill has parts. */
   part?: string | undefined;
-  /** The main file of another checkout's server, to compare with, for a drill that can. */
+  /** The main file of another checkout's server, to compare with, if the drill supports it. */
   server?: string | undefined;
-  /** Told how far it has come, by a drill that takes minutes. */
+  /** Prints progress, for drills that take minutes. */
   say?: ((line: string) => void) | undefined;
 };
 
@@ -21,7 +21,7 @@ export type Drill = {
   run(options: DrillOptions): Promise<Report>;
 };
 
-/** A repeatable stream of numbers in [0, 1), so that a failing drill can be run again alike (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32), so that a failing drill can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

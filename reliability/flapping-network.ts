@@ -5,10 +5,10 @@ import { startCuttingProxy } from './cutting-proxy.ts';
 import { type Drill, pause, randomFrom } from './drill.ts';
 import { Writer } from './writer.ts';
 
-/** Every third exchange is cut before, during or after the server's answer. */
+/** Cuts a third of the requests before, during or after the server's answer. */
 export const flappingNetwork: Drill = {
   name: 'flapping network',
-  mustHold: 'everything arrives, nothing twice',
+  mustHold: 'every write is stored exactly once',
   async run({ seed, scale }) {
     const folder = await makeTemporaryFolder();
     const server = await startServerProcess({
@@ -19,16 +19,16 @@ export const flappingNetwork: Drill = {
     const proxy = await startCuttingProxy(() => server.address, randomFrom(seed), 0.33);
     try {
       const olga = await signUp(server.address, 'Olga');
-      let through = server.address;
+      let address = server.address;
       const writers = await Promise.all(
-        [1, 2, 3, 4].map((n) => Writer.start(olga, () => through, `Bin ${n}`)),
+        [1, 2, 3, 4].map((n) => Writer.start(olga, () => address, `Bin ${n}`)),
       );
-      through = proxy.address;
+      address = proxy.address;
       const writing = Promise.all(writers.map((writer) => writer.write()));
       await pause(10_000 * scale);
       for (const writer of writers) writer.finish();
       await writing;
-      through = server.address;
+      address = server.address;
       const failures = (await Promise.all(writers.map((writer) => writer.check()))).flat();
       return {
         failures,

@@ -14,19 +14,20 @@ import { isWholePhoto } from './whole-photo.ts';
 import { Writer } from './writer.ts';
 
 const DISK_MB = 48;
-/** What is left when the uploads begin: room for a few photos. */
+/** Free space when the uploads start, enough for a few photos. */
 const LEFT_MB = 8;
 const UPLOADERS = 3;
-/** More than one failing write, so that all ways to fail are met. */
+/** Many refused photos, so that all kinds of failed writes occur. */
 const REFUSALS = 40;
-const LONGEST_MS = 60_000;
-/** Of a write to the database while no photo can be stored. */
-const SLOWEST_WRITE_MS = 1_000;
+const TIMEOUT_MS = 60_000;
+/** Limit for writes to the database while no photo can be stored. */
+const WRITE_MAX_MS = 1_000;
 
-/** The disk of the photos is full, that of the database is not; then there is room again. */
+/** The disk of the photos fills up, that of the database does not; later there is space again. */
 export const fullDisk: Drill = {
   name: 'full disk',
-  mustHold: 'photos are refused clearly and kept by who sends them, all else goes on, room is used at once',
+  mustHold:
+    'photos are refused with photos.notStored, other writes work, and photos are stored once there is space',
   async run({ seed, scale }) {
     const [databaseFolder, folder] = [await makeTemporaryFolder(), await makeTemporaryFolder()];
     const disk = await makeSmallDisk(folder.path, DISK_MB);
@@ -56,7 +57,7 @@ async function fillAndEmpty({ dataDir, url, disk, random, refusals }: Options): 
       DEFAULT_PLAN: 'unlimited',
       RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'fatal',
-      // So that the disk itself says that it is full, in the middle of a file.
+      // No reserve, so that the disk becomes full in the middle of a file.
       DISK_RESERVE_MB: '0',
     },
     { launcher: disk.launcher },
@@ -84,12 +85,13 @@ async function fillAndEmpty({ dataDir, url, disk, random, refusals }: Options): 
     const others = new Set(uploaders.flatMap((each) => each.otherRefusals('photos.notStored')));
     for (const other of others) failures.push(`an upload was refused with ${other}`);
     if (writer.resent > 0) failures.push(`${writer.resent} other writes failed`);
-    if (writer.slowest > SLOWEST_WRITE_MS) failures.push(`a write took ${Math.round(writer.slowest)} ms`);
+    if (writer.slowest > WRITE_MAX_MS) failures.push(`a write took ${Math.round(writer.slowest)} ms`);
     failures.push(...(await checkAll(uploaders)));
 
     const emptied = performance.now();
     await empty();
-    if (!(await until(() => stored() >= whileFull + UPLOADERS))) failures.push('room was not used');
+    if (!(await until(() => stored() >= whileFull + UPLOADERS)))
+      failures.push('photos were not stored once there was space');
     const recovered = performance.now() - emptied;
     for (const uploader of uploaders) uploader.finish();
     await uploading;
@@ -109,7 +111,7 @@ async function fillAndEmpty({ dataDir, url, disk, random, refusals }: Options): 
         'photos stored before it was full': whileFull,
         'refused with photos.notStored': refused(),
         'other writes meanwhile': `${writer.acknowledged}, slowest ${Math.round(writer.slowest)} ms`,
-        [`${UPLOADERS} waiting photos stored after there was room`]: `${Math.round(recovered)} ms`,
+        [`${UPLOADERS} waiting photos stored once there was space`]: `${Math.round(recovered)} ms`,
         'photos in the end, all whole': rowCount ?? 0,
       },
     };
@@ -123,9 +125,9 @@ async function checkAll(uploaders: readonly PhotoUploader[]): Promise<string[]> 
   return (await Promise.all(uploaders.map((uploader) => uploader.checkWhole(isWholePhoto)))).flat();
 }
 
-async function until(isSo: () => boolean): Promise<boolean> {
-  const end = performance.now() + LONGEST_MS;
-  while (!isSo()) {
+async function until(condition: () => boolean): Promise<boolean> {
+  const end = performance.now() + TIMEOUT_MS;
+  while (!condition()) {
     if (performance.now() > end) return false;
     await pause(20);
   }

@@ -5,60 +5,63 @@ import { memoryOfTrees } from '../bench/memory.ts';
 import type { Drill, DrillOptions, Report } from './drill.ts';
 import type { Attack, From } from './hostile-account/attack.ts';
 import { attacks } from './hostile-account/attacks.ts';
-import { type BesiegedServer, makeServer } from './hostile-account/besieged-server.ts';
-import { diskUsed, type MemoryWatch, watchMemory } from './hostile-account/footprint.ts';
+import { createDrillServer, type DrillServer } from './hostile-account/drill-server.ts';
+import { diskUsed, type MemoryMonitor, monitorMemory } from './hostile-account/footprint.ts';
 import { diskAllowed, memoryAllowed, memoryKept } from './hostile-account/model.ts';
 import { runAttacks, startVictim, type Victim } from './hostile-account/processes.ts';
 import type { VictimReport } from './hostile-account/victim.ts';
 import { processorTime } from './many-connections/processor-time.ts';
 
 const fullSeconds = 10;
-const leastSeconds = 1.5;
+const minSeconds = 1.5;
 const victimMs = 100;
-/** Below this scale several attacks run at once, and memory is not waited for. */
+/** Below this scale several attacks run at once, and memory need not recover. */
 const small = { scale: 0.2, attacksAtOnce: 5 };
-const calmName = 'without an attack';
-/** How long memory may take to come back. */
-const settleMs = 5_000;
+const baselineName = 'without an attack';
+/** How long memory may take to recover. */
+const recoveryMs = 5_000;
 
-/** An attack from one of those it comes from, with what it has prepared. */
-type Siege = { attack: Attack; from: From; account: Account | undefined; prepared: unknown };
+/** An attack by one kind of account, with the result of its preparation. */
+type PreparedAttack = { attack: Attack; from: From; account: Account | undefined; prepared: unknown };
 
-/** Everything that one account, or nobody, can do to stop the others. */
+/** Attacks by one account or without a session. */
 export const hostileAccount: Drill = {
   name: 'hostile account',
-  mustHold: `whatever one account does, another's reads and writes take ≤ ${victimMs} ms (p99), none fails or is lost, memory and disk stay within the model`,
-  run: (options) => withstand(attacks, options),
+  mustHold: `during attacks by one account, another's reads and writes take ≤ ${victimMs} ms (p99), none fails or is lost, memory and disk stay within the model`,
+  run: (options) => runAttackDrill(attacks, options),
 };
 
-/** What stands before the server: where all come in, what the server is told of it, and what does not pass it. */
-export type Front = {
+/** A reverse proxy in front of the server. */
+export type FrontProxy = {
   address: string;
+  /** Settings of the server behind it. */
   environment: Record<string, string>;
+  /** Returns failures of ordinary requests through the proxy. */
   check(account: Account): Promise<string[]>;
-  /** What the victim's p99 may be behind it. */
+  /** Maximum p99 of the victim through the proxy. */
   victimMs: number;
 };
 
-/** Without a front, attacks and victim reach the server itself. */
-export async function withstand(
+/** Runs the attacks against a server of its own, through the proxy if there is one. */
+export async function runAttackDrill(
   attacks: readonly Attack[],
   { scale, part, server: main, say = () => {} }: DrillOptions,
-  front?: Front,
+  proxy?: FrontProxy,
 ): Promise<Report> {
-  const server = await makeServer(main);
+  const server = await createDrillServer(main);
   const victim = startVictim();
   const report: Report = { figures: {}, failures: [] };
   try {
     await server.start({ isLimited: false });
     const account = await server.signUp('Vera', 'unlimited');
-    const sieges = await prepare({ server, attacks, victim: account, scale, part, say });
-    const restart = () => server.start({ isLimited: true, environment: front?.environment ?? {} });
+    const preparedAttacks = await prepare({ server, attacks, victim: account, scale, part, say });
+    const restart = () => server.start({ isLimited: true, environment: proxy?.environment ?? {} });
     await restart();
-    report.failures.push(...((await front?.check(account)) ?? []));
-    const address = () => front?.address ?? server.address;
-    const most = front?.victimMs ?? victimMs;
-    await besiege({ server, address, restart, victim, account, sieges, scale, report, say, victimMs: most });
+    report.failures.push(...((await proxy?.check(account)) ?? []));
+    const address = () => proxy?.address ?? server.address;
+    const maxMs = proxy?.victimMs ?? victimMs;
+    const run = { server, address, restart, victim, account, preparedAttacks, scale, report, say };
+    await runAttackRounds({ ...run, victimMs: maxMs });
     return report;
   } finally {
     victim.stop();
@@ -66,8 +69,8 @@ export async function withstand(
   }
 }
 
-type Preparing = {
-  server: BesiegedServer;
+type Preparation = {
+  server: DrillServer;
   attacks: readonly Attack[];
   victim: Account;
   scale: number;
@@ -75,8 +78,15 @@ type Preparing = {
   say(line: string): void;
 };
 
-async function prepare({ server, attacks, victim, scale, part, say }: Preparing): Promise<Siege[]> {
-  const sieges: Siege[] = [];
+async function prepare({
+  server,
+  attacks,
+  victim,
+  scale,
+  part,
+  say,
+}: Preparation): Promise<PreparedAttack[]> {
+  const preparedAttacks: PreparedAttack[] = [];
   for (const attack of attacks) {
     if (part !== undefined && attack.name !== part) continue;
     for (const from of attack.from) {
@@ -86,42 +96,43 @@ async function prepare({ server, attacks, victim, scale, part, say }: Preparing)
         ...{ address: server.address, account, victim, scale: Math.min(1, scale) },
         signUp: (plan) => server.signUp('Other', plan),
       });
-      sieges.push({ attack, from, account, prepared });
+      preparedAttacks.push({ attack, from, account, prepared });
       say(`prepared in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${attack.name}, from ${from}`);
     }
   }
-  if (sieges.length === 0)
+  if (preparedAttacks.length === 0)
     throw new Error(`No such attack. There are: ${attacks.map(({ name }) => name).join('; ')}`);
-  return sieges;
+  return preparedAttacks;
 }
 
-type Besieged = {
-  server: BesiegedServer;
+type AttackRun = {
+  server: DrillServer;
   address(): string;
   restart(): Promise<void>;
   victimMs: number;
   victim: Victim;
   account: Account;
-  sieges: readonly Siege[];
+  preparedAttacks: readonly PreparedAttack[];
   scale: number;
   report: Report;
   say(line: string): void;
 };
 
-async function besiege(besieged: Besieged): Promise<void> {
-  const { server, address, restart, victim, account, sieges, scale, report, say, victimMs } = besieged;
-  const seconds = Math.max(leastSeconds, fullSeconds * scale);
+async function runAttackRounds(options: AttackRun): Promise<void> {
+  const { server, address, restart, victim, account, preparedAttacks, scale, report, say, victimMs } =
+    options;
+  const seconds = Math.max(minSeconds, fullSeconds * scale);
   const page = (await fetch(`${server.address}/bins`, { headers: { accept: 'text/html' } })).ok
     ? '/bins'
     : '/healthz';
   await victim.open({ address: address(), account, page });
-  let memory = watchMemory(server.pid);
-  const calmMemory = await measureCalm(server, victim, seconds, report);
-  say(`${calmName}: ${report.figures[calmName]}`);
-  for (const together of inRounds(sieges, scale < small.scale ? small.attacksAtOnce : 1)) {
+  let memory = monitorMemory(server.pid);
+  const baselineMemory = await measureBaseline(server, victim, seconds, report);
+  say(`${baselineName}: ${report.figures[baselineName]}`);
+  for (const together of inRounds(preparedAttacks, scale < small.scale ? small.attacksAtOnce : 1)) {
     const name = together.map(({ attack, from }) => `${attack.name}, from ${from}`).join(' + ');
-    const { figure, failures } = await besiegeOnce(
-      { server, address: address(), victim, victimMs, memory, calmMemory, seconds, scale },
+    const { figure, failures } = await measureAttacks(
+      { server, address: address(), victim, victimMs, memory, baselineMemory, seconds, scale },
       together,
     );
     report.figures[name] = figure;
@@ -131,50 +142,50 @@ async function besiege(besieged: Besieged): Promise<void> {
       ),
     );
     report.failures.push(...failures.map((failure) => `${name}: ${failure}`));
-    if (await server.isWell()) continue;
-    // So that each attack is measured by itself.
+    if (await server.isHealthy()) continue;
+    // A new server, so that the next attack is measured independently.
     memory.stop();
     await restart();
     await victim.open({ address: address(), account, page });
-    memory = watchMemory(server.pid);
+    memory = monitorMemory(server.pid);
   }
   memory.stop();
 }
 
-/** Gives the memory in MB that the server takes without an attack. */
-async function measureCalm(
-  server: BesiegedServer,
+/** Measures without an attack. Returns the server's memory in MB. */
+async function measureBaseline(
+  server: DrillServer,
   victim: Victim,
   seconds: number,
   report: Report,
 ): Promise<number> {
-  // What is done for the first time takes longer, and is no calm.
+  // Warm-up, as the first requests take longer.
   await victim.begin();
   await wait(1_000);
   await victim.end();
   await victim.begin();
   await wait(seconds * 1_000);
-  const told = await victim.end();
+  const measured = await victim.end();
   const memory = await memoryOfTrees([server.pid]);
-  report.figures[calmName] = `${latencies(told)} · memory ${memory.toFixed(0)} MB`;
+  report.figures[baselineName] = `${latencies(measured)} · memory ${memory.toFixed(0)} MB`;
   return memory;
 }
 
-type Watched = {
-  server: BesiegedServer;
+type MeasureOptions = {
+  server: DrillServer;
   address: string;
   victim: Victim;
   victimMs: number;
-  memory: MemoryWatch;
-  /** What the server took before the first attack. */
-  calmMemory: number;
+  memory: MemoryMonitor;
+  /** The server's memory in MB before the first attack. */
+  baselineMemory: number;
   seconds: number;
   scale: number;
 };
 
-async function besiegeOnce(
-  { server, address, victim, victimMs, memory, calmMemory, seconds, scale }: Watched,
-  together: readonly Siege[],
+async function measureAttacks(
+  { server, address, victim, victimMs, memory, baselineMemory, seconds, scale }: MeasureOptions,
+  together: readonly PreparedAttack[],
 ): Promise<{ figure: string; failures: string[] }> {
   const diskBefore = await diskUsed(server.dataDir);
   const { pid } = server;
@@ -191,47 +202,47 @@ async function besiegeOnce(
     })),
   );
   const busy = (100 * ((await processorTime(pid).catch(() => usedBefore)) - usedBefore)) / seconds;
-  // What the attack left under way is still felt.
+  // The attack's last requests still run.
   await wait(Math.min(1_000, seconds * 100));
-  const told = await victim.end();
-  const peak = memory.peak() - calmMemory;
+  const measured = await victim.end();
+  const peak = memory.peak() - baselineMemory;
   const disk = (await diskUsed(server.dataDir)) - diskBefore;
-  const p99 = percentile(msOf(told), 0.99);
+  const p99 = percentile(msOf(measured), 0.99);
   const attackers = together.flatMap(({ attack: { accounts = 1 }, from }) =>
     Array<From>(accounts).fill(from),
   );
-  const [memoryMost, diskMost] = [memoryAllowed(attackers.length), diskAllowed(attackers)];
+  const [memoryMax, diskMax] = [memoryAllowed(attackers.length), diskAllowed(attackers)];
   const failures = [
     ...(p99 <= victimMs ? [] : [`the victim's p99 was ${p99.toFixed(0)} ms`]),
-    ...distinct(told.faults).map((fault) => `the victim: ${fault}`),
+    ...distinct(measured.faults).map((fault) => `the victim: ${fault}`),
     ...reports.flatMap(({ faults }) => faults),
-    ...(peak <= memoryMost ? [] : [`memory grew by ${peak.toFixed(0)} MB, not ≤ ${memoryMost.toFixed(0)}`]),
-    ...(disk <= diskMost ? [] : [`disk grew by ${disk.toFixed(0)} MB, not ≤ ${diskMost.toFixed(0)}`]),
+    ...(peak <= memoryMax ? [] : [`memory grew by ${peak.toFixed(0)} MB, not ≤ ${memoryMax.toFixed(0)}`]),
+    ...(disk <= diskMax ? [] : [`disk grew by ${disk.toFixed(0)} MB, not ≤ ${diskMax.toFixed(0)}`]),
   ];
-  if (!(await server.isWell())) failures.push(`the server ended or hangs: ${server.output()}`);
-  else if (scale >= small.scale && !(await comesBack(pid, calmMemory + memoryKept)))
-    failures.push(`memory stayed more than ${memoryKept} MB above the calm`);
+  if (!(await server.isHealthy())) failures.push(`the server ended or hangs: ${server.output()}`);
+  else if (scale >= small.scale && !(await memoryRecovers(pid, baselineMemory + memoryKept)))
+    failures.push(`memory stayed more than ${memoryKept} MB above the baseline`);
   const answers = reports.map(({ answers }) =>
     answers.map(([status, times]) => `${status}×${times}`).join(' '),
   );
   return {
     failures,
-    figure: `${latencies(told)} · attack ${answers.join(' + ')} · server busy ${busy.toFixed(0)} % · memory +${peak.toFixed(0)} MB · disk +${disk.toFixed(0)} MB`,
+    figure: `${latencies(measured)} · attack ${answers.join(' + ')} · server busy ${busy.toFixed(0)} % · memory +${peak.toFixed(0)} MB · disk +${disk.toFixed(0)} MB`,
   };
 }
 
-async function comesBack(pid: number, wanted: number): Promise<boolean> {
-  const deadline = performance.now() + settleMs;
-  while ((await memoryOfTrees([pid])) > wanted) {
+async function memoryRecovers(pid: number, maxMb: number): Promise<boolean> {
+  const deadline = performance.now() + recoveryMs;
+  while ((await memoryOfTrees([pid])) > maxMb) {
     if (performance.now() > deadline) return false;
     await wait(250);
   }
   return true;
 }
 
-function inRounds(sieges: readonly Siege[], size: number): Siege[][] {
-  const rounds: Siege[][] = [];
-  for (let n = 0; n < sieges.length; n += size) rounds.push(sieges.slice(n, n + size));
+function inRounds(preparedAttacks: readonly PreparedAttack[], size: number): PreparedAttack[][] {
+  const rounds: PreparedAttack[][] = [];
+  for (let n = 0; n < preparedAttacks.length; n += size) rounds.push(preparedAttacks.slice(n, n + size));
   return rounds;
 }
 
@@ -239,16 +250,18 @@ function msOf({ samples }: VictimReport): number[] {
   return samples.map(({ ms }) => ms);
 }
 
-function latencies(told: VictimReport): string {
-  const ms = msOf(told);
-  const worst = told.samples.find((each) => each.ms === Math.max(...ms));
+function latencies(measured: VictimReport): string {
+  const ms = msOf(measured);
+  const worst = measured.samples.find((each) => each.ms === Math.max(...ms));
   const shares = [0.5, 0.99, 1].map((share) => percentile(ms, share).toFixed(0));
   const late =
-    told.leftOut > 0 ? `, ${told.leftOut} left out, measured ${told.latestMs.toFixed(0)} ms late` : '';
+    measured.leftOut > 0
+      ? `, ${measured.leftOut} left out, measured ${measured.latestMs.toFixed(0)} ms late`
+      : '';
   return `victim ${shares.join(' / ')} ms of ${ms.length} (worst ${worst?.kind}${late})`;
 }
 
-/** The same fault many times is told once, with how often. */
+/** Lists each fault once, with its count. */
 function distinct(faults: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const fault of faults) times.set(fault, (times.get(fault) ?? 0) + 1);

@@ -94,7 +94,7 @@ const fields = [
   'deletedAt',
 ];
 
-/** A body that a careless or hostile client might send: nearly right, plainly wrong, or no JSON at all. */
+/** A random invalid body: almost valid, invalid, or not JSON. */
 export function hostileBody(random: Random, name: CallName): string {
   const kind = random();
   if (kind < 0.05)
@@ -130,7 +130,7 @@ export function hostileBody(random: Random, name: CallName): string {
   return JSON.stringify({ data, ...(random() < 0.05 ? { more: 1 } : {}) });
 }
 
-/** Headers with wrong types, wrong keys, other people's marks. */
+/** A header with an invalid value. */
 export function hostileHeaders(random: Random): Record<string, string> {
   const name = pick(random, [
     'content-type',

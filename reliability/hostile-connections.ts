@@ -1,17 +1,17 @@
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import type { Drill } from './drill.ts';
 import { connections } from './hostile-account/attacks/connections.ts';
-import { withstand } from './hostile-account.ts';
-import { whatDoesNotPass } from './hostile-connections/passes.ts';
+import { runAttackDrill } from './hostile-account.ts';
 import { missingPrograms, startProxy } from './hostile-connections/proxies.ts';
+import { checkProxy } from './hostile-connections/proxy-checks.ts';
 
-/** With TLS, and a second process between. */
+/** Higher than without a proxy, as TLS and a second process take time. */
 const victimMs = 150;
 
-/** Floods of connections, through each proxy that `deploy/` configures. */
+/** Floods of connections through each proxy that `deploy/` configures. */
 export const hostileConnections: Drill = {
   name: 'hostile connections',
-  mustHold: `whatever connections one address opens to nginx or Caddy, the reads and writes of another take ≤ ${victimMs} ms (p99), and none fails or is lost`,
+  mustHold: `during floods by one address through nginx or Caddy, the reads and writes of another take ≤ ${victimMs} ms (p99), and none fails or is lost`,
   async run(options) {
     const missing = await missingPrograms();
     if (missing.length > 0)
@@ -23,14 +23,14 @@ export const hostileConnections: Drill = {
     for (const name of ['nginx', 'caddy'] as const) {
       const folder = await makeTemporaryFolder();
       const proxy = await startProxy(name, folder.path);
-      // The processes of victim and attacker trust it.
+      // For the processes of victim and attacker.
       process.env.NODE_EXTRA_CA_CERTS = proxy.certificate;
       try {
         options.say?.(`through ${name}`);
         const environment = { PORT: String(proxy.serverPort), PUBLIC_URL: proxy.address };
-        const report = await withstand(connections, options, {
+        const report = await runAttackDrill(connections, options, {
           ...{ address: proxy.address, environment, victimMs },
-          check: (account) => whatDoesNotPass(proxy, account),
+          check: (account) => checkProxy(proxy, account),
         });
         for (const [part, figure] of Object.entries(report.figures)) figures[`${name}: ${part}`] = figure;
         failures.push(...report.failures.map((failure) => `${name}: ${failure}`));

@@ -6,10 +6,10 @@ import { memoryOfTrees } from '../bench/memory.ts';
 import { type Drill, type Report, randomFrom } from './drill.ts';
 import { hostileBody, hostileHeaders, hostilePath } from './hostile-bodies.ts';
 
-/** Generated bodies, headers and paths over every call, by a signed-in person and by nobody. */
+/** Random bodies, headers and paths for every call, with and without a session. */
 export const hostileInput: Drill = {
   name: 'hostile input',
-  mustHold: 'no 5xx, always the error form, no leak of internals, no hang, memory bounded',
+  mustHold: 'no 5xx, errors in the usual form, no internals in answers, no hang, bounded memory',
   async run({ seed, scale }) {
     const folder = await makeTemporaryFolder();
     const server = await startServerProcess({
@@ -61,21 +61,21 @@ async function attack(
     const text = await answer.text();
     slowest = Math.max(slowest, performance.now() - began);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const told = `${name} ${answer.status} for ${body.slice(0, 120)}`;
-    if (answer.status >= 500) failures.add(`5xx: ${told}`);
+    const description = `${name} ${answer.status} for ${body.slice(0, 120)}`;
+    if (answer.status >= 500) failures.add(`5xx: ${description}`);
     if (answer.status >= 400 && path.startsWith('/api/') && !isErrorForm(text))
-      failures.add(`not the error form: ${told}: ${text.slice(0, 80)}`);
+      failures.add(`not the error form: ${description}: ${text.slice(0, 80)}`);
     if (/node_modules|at \w+ \(|SELECT |INSERT |pg_|\.ts:\d+/.test(text))
-      failures.add(`internals shown: ${told}`);
+      failures.add(`internals in the answer: ${description}`);
   };
   const lanes = Array.from({ length: 16 }, async () => {
     for (let n = 0; n < count / 16; n++) await one();
   });
   await Promise.all(lanes);
-  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`);
+  const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}×${times}`);
   return {
     failures: [...failures].slice(0, 20),
-    figures: { requests: count, answers: told.join(' '), 'slowest ms': Math.round(slowest) },
+    figures: { requests: count, answers: answers.join(' '), 'slowest ms': Math.round(slowest) },
   };
 }
 

@@ -13,13 +13,13 @@ const AT_ONCE = 6;
 const sizes = ['large', 'medium', 'small'];
 
 /**
- * The owner gives and takes access and photos while a member and a stranger use every address and id they ever heard of;
- * then who sees what is compared with who should.
+ * The owner changes access and photos while a member and a stranger use every URL and id they ever received. Then compares
+ * what each of them can read with what they should.
  */
 export const hostilePhotoCalls: Drill = {
   name: 'hostile photo calls',
   mustHold:
-    'nobody sees or changes a photo without the right to, whatever is raced; no row or file is left over',
+    'no concurrent calls let anybody read or change a photo without access; no row or file is left over',
   async run({ seed, scale }) {
     const folder = await makeTemporaryFolder();
     const server = await startServerProcess({
@@ -31,9 +31,9 @@ export const hostilePhotoCalls: Drill = {
     });
     const pool = createPool((await findRunningEmbedded(folder.path)) ?? '');
     try {
-      const siege = await Siege.begin(server.address, randomFrom(seed));
-      await siege.rage(Math.max(20, Math.round(ROUNDS * scale)));
-      const report = await siege.report();
+      const race = await PhotoRace.prepare(server.address, randomFrom(seed));
+      await race.run(Math.max(20, Math.round(ROUNDS * scale)));
+      const report = await race.report();
       await pool.query('UPDATE unused_photo_files SET due_at = now()');
       await removeUnused({ pool, dataDir: folder.path });
       const { rowCount } = await pool.query('SELECT FROM photos');
@@ -43,7 +43,7 @@ export const hostilePhotoCalls: Drill = {
         `SELECT count(*)::int AS trashed FROM photos WHERE kind = 'me' AND deleted_at IS NOT NULL GROUP BY owner_id`,
       );
       if (rows.some(({ trashed }) => trashed > 1))
-        report.failures.push('photos of a profile pile up in the trash');
+        report.failures.push('several photos of a profile are in the trash');
       return report;
     } finally {
       await pool.end();
@@ -55,7 +55,7 @@ export const hostilePhotoCalls: Drill = {
 
 type Known = { id: string; target: PhotoTarget };
 
-class Siege {
+class PhotoRace {
   readonly #address: string;
   readonly #random: () => number;
   readonly #olga: Account;
@@ -85,7 +85,7 @@ class Siege {
     this.#targets = [bin, { kind: 'item', id: itemId, binId: bin.id }, { kind: 'me', id: this.#olga.userId }];
   }
 
-  static async begin(address: string, random: () => number): Promise<Siege> {
+  static async prepare(address: string, random: () => number): Promise<PhotoRace> {
     const [olga, member, stranger] = [
       await signUp(address, 'Olga'),
       await signUp(address, 'Member'),
@@ -96,7 +96,7 @@ class Siege {
     const made = { binId: id, items: [{ name: 'Lamp' }] };
     const { items } = await call<{ items: { id: string }[] }>(address, olga, 'items.create', made);
     const file = await buildPhoto({ width: 64, height: 48 });
-    return new Siege(
+    return new PhotoRace(
       address,
       random,
       [olga, member, stranger],
@@ -106,7 +106,7 @@ class Siege {
     );
   }
 
-  async rage(rounds: number): Promise<void> {
+  async run(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const acts = Array.from({ length: AT_ONCE }, () => this.#act());
       if (this.#random() < 0.2) acts.push(this.#share(!this.#isShared));
@@ -114,7 +114,7 @@ class Siege {
     }
   }
 
-  /** After the last act, with and without access. */
+  /** Compares after the last call, with and without access. */
   async report(): Promise<Report> {
     let seen = 0;
     for (const isShared of [true, false]) {
@@ -125,14 +125,14 @@ class Siege {
     return {
       failures: [...this.#failures].slice(0, 20),
       figures: {
-        'acts, raced six at a time': this.#calls,
-        'photos ever made': length,
-        'read in the end': seen,
+        'calls, six at a time': this.#calls,
+        'photos created': length,
+        'photos read at the end': seen,
       },
     };
   }
 
-  /** Each photo that was ever known, for each person and size. Returns how often one was read. */
+  /** Reads each photo that ever existed, for each person and size. Returns how many reads succeeded. */
   async #compare(isShared: boolean): Promise<number> {
     let seen = 0;
     const shown = await this.#shownIds();
@@ -150,7 +150,7 @@ class Siege {
     }
     for (const id of [...shown.values()].flatMap((ids) => [...ids]))
       if ((await this.#read(this.#olga, id, 'small')) !== 200)
-        this.#failures.add('a photo is shown but not there');
+        this.#failures.add('a listed photo cannot be read');
     return seen;
   }
 
@@ -160,12 +160,12 @@ class Siege {
     const target = this.#pick(this.#targets) ?? this.#bin;
     if (random < 0.25) return this.#create(this.#olga, target);
     if (random < 0.45) return void (await this.#change(this.#olga, target));
-    if (random < 0.6) return this.#foreign(this.#member);
-    if (random < 0.75) return this.#foreign(this.#stranger);
+    if (random < 0.6) return this.#changeWithoutRight(this.#member);
+    if (random < 0.75) return this.#changeWithoutRight(this.#stranger);
     const known = this.#pick(this.#known);
     if (known === undefined || random < 0.8) {
       const guessed = await this.#read(this.#stranger, crypto.randomUUID(), 'large');
-      if (guessed !== 404) this.#failures.add(`a guessed address: ${guessed}`);
+      if (guessed !== 404) this.#failures.add(`a guessed URL: ${guessed}`);
       return;
     }
     const status = await this.#read(this.#stranger, known.id, this.#pick(sizes) ?? 'large');
@@ -201,8 +201,8 @@ class Siege {
     return answer.status;
   }
 
-  /** By somebody who may at most look. */
-  async #foreign(by: Account): Promise<void> {
+  /** A change by somebody without the right to it. */
+  async #changeWithoutRight(by: Account): Promise<void> {
     const target = this.#pick(this.#targets) ?? this.#bin;
     if (this.#random() < 0.3) return this.#create(by, target);
     const status = await this.#change(by, target);
@@ -221,7 +221,7 @@ class Siege {
     await ask(this.#olga, 'accessEntries.delete', { target: this.#bin, userId: this.#member.userId });
     this.#isShared = false;
     const known = this.#pick(this.#known);
-    // At once, not after a second.
+    // Immediately, not after a second.
     if (known && (await this.#read(this.#member, known.id, 'medium')) !== 404)
       this.#failures.add('a photo was read after access had ended');
   }

@@ -11,10 +11,10 @@ import { type Drill, pause, type Report, randomFrom } from './drill.ts';
 const MEMORY_MAX_MB = 500;
 const SENDERS = 4;
 
-/** Files made to harm whoever reads them: real photos with parts changed, cut, repeated, blown up and joined. */
+/** Malformed photos: real ones with parts changed, cut, repeated, enlarged or joined. */
 export const hostilePhotos: Drill = {
   name: 'hostile photos',
-  mustHold: `no 5xx, only WebP of ours is kept and nothing of what hid in it, others served, ≤ ${MEMORY_MAX_MB} MB`,
+  mustHold: `no 5xx, only clean WebP files are stored, other requests are served, memory ≤ ${MEMORY_MAX_MB} MB`,
   async run({ seed, scale }) {
     const folder = await makeTemporaryFolder();
     const server = await startServerProcess({
@@ -44,7 +44,7 @@ export const hostilePhotos: Drill = {
       await watching;
       report.figures['another’s calls p50, p99 ms'] =
         `${percentile(waits, 0.5).toFixed(1)}, ${percentile(waits, 0.99).toFixed(1)}`;
-      report.figures['memory of server and reader at most MB'] = Math.round(memory);
+      report.figures['peak memory of server and picture reader MB'] = Math.round(memory);
       if (memory > MEMORY_MAX_MB) report.failures.push(`${memory.toFixed(0)} MB of memory`);
       return report;
     } finally {
@@ -79,25 +79,28 @@ async function attack(address: string, people: Account[], seed: number, count: n
         result?: { url: string };
         error?: { details?: { code: string } };
       };
-      const told = error?.details?.code ?? 'stored';
-      answers.set(told, (answers.get(told) ?? 0) + 1);
-      if (answer.status >= 500) failures.add(`file ${number} (${name}): ${answer.status} ${told}`);
-      if (/node_modules|vips|sharp|\.ts:\d+/i.test(text)) failures.add(`file ${number}: internals shown`);
-      if (result !== undefined && !(await isOurs(address, account, result.url)))
-        failures.add(`file ${number} (${name}): what is kept is not a clean WebP`);
+      const code = error?.details?.code ?? 'stored';
+      answers.set(code, (answers.get(code) ?? 0) + 1);
+      if (answer.status >= 500) failures.add(`file ${number} (${name}): ${answer.status} ${code}`);
+      if (/node_modules|vips|sharp|\.ts:\d+/i.test(text))
+        failures.add(`file ${number}: internals in the answer`);
+      if (result !== undefined && !(await isCleanWebp(address, account, result.url)))
+        failures.add(`file ${number} (${name}): the stored file is not a clean WebP`);
     }
   };
   await Promise.all(people.map(send));
-  const told = [...answers].sort(([a], [b]) => a.localeCompare(b)).map(([code, times]) => `${code} ${times}`);
+  const counts = [...answers]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([code, times]) => `${code} ${times}`);
   return {
     failures: [...failures].slice(0, 20),
-    figures: { files: count, answers: told.join(', '), 'slowest ms': Math.round(slowest) },
+    figures: { files: count, answers: counts.join(', '), 'slowest ms': Math.round(slowest) },
   };
 }
 
 const HIDDEN = '<script>alert(document.cookie)</script>';
 
-async function isOurs(address: string, { headers }: Account, url: string): Promise<boolean> {
+async function isCleanWebp(address: string, { headers }: Account, url: string): Promise<boolean> {
   const answer = await fetch(address + url, { headers });
   const file = Buffer.from(await answer.arrayBuffer());
   const { format, width, height, exif, icc, xmp } = await sharp(file).metadata();
@@ -123,7 +126,7 @@ async function samplesOf(): Promise<Sample[]> {
     palette: source.clone().png({ palette: true }),
     deep: source.clone().toColourspace('rgb16').png(),
     cmyk: source.clone().toColourspace('cmyk').jpeg(),
-    told: source
+    metadata: source
       .clone()
       .withExif({ IFD0: { ImageDescription: HIDDEN }, IFD3: { GPSLatitude: '59/1 19/1 0/1' } })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${HIDDEN}</x:xmpmeta>`)
@@ -176,21 +179,21 @@ const mutations: Record<string, Mutation> = {
   },
   joined: (file, random, other) =>
     Buffer.concat([file.subarray(0, Math.floor(random() * file.length)), other]),
-  'with a page behind': (file) => Buffer.concat([file, Buffer.from(`<html>${HIDDEN}</html>`)]),
-  'with a page in it': (file, random) => {
+  'with HTML appended': (file) => Buffer.concat([file, Buffer.from(`<html>${HIDDEN}</html>`)]),
+  'with HTML inserted': (file, random) => {
     const at = Math.floor(random() * file.length);
     return Buffer.concat([file.subarray(0, at), Buffer.from(HIDDEN), file.subarray(at)]);
   },
-  'with another beginning': (file, random) => {
-    const beginnings = [
+  'with another magic number': (file, random) => {
+    const magicNumbers = [
       'GIF89a',
       '<svg xmlns="http://www.w3.org/2000/svg">',
       '%PDF-1.7',
       'PK\x03\x04',
       'II*\0',
     ];
-    const beginning = beginnings[Math.floor(random() * beginnings.length)] ?? '';
-    return Buffer.concat([Buffer.from(beginning, 'latin1'), file]);
+    const magic = magicNumbers[Math.floor(random() * magicNumbers.length)] ?? '';
+    return Buffer.concat([Buffer.from(magic, 'latin1'), file]);
   },
 };
 
@@ -208,7 +211,7 @@ function mutated(random: () => number, samples: readonly Sample[]): Sample {
   return { name: `${sample.name} ${names.join(', ')}`, file: bytesOf(file) };
 }
 
-/** Mostly in the beginning, where the headers are. */
+/** Changes random bytes, mostly at the start, where the headers are. */
 function changed(file: Buffer, random: () => number, change: (byte: number) => number): Buffer {
   const copy = Buffer.from(file);
   const reach = random() < 0.6 ? Math.min(copy.length, 600) : copy.length;

@@ -12,7 +12,7 @@ import type { Drill } from './drill.ts';
 const rounds = 6;
 const shelf = 'Shelf';
 
-/** Changes made on the screens without a network, and the browser killed: before anything is sent, or amid it. */
+/** Changes are made on the screens offline, and the browser is killed before or while they are sent. */
 export const killedBrowser: Drill = {
   name: 'browser killed',
   mustHold: 'every queued change is sent after reopening, once and in order',
@@ -43,15 +43,15 @@ export const killedBrowser: Drill = {
         const queued = await changeOffline(phone, olga, `Crate ${round}`);
         await phone.kill();
         phone = await start();
-        const sent = noteSent(phone);
+        const sent = recordSent(phone);
         await phone.page.goto('/bins');
         if (round % 2 === 0) {
           await phone.context.setOffline(false);
-          await until('a change is under way', async () => sent.length >= 1 + (round % queued.length));
+          await until('a change is being sent', async () => sent.length >= 1 + (round % queued.length));
           await phone.kill();
           figures.kills++;
           phone = await start();
-          noteSent(phone, sent);
+          recordSent(phone, sent);
           await phone.page.goto('/bins');
         }
         await phone.context.setOffline(false);
@@ -59,7 +59,7 @@ export const killedBrowser: Drill = {
         await until('nothing waits', async () => (await readQueued(page, olga.userId)).length === 0);
         failures.push(
           ...sentInOrder(queued, sent),
-          ...(await isAsMade(server.address, olga, `Crate ${round}`, round)),
+          ...(await checkItems(server.address, olga, `Crate ${round}`, round)),
         );
         figures.kills++;
         figures.changes += queued.length;
@@ -76,17 +76,17 @@ export const killedBrowser: Drill = {
   },
 };
 
-/** Closed properly once: a browser writes cookies to the disk when it likes, at the latest then. */
+/** Closes the browser properly once, so that it writes its cookies to the disk. */
 async function signInOn(phone: Phone, olga: Account): Promise<void> {
   await phone.context.setOffline(false);
   await signInTo(phone.page, olga, '/bins');
   await untilInstalled(phone.page);
   await createBin(phone.page, shelf);
-  await until('it is sent', async () => (await readQueued(phone.page, olga.userId)).length === 0);
+  await until('the change is sent', async () => (await readQueued(phone.page, olga.userId)).length === 0);
   await phone.context.close();
 }
 
-/** Nine changes on the screens; gives the operations once all of them are on the disk. */
+/** Makes nine changes on the screens; returns the operations once all of them are stored. */
 async function changeOffline({ page }: Phone, olga: Account, crate: string): Promise<string[]> {
   await createBin(page, crate);
   for (const line of ['3x Torch', 'Rope', 'Candle', 'Tent', 'Stove']) await addItem(page, line);
@@ -99,8 +99,8 @@ async function changeOffline({ page }: Phone, olga: Account, crate: string): Pro
   return readQueued(page, olga.userId);
 }
 
-/** Every operation the browser sends from now on, in its order. */
-function noteSent({ context }: Phone, sent: string[] = []): string[] {
+/** Records the operations that the browser sends from now on. */
+function recordSent({ context }: Phone, sent: string[] = []): string[] {
   context.on('request', (request) => {
     const id = request.headers()['idempotency-key'];
     if (id !== undefined && !request.url().endsWith('/bins.open')) sent.push(id);
@@ -113,16 +113,16 @@ function sentInOrder(queued: readonly string[], sent: readonly string[]): string
   return firsts.join() === queued.join() ? [] : [`queued ${queued.join()}, sent ${firsts.join()}`];
 }
 
-async function isAsMade(address: string, olga: Account, crate: string, round: number): Promise<string[]> {
+async function checkItems(address: string, olga: Account, crate: string, round: number): Promise<string[]> {
   const { bins } = await call<{ bins: BinHeader[] }>(address, olga, 'bins.list', {});
   const named = bins.filter((bin) => bin.name === crate);
-  if (named.length !== 1) return [`${crate} is there ${named.length} times`];
+  if (named.length !== 1) return [`${crate} exists ${named.length} times`];
   const inCrate = await itemsIn(address, olga, named[0]?.id);
   const onShelf = await itemsIn(address, olga, bins.find((bin) => bin.name === shelf)?.id);
   const failures: string[] = [];
   const expected = '2x Torch, 1x Tent, 1x Stove, deleted Rope';
   if (inCrate.join(', ') !== expected) failures.push(`${crate} holds ${inCrate.join(', ')}`);
-  if (onShelf.length !== round) failures.push(`${onShelf.length} candles came in ${round} rounds`);
+  if (onShelf.length !== round) failures.push(`${onShelf.length} candles on the shelf after ${round} rounds`);
   return failures;
 }
 
@@ -133,10 +133,10 @@ async function itemsIn(address: string, olga: Account, id: string | undefined): 
   );
 }
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`never came to be: ${what}`);
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`timeout waiting until ${what}`);
     await wait(10);
   }
 }

@@ -14,10 +14,10 @@ import { isWholePhoto } from './whole-photo.ts';
 
 const UPLOADERS = 3;
 
-/** The server's process is killed without warning while photos arrive, are read, stored and answered. */
+/** The server's process is killed while photos are received, read, stored and answered. */
 export const killedUploads: Drill = {
   name: 'killed uploads',
-  mustHold: 'no half photo, none lost after its answer, none twice, no file left over',
+  mustHold: 'no incomplete photo, no acknowledged photo lost or duplicated, no file left over',
   async run({ seed, scale }) {
     const random = randomFrom(seed);
     const kills = Math.max(1, Math.round(20 * scale));
@@ -53,21 +53,21 @@ export const killedUploads: Drill = {
         await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM unused_photo_files')
       ).rows;
       const incoming = await readdir(join(folder.path, 'photos', 'incoming'));
-      await endTheHour(folder.path, incoming);
+      await sweepAsAfterAnHour(folder.path, incoming);
       await pool.query('UPDATE unused_photo_files SET due_at = now()');
       await removeUnused({ pool, dataDir: folder.path });
       const { rowCount } = await pool.query('SELECT FROM photos');
       const files = await countPhotoFiles({ dataDir: folder.path });
       if (files !== 3 * (rowCount ?? 0)) failures.push(`${files} files for ${rowCount} photos`);
       const left = await readdir(join(folder.path, 'photos', 'incoming'));
-      if (left.length > 0) failures.push(`${left.length} unfinished uploads were never removed`);
+      if (left.length > 0) failures.push(`${left.length} unfinished uploads were not removed`);
       return {
         failures,
         figures: {
           kills,
           'acknowledged photos': uploaders.reduce((sum, each) => sum + each.acknowledged.size, 0),
           'sent again': uploaders.reduce((sum, each) => sum + each.resent, 0),
-          'unfinished when killed, removed since': `${count} being stored, ${incoming.length} arriving`,
+          'unfinished when killed, then removed': `${count} being stored, ${incoming.length} being received`,
         },
       };
     } finally {
@@ -80,8 +80,8 @@ export const killedUploads: Drill = {
   },
 };
 
-/** As the server does after an hour. */
-async function endTheHour(dataDir: string, names: readonly string[]): Promise<void> {
+/** Sweeps unfinished uploads as the server does after an hour. */
+async function sweepAsAfterAnHour(dataDir: string, names: readonly string[]): Promise<void> {
   const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
   for (const name of names) await utimes(join(dataDir, 'photos', 'incoming', name), before, before);
   await createIncoming(dataDir, 0).sweep();

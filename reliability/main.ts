@@ -65,7 +65,7 @@ for (const drill of chosen) {
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `\n${failures.length === 0 ? 'held  ' : 'FAILED'}  ${drill.name} (${seconds} s): ${drill.mustHold}`,
+    `\n${failures.length === 0 ? 'passed' : 'FAILED'}  ${drill.name} (${seconds} s): ${drill.mustHold}`,
   );
   for (const [name, value] of Object.entries(figures)) console.log(`        ${name}: ${value}`);
   for (const failure of failures) console.log(`        ! ${failure}`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Bytes, bytesOf } from '#test/build-photo.ts';
 
-/** As large as a photo of its size can be. */
+/** A JPEG of random pixels, which has the maximum size for its dimensions. */
 export async function noisePhoto(random: () => number, width: number, height: number): Promise<Bytes> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at++) pixels[at] = 256 * random();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectByTls } from 'node:tls';
 
-/** Connected, and over TLS where the address is of https. `localAddress`: the IPv4 address that it comes from. */
+/** Resolves once connected, with TLS for https. `localAddress` is the IPv4 address to connect from. */
 export async function openSocket(address: string, localAddress?: string): Promise<Socket> {
   const { protocol, hostname, port } = new URL(address);
   const to = { host: hostname, port: Number(port), ...(localAddress && { localAddress, family: 4 }) };

@@ -10,10 +10,10 @@ type Bin = { id: string; photos?: ShownPhoto[] };
 /** Photos in one bin. */
 const PER_BIN = 10;
 
-/** A server that was killed is started again meanwhile. */
-const LONGEST_WAIT_MS = 120_000;
+/** Long enough for a restart of a killed server. */
+const TIMEOUT_MS = 120_000;
 
-/** Someone who sends photos one after the other, each until it is answered for good, as the web app does. */
+/** A client that uploads one photo after the other and retries each until it has a final answer, like the web app. */
 export class PhotoUploader {
   readonly acknowledged = new Map<string, string>();
   resent = 0;
@@ -39,21 +39,21 @@ export class PhotoUploader {
     }
   }
 
-  /** The photo under way is still brought to its end. */
+  /** Stops after the current photo. */
   finish(): void {
     this.#isOver = true;
   }
 
-  /** What does not hold: acknowledged photos that are lost or not whole, photos that are there twice. */
+  /** Returns failures: acknowledged photos that are lost or incomplete, and duplicates. */
   async check(isWhole: (photo: ShownPhoto, files: Buffer[]) => Promise<boolean>): Promise<string[]> {
     const failures = await this.checkWhole(isWhole);
     const shown = (await Promise.all(this.#bins.map((id) => this.#photosOf(id)))).flat().length;
     if (shown !== this.acknowledged.size)
-      failures.push(`${shown} photos are there, ${this.acknowledged.size} were acknowledged`);
+      failures.push(`${shown} photos exist, ${this.acknowledged.size} were acknowledged`);
     return failures;
   }
 
-  /** As `check`, but while photos are on their way, of which some may be there before they are acknowledged. */
+  /** Like `check`, but during uploads: photos may exist before they are acknowledged. */
   async checkWhole(isWhole: (photo: ShownPhoto, files: Buffer[]) => Promise<boolean>): Promise<string[]> {
     const failures: string[] = [];
     const known = new Map(this.acknowledged);
@@ -63,7 +63,7 @@ export class PhotoUploader {
         const files = await Promise.all(
           ['large', 'medium', 'small'].map((size) => this.#read(photo.id, size)),
         );
-        if (!(await isWhole(photo, files))) failures.push('a photo is not whole');
+        if (!(await isWhole(photo, files))) failures.push('a photo is incomplete');
         known.delete(photo.id);
       }
     }
@@ -71,7 +71,7 @@ export class PhotoUploader {
     return failures;
   }
 
-  /** How often the server answered with this code. */
+  /** The number of answers with this error code. */
   refusedFor(code: string): number {
     return this.#refusals.get(code) ?? 0;
   }
@@ -114,7 +114,7 @@ export class PhotoUploader {
   async #retry(send: (headers: Record<string, string>) => Promise<number | undefined>): Promise<void> {
     const { authorization = '' } = this.#account.headers;
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
-    const until = performance.now() + LONGEST_WAIT_MS;
+    const until = performance.now() + TIMEOUT_MS;
     for (;;) {
       const status = await send(headers);
       if (status === 200) return;
@@ -125,7 +125,7 @@ export class PhotoUploader {
     }
   }
 
-  /** Undefined without an answer: the same is sent again. */
+  /** Undefined without an answer; the request is then repeated. */
   async #post(
     name: string,
     headers: Record<string, string>,

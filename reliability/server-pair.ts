@@ -5,16 +5,16 @@ import { type DeafProxy, startDeafProxy } from '#test/deaf-proxy.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
-/** Two real server processes over one real PostgreSQL. */
+/** Two server processes with one PostgreSQL. */
 export type ServerPair = {
   pool: Pool;
   address(process: number): string;
   isAlive(process: number): boolean;
-  /** Only of a pair that can be deaf. */
+  /** Needs `canBeDeaf`. A deaf process gets no notifications from PostgreSQL. */
   setDeaf(process: number, isDeaf: boolean): void;
   /** SIGKILL. */
   kill(process: number): Promise<void>;
-  /** Starts it again after a kill; the address is another one then. */
+  /** Restarts a killed process, with another address. */
   start(process: number): Promise<void>;
   stop(): Promise<void>;
 };

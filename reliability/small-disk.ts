@@ -7,11 +7,11 @@ import type { ServerProcess } from '#test/server-process.ts';
 const run = promisify(execFile);
 const MB = 1_000_000;
 
-/** A file system of a few megabytes that is a server's photo folder alone. */
+/** A file system of a few megabytes for the photo folder of a server. */
 export type SmallDisk = {
-  /** What starts the server so that it has the disk. */
+  /** The command that starts the server with the disk. */
   launcher: string[];
-  /** How it was made, for people. */
+  /** How it was mounted, for the report. */
   kind: string;
   /** The server's DATA_DIR as this process sees it. */
   dataDirOf(server: ServerProcess): string;
@@ -19,8 +19,8 @@ export type SmallDisk = {
 };
 
 /**
- * Mounted by root; by anybody else within a namespace of the server's own, which Linux lets most people have.
- * @throws Error where neither is allowed.
+ * Mounts as root, or otherwise in a user namespace of the server.
+ * @throws Error if neither is allowed.
  */
 export async function makeSmallDisk(dataDir: string, megabytes: number): Promise<SmallDisk> {
   const photos = join(dataDir, 'photos');
@@ -34,9 +34,7 @@ export async function makeSmallDisk(dataDir: string, megabytes: number): Promise
       remove: async () => void (await run('umount', ['--lazy', photos])),
     };
   if (!(await run('unshare', ['-rm', ...mount]).then(isDone, isRefused)))
-    throw new Error(
-      'needs root, or a system that lets everybody have a namespace of their own (unshare -rm)',
-    );
+    throw new Error('needs root, or a system with user namespaces (unshare -rm)');
   return {
     kind: 'mounted in the server’s own namespace',
     launcher: ['unshare', '-rm', 'sh', '-c', `${mount.join(' ')} && exec "$@"`, 'sh'],
@@ -48,10 +46,10 @@ export async function makeSmallDisk(dataDir: string, megabytes: number): Promise
 const isDone = () => true;
 const isRefused = () => false;
 
-/** Takes all room but `left` megabytes. Returns what gives it back. */
-export async function fillDisk(folder: string, left: number): Promise<() => Promise<void>> {
+/** Fills the disk up to `freeMb` megabytes. Returns a function that frees the space. */
+export async function fillDisk(folder: string, freeMb: number): Promise<() => Promise<void>> {
   const { bavail, bsize } = await statfs(folder);
   const path = join(folder, 'filler');
-  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - left * MB)));
+  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - freeMb * MB)));
   return () => rm(path);
 }

@@ -5,10 +5,10 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Drill, pause } from './drill.ts';
 import { Writer } from './writer.ts';
 
-/** PostgreSQL is stopped and started under load while the server stays up. */
+/** PostgreSQL is stopped and started under load while the server keeps running. */
 export const stoppedDatabase: Drill = {
   name: 'database stopped',
-  mustHold: 'clear 503 with Retry-After, recovery without a restart, nothing lost',
+  mustHold: 'calls get 503 with Retry-After, the server recovers without a restart, nothing is lost',
   async run({ scale }) {
     const folder = await makeTemporaryFolder();
     let database: EmbeddedPostgres | undefined = await startEmbedded(folder.path);
@@ -33,7 +33,7 @@ export const stoppedDatabase: Drill = {
         await pause(300);
         await database?.stop();
         database = undefined;
-        failures.push(...(await refusedClearly(server.address, olga.headers)));
+        failures.push(...(await checkRefusal(server.address, olga.headers)));
         if ((await fetch(`${server.address}/healthz`)).status !== 200)
           failures.push('/healthz is down with the database');
         database = await startEmbedded(folder.path);
@@ -53,7 +53,7 @@ export const stoppedDatabase: Drill = {
         },
       };
     } finally {
-      if (server.process.exitCode !== null) console.error(`The server ended by itself:\n${server.output()}`);
+      if (server.process.exitCode !== null) console.error(`The server exited:\n${server.output()}`);
       await server.stop();
       await database?.stop();
       await folder.remove();
@@ -62,19 +62,19 @@ export const stoppedDatabase: Drill = {
   },
 };
 
-async function refusedClearly(address: string, headers: Record<string, string>): Promise<string[]> {
+async function checkRefusal(address: string, headers: Record<string, string>): Promise<string[]> {
   const answer = await fetch(`${address}/api/bins.list`, { method: 'POST', headers, body: '{"data":{}}' });
   const body = (await answer.json()) as { error?: { status?: string } };
   const failures: string[] = [];
-  if (answer.status !== 503) failures.push(`without the database a call answers ${answer.status}`);
+  if (answer.status !== 503) failures.push(`without the database a call gets ${answer.status}`);
   if (answer.headers.get('retry-after') === null) failures.push('the 503 has no Retry-After');
   if (body.error?.status !== 'UNAVAILABLE') failures.push(`the 503 says ${body.error?.status}`);
-  if (!(await saysNotReady(address))) failures.push('/readyz says ready without the database');
+  if (!(await becomesUnready(address))) failures.push('/readyz says ready without the database');
   return failures;
 }
 
-/** It gives the same answer for a second. */
-async function saysNotReady(address: string): Promise<boolean> {
+/** `/readyz` caches its answer for a second. */
+async function becomesUnready(address: string): Promise<boolean> {
   const began = performance.now();
   while ((await fetch(`${address}/readyz`)).status !== 503) {
     if (performance.now() - began > 2_000) return false;

@@ -4,21 +4,20 @@ import { startServerPair } from './server-pair.ts';
 
 const steps = 1_500;
 
-/** Everything at once, and fine weather: there nothing is lost on the way, so nothing may take long to come. */
-const weathers = {
-  storm: { isRough: true, timeoutMs: 60_000 },
-  'fine weather': { isRough: false, timeoutMs: 5_000 },
+/** With and without killed processes and lost notifications. Without them, changes must arrive soon. */
+const conditions = {
+  failures: { isRough: true, timeoutMs: 60_000 },
+  'no failures': { isRough: false, timeoutMs: 5_000 },
 };
 
-/** The story of server/live/convergence.test.ts, longer, by more people, and with processes that are killed. */
+/** The random test of server/live/convergence.test.ts, longer, with more users, and with killed processes. */
 export const syncProperty: Drill = {
   name: 'sync property',
-  mustHold:
-    'all devices end equal to what their person may see, none was told too much, nothing lost or doubled',
+  mustHold: 'all devices end with what their user may see, none received more, nothing is lost or done twice',
   async run({ seed, scale }) {
     const report: Report = { figures: {}, failures: [] };
-    for (const [n, weather] of Object.entries(weathers).entries())
-      await addStory(report, seed + n, Math.round(steps * scale), weather);
+    for (const [n, condition] of Object.entries(conditions).entries())
+      await addStory(report, seed + n, Math.round(steps * scale), condition);
     return report;
   },
 };
@@ -27,7 +26,7 @@ async function addStory(
   report: Report,
   seed: number,
   length: number,
-  [weather, { isRough, timeoutMs }]: [name: string, weather: { isRough: boolean; timeoutMs: number }],
+  [condition, { isRough, timeoutMs }]: [name: string, condition: { isRough: boolean; timeoutMs: number }],
 ): Promise<void> {
   const pair = await startServerPair({ canBeDeaf: isRough });
   try {
@@ -43,14 +42,14 @@ async function addStory(
             await pair.start(process);
           },
         }),
-        // A hint that was lost heals with the comparison, every half a minute.
+        // The comparison every 30 s repairs a lost hint.
         timeoutMs,
       },
       { seed, steps: length, people: 5, devicesEach: 3 },
     );
-    const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-    report.figures[`${weather}, seed ${seed}`] = told.join(', ');
-    report.failures.push(...failures.slice(0, 20).map((failure) => `${weather}, seed ${seed}: ${failure}`));
+    const texts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+    report.figures[`${condition}, seed ${seed}`] = texts.join(', ');
+    report.failures.push(...failures.slice(0, 20).map((failure) => `${condition}, seed ${seed}: ${failure}`));
   } finally {
     await pair.stop();
   }

@@ -13,11 +13,11 @@ const writes = 200;
 const kills = 6;
 const devicesEach = 8;
 
-/** Changes told across two processes on one database; then one of them is killed amid writes, again and again. */
+/** Changes between two processes on one database; then the processes are killed repeatedly during writes. */
 export const twoProcesses: Drill = {
   name: 'two processes',
   mustHold:
-    'a change reaches the devices of both; those of a killed one go on at the other, and nothing is lost',
+    'a change reaches the devices of both processes; devices of a killed one reconnect to the other; nothing is lost',
   async run({ seed, scale }) {
     const pair = await startServerPair();
     const report: Report = { figures: {}, failures: [] };
@@ -65,13 +65,14 @@ async function measureDelivery(
       }),
     );
   }
-  const told = (all: number[]) =>
+  const percentiles = (all: number[]) =>
     [0.5, 0.95, 1].map((share) => percentile(all, share).toFixed(1)).join(' / ');
   report.figures['writes, devices on each'] = `${count}, ${devicesEach}`;
-  report.figures['sent → told by the same process, p50 / p95 / worst ms'] = told(delays[0]);
-  report.figures['sent → told by the other process, p50 / p95 / worst ms'] = told(delays[1]);
+  report.figures['sent → received from the same process, p50 / p95 / worst ms'] = percentiles(delays[0]);
+  report.figures['sent → received from the other process, p50 / p95 / worst ms'] = percentiles(delays[1]);
   const faults = clients.flatMap(({ copy }) => [...copy.holes, ...copy.repeats]);
-  if (faults.length > 0) report.failures.push(`${faults.length} messages twice or with a hole before them`);
+  if (faults.length > 0)
+    report.failures.push(`${faults.length} messages were repeated or had a gap before them`);
   await Promise.all(clients.map((client) => client.close()));
 }
 
@@ -120,7 +121,8 @@ async function killAndCompare(
   report.failures.push(...differences);
   report.failures.push(...devices.flatMap(({ faults, copy }) => [...faults, ...copy.holes, ...copy.repeats]));
   for (const item of truths.get(olga)?.bins.get(binId)?.items ?? []) {
-    if (item.quantity !== count * 5) report.failures.push(`${item.quantity} of ${count * 5} steps are there`);
+    if (item.quantity !== count * 5)
+      report.failures.push(`${item.quantity} of ${count * 5} steps were counted`);
   }
   report.figures.kills = count;
   report.figures['acknowledged writes'] = devices.reduce((sum, each) => sum + each.answered.length, 0);
@@ -131,7 +133,7 @@ async function killAndCompare(
   await Promise.all(devices.map((device) => device.leave()));
 }
 
-/** What one device sees of the pair: one process, and the other one while that is down. */
+/** The server of a device: one process, or the other one while that is down. */
 function preferring(pair: ServerPair, preferred: number): World {
   const addressOf = () => pair.address(pair.isAlive(preferred) ? preferred : 1 - preferred);
   return { pool: pair.pool, processes: 1, addressOf, setDeaf: pair.setDeaf, timeoutMs: 40_000 };
@@ -142,7 +144,7 @@ async function isReadyAgain(device: Device, before: number): Promise<void> {
   const isReady = () =>
     device.received.slice(before).some(({ messages }) => messages.some(({ type }) => type === 'ready'));
   while (!isReady()) {
-    if (performance.now() > deadline) throw new Error('a device found no other process');
+    if (performance.now() > deadline) throw new Error('a device did not reconnect to the other process');
     await wait(5);
   }
 }

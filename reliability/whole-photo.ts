@@ -5,7 +5,7 @@ export async function isWholePhoto(
   files: Buffer[],
 ): Promise<boolean> {
   try {
-    // Reading all pixels, as a cut file may have a whole beginning.
+    // Reads all pixels, as a truncated file may have valid headers.
     const read = await Promise.all(
       files.map((file) => sharp(file, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })),
     );

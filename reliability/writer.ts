@@ -1,21 +1,21 @@
 import { type Account, call } from '#test/account.ts';
 import { pause } from './drill.ts';
 
-/** Where to send, asked anew for every try: a restarted server has another port. */
+/** Called for every attempt, as a restarted server has another port. */
 export type Address = () => string;
 
 type Bin = { id: string; items: { id: string; quantity: number }[] };
 
 /**
- * Someone who adds items and steps one quantity, and keeps every operation until it is answered for good, as the web
- * app does. `check` compares what was acknowledged with what is there.
+ * A client that adds items and increases a quantity, and repeats every operation until it has a final answer, like the web
+ * app. `check` compares the acknowledged writes with the server's data.
  */
 export class Writer {
   readonly acknowledgedItems: string[] = [];
   acknowledgedSteps = 0;
   resent = 0;
   unavailable = 0;
-  /** Milliseconds of one write, with its tries. */
+  /** Milliseconds of the slowest write, including its repetitions. */
   slowest = 0;
   readonly #account: Account;
   readonly #address: Address;
@@ -30,7 +30,7 @@ export class Writer {
     this.#counterId = counterId;
   }
 
-  /** Makes a bin with an item to count with. */
+  /** Creates a bin with an item as a counter. */
   static async start(account: Account, address: Address, name: string): Promise<Writer> {
     const binId = crypto.randomUUID();
     const counterId = crypto.randomUUID();
@@ -53,30 +53,30 @@ export class Writer {
     }
   }
 
-  /** How many writes were answered for good. */
+  /** The number of acknowledged writes. */
   get acknowledged(): number {
     return this.acknowledgedItems.length + this.acknowledgedSteps;
   }
 
-  /** The operation under way is still brought to its end. */
+  /** Stops after the current operation. */
   finish(): void {
     this.#isOver = true;
   }
 
-  /** What does not hold: lost items, items there twice, steps lost or done twice. */
+  /** Returns failures: lost or duplicate items, and steps that were lost or done twice. */
   async check(): Promise<string[]> {
     const bin = await call<Bin>(this.#address(), this.#account, 'bins.get', { id: this.#binId });
-    const held = bin.items.map((item) => item.id).filter((id) => id !== this.#counterId);
+    const existing = bin.items.map((item) => item.id).filter((id) => id !== this.#counterId);
     const failures: string[] = [];
-    const lost = this.acknowledgedItems.filter((id) => !held.includes(id));
+    const lost = this.acknowledgedItems.filter((id) => !existing.includes(id));
     if (lost.length > 0) failures.push(`${lost.length} acknowledged items are lost`);
-    if (new Set(held).size !== held.length) failures.push('an item is there twice');
-    if (held.length !== this.acknowledgedItems.length) {
-      failures.push(`${held.length} items are there, ${this.acknowledgedItems.length} were acknowledged`);
+    if (new Set(existing).size !== existing.length) failures.push('an item exists twice');
+    if (existing.length !== this.acknowledgedItems.length) {
+      failures.push(`${existing.length} items exist, ${this.acknowledgedItems.length} were acknowledged`);
     }
     const steps = bin.items.find((item) => item.id === this.#counterId)?.quantity;
     if (steps !== this.acknowledgedSteps) {
-      failures.push(`the counter says ${steps}, acknowledged were ${this.acknowledgedSteps} steps`);
+      failures.push(`the counter is ${steps}, ${this.acknowledgedSteps} steps were acknowledged`);
     }
     return failures;
   }
@@ -92,7 +92,7 @@ export class Writer {
       }
       if (status !== undefined && status < 500) throw new Error(`${name} was refused with ${status}`);
       if (status === 503) this.unavailable++;
-      if (attempt > 600) throw new Error(`${name} was not answered after ${attempt} tries`);
+      if (attempt > 600) throw new Error(`${name} was not answered after ${attempt} attempts`);
       this.resent++;
       await pause(20);
     }

@@ -1,15 +1,15 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '#test/chromium.ts';
 
-/** A browser with a profile that outlives it. */
+/** A browser with a persistent profile. */
 export type Phone = {
   page: Page;
   context: BrowserContext;
-  /** SIGKILL to all its processes at once, as when the system needs the memory or the battery ends. */
+  /** Sends SIGKILL to all its processes, as a system without memory or battery would. */
   kill(): Promise<void>;
 };
 
-/** Starts the browser on this profile, without a network until told otherwise. */
+/** Starts the browser with this profile, offline. */
 export async function startPhone(profile: string, baseURL: string): Promise<Phone> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions(),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The operations that wait in the account's outbox on this device, oldest first, as they are on the disk. */
+/** The operations in the account's stored outbox, oldest first. */
 export function readQueued(page: Page, userId: string): Promise<string[]> {
   return page.evaluate(async (user) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -16,7 +16,7 @@ export function readQueued(page: Page, userId: string): Promise<string[]> {
       },
     );
     database.close();
-    // Opening a bin is noted too, but nobody's change.
+    // `bins.open` is sent too, but is not a change by the user.
     return waiting
       .filter(({ acked, operation }) => !acked && operation.call !== 'bins.open')
       .map((each) => each.operationId);

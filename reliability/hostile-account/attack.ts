@@ -1,29 +1,29 @@
 import type { Socket } from 'node:net';
 import type { Account } from '#test/account.ts';
 
-/** Whom an attack comes from: an account on one of two plans, or somebody without a session. */
+/** The attacker: an account on one of two plans, or a client without a session. */
 export type From = 'free' | 'unlimited' | 'nobody';
 
-/** One way to hurt everybody else on a server. `prepare` gives what `run` needs, as JSON: they are in two processes. */
+/** `prepare` returns what `run` needs, as JSON: they run in two processes. */
 export type Attack<P = unknown> = {
   name: string;
   from: readonly From[];
-  /** How many accounts it acts as at the same time, if not one. */
+  /** The number of attacking accounts; 1 by default. */
   accounts?: number;
-  /** On the same server, but without its limits: what a patient attacker has by then. */
+  /** Runs on the same server without rate limits, as an attacker may prepare for a long time. */
   prepare?(preparation: Preparation): Promise<P>;
-  /** Goes on until `isOver`. */
+  /** Runs until `isOver`. */
   run(attacker: Attacker, prepared: P): Promise<void>;
 };
 
 export type Preparation = {
   address: string;
-  /** Who will attack; undefined: nobody. */
+  /** The attacking account; undefined for a client without a session. */
   account: Account | undefined;
   victim: Account;
-  /** How much of everything, 1 or less. */
+  /** Multiplies the amount of prepared data; at most 1. */
   scale: number;
-  /** One more person, for what an attack needs others for. */
+  /** Creates another account. */
   signUp(plan: 'free' | 'unlimited'): Promise<Account>;
 };
 
@@ -37,24 +37,24 @@ export type HostileRequest = {
 export type Attacker = {
   account: Account | undefined;
   isOver(): boolean;
-  /** Resolves with the status once the answer is read, or with 0 where the connection ended before. */
+  /** Resolves with the status once the answer is read, or with 0 if the connection closed before. */
   send(request: HostileRequest): Promise<number>;
-  /** A call of the product with this body, by the account if there is one. */
+  /** Makes a call, with the account's session if there is one. */
   call(name: string, data: unknown, headers?: Record<string, string>): Promise<number>;
-  /** The same with a body that was made before: what is sent often must not cost the attacker more than the server. */
+  /** Like `call`, with a serialized body, so that repeated requests cost the attacker less than the server. */
   post(name: string, body: string, headers?: Record<string, string>): Promise<number>;
-  /** So many at once, each again and again until it is over. */
+  /** Repeats `act` in `count` concurrent loops until the end. */
   lanes(count: number, act: (lane: number) => Promise<unknown>): Promise<void>;
-  /** A bare connection to the server, for what no client would send; it ends with the attack. */
+  /** Opens a TCP connection, for malformed requests; it closes with the attack. */
   connect(): Promise<Socket>;
-  /** Takes what a bare connection is sent, and counts the answers in it. */
+  /** Reads the connection and counts the answers. */
   take(socket: Socket): void;
-  /** The beginning of a request on a bare connection, with the account's token and all lines ended. */
+  /** Returns the request line and headers, with the account's token. */
   head(request: { method: string; path: string; headers?: Record<string, string> }): string;
   untilOver(): Promise<void>;
 };
 
-/** Keeps what `prepare` gives and `run` takes one type, in a table of many. */
+/** Checks that `prepare` returns the type that `run` takes. */
 export function attack<P>(given: Attack<P>): Attack {
   return given;
 }

@@ -1,4 +1,4 @@
-// The attacks' own process: it is told what to run, runs it for its time, tells how it was answered, and ends.
+// The process of the attacks: receives orders, runs them for their time, sends its report and exits.
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
@@ -18,19 +18,19 @@ export type AttackOrder = {
   seconds: number;
 };
 
-/** How often each status was answered (0: no answer), and answers that no attack may get. */
+/** Counts of each status (0: no answer), and answers that are faults of the server. */
 export type AttackReport = { answers: [status: number, times: number][]; faults: string[] };
 
-/** A network of documentation's own (RFC 5737): the attacker has one address, and it is not the victim's. */
+/** An address for documentation (RFC 5737), other than the victim's. */
 const forwardedFor = '203.0.113.66';
-/** A proxy believes no header: to it the attacker comes from another address of this machine than the victim. */
+/** For proxies, which ignore the header: another loopback address than the victim's. */
 const localAddress = '127.0.0.66';
 const socketsMax = 2_000;
 const statusLine = /HTTP\/1\.1 (\d{3}) /g;
 
 process.once('message', async (orders: AttackOrder[]) => {
   const seconds = Math.max(...orders.map((order) => order.seconds));
-  // Whatever an attack waits for, this process does not outlive it.
+  // Exits even if an attack hangs.
   setTimeout(() => process.exit(1), (seconds + 20) * 1_000).unref();
   const reports = await Promise.all(orders.map(run));
   process.send?.(reports, () => process.exit(0));
@@ -69,7 +69,7 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       const text = await readText(answer);
       const status = answer.statusCode ?? 0;
-      tell(status, path, text);
+      check(status, path, text);
       return status;
     } catch {
       if (isOver()) return 0;
@@ -83,18 +83,18 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
     answers.set(status, (answers.get(status) ?? 0) + 1);
   }
 
-  function tell(status: number, path: string, text: string): void {
+  function check(status: number, path: string, text: string): void {
     count(status);
     if (status >= 500 && status !== 503 && faults.size < 5)
       faults.add(`${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
-    // A proxy's own refusals are its pages.
+    // A proxy's own errors are HTML pages.
     if (isProxied) return;
     if (status >= 400 && path.startsWith('/api/') && !path.startsWith('/api/auth/') && !isErrorForm(text))
       faults.add(`not the error form: ${status} for ${path.slice(0, 60)}: ${text.slice(0, 120)}`);
   }
 
-  /** A connection that the server ends is an answer, too. */
-  async function retryWhatWasCut(error: Error): Promise<void> {
+  /** A closed connection counts as an answer. */
+  async function countClosed(error: Error): Promise<void> {
     if (!('code' in error)) throw error;
     if (!isOver()) count(0);
     await wait(10);
@@ -115,14 +115,14 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
     call: (name, data, headers) => post(name, JSON.stringify({ data }), headers),
     async lanes(count, act) {
       const run = async (lane: number) => {
-        while (!isOver()) await act(lane).catch(retryWhatWasCut);
+        while (!isOver()) await act(lane).catch(countClosed);
       };
       await Promise.all(Array.from({ length: count }, (_, lane) => run(lane)));
     },
     async connect() {
       const socket = await openSocket(address, isProxied ? localAddress : undefined);
       sockets.add(socket);
-      // An attack waits for the end of the same socket again and again.
+      // Attacks add many `close` listeners.
       socket.setMaxListeners(0);
       socket.on('error', () => {});
       socket.once('close', () => sockets.delete(socket));
@@ -157,7 +157,7 @@ function createAttacker({ address, account, seconds }: AttackOrder) {
   };
 }
 
-/** Only the beginning is kept; the rest is taken off the wire all the same. */
+/** Reads the whole answer and returns its first 2,000 characters. */
 async function readText(answer: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of answer) if (text.length < 2_000) text += chunk;

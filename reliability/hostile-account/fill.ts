@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { type Account, call } from '#test/account.ts';
 
-/** What PostgreSQL can't make smaller by packing it: letters without a pattern. */
+/** Random text, which PostgreSQL cannot compress. */
 export const longNotes = randomBytes(itemFields.notes.max / 2).toString('hex');
 
 export type Filling = { items: number; notes?: string; calls: number };
 
-/** Adds items to a bin, `items` with each call, until it is refused or so many calls are done; gives how many are there. */
+/** Adds items to a bin, `items` with each call, until a refusal or `calls`; returns the number of items. */
 export async function fill(
   address: string,
   account: Account,
@@ -21,7 +21,7 @@ export async function fill(
   return calls * items;
 }
 
-/** The same by way of the trash, for plans that allow only few items at a time. */
+/** Like `fill`, but moves the items to the trash, for plans that allow few items. */
 export async function fillTrash(
   address: string,
   account: Account,
@@ -43,7 +43,7 @@ export async function makeBin(address: string, account: Account, more: object = 
   return id;
 }
 
-/** Bins until it is refused, in parallel; gives those that are there. */
+/** Creates bins in parallel until a refusal; returns their ids. */
 export async function makeBins(
   address: string,
   account: Account,
@@ -87,7 +87,7 @@ export async function shareAsEditors(
   }
 }
 
-/** A refusal is what is waited for; all else is a fault. */
+/** False if refused with 4xx. */
 async function isDone(calling: Promise<unknown>): Promise<boolean> {
   try {
     await calling;

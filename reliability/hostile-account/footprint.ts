@@ -2,24 +2,24 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memoryOfTrees } from '../../bench/memory.ts';
 
-/** The most memory in MB that a process and all below it took since the last look. */
-export type MemoryWatch = { peak(): number; stop(): void };
+/** `peak` returns the maximum memory in MB of a process and its children since the last call. */
+export type MemoryMonitor = { peak(): number; stop(): void };
 
 const everyMs = 400;
 
-export function watchMemory(pid: number): MemoryWatch {
+export function monitorMemory(pid: number): MemoryMonitor {
   let peak = 0;
   let isOver = false;
-  const look = async () => {
+  const check = async () => {
     peak = Math.max(peak, await memoryOfTrees([pid]));
-    if (!isOver) timer = setTimeout(look, everyMs);
+    if (!isOver) timer = setTimeout(check, everyMs);
   };
-  let timer = setTimeout(look, 0);
+  let timer = setTimeout(check, 0);
   return {
     peak() {
-      const told = peak;
+      const max = peak;
       peak = 0;
-      return told;
+      return max;
     },
     stop() {
       isOver = true;
@@ -28,7 +28,7 @@ export function watchMemory(pid: number): MemoryWatch {
   };
 }
 
-/** Bytes of all files in a folder, in MB: the database with its log. Files may come and go meanwhile. */
+/** The size of all files in a folder in MB. Files may be created and deleted meanwhile. */
 export async function diskUsed(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   let bytes = 0;

@@ -4,25 +4,25 @@ import type { From } from './attack.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** In MB. Node collects late, and gives back later; PostgreSQL fills what it shares, and keeps plans for each connection. */
+/** In MB. Node collects garbage late; PostgreSQL fills its shared buffers and keeps plans per connection. */
 const kept = { node: 192, sharedBuffers: 128, connections: 8 * 8 };
 
-/** Bodies are there as bytes, as a text, as what was parsed and as what was checked. */
+/** A body exists as bytes, as text, parsed and validated. */
 const copiesOfBody = 4;
-/** A large bin is there as rows and as the answer. */
+/** A large bin exists as rows and as the answer. */
 const copiesOfBin = 2;
 
-/** A connection takes about this much, measured with 8,000; what they took stays with Node for the next ones. */
+/** Measured with 8,000 connections; Node keeps this memory for later connections. */
 const bytesPerConnection = 16 * 1024;
 
-/** So much more memory, in MB, may server and PostgreSQL together have after an attack than before the first. */
+/** The allowed growth of memory in MB, of server and PostgreSQL together, after an attack. */
 export const memoryKept =
   kept.node +
   kept.sharedBuffers +
   kept.connections +
   (costModel.process.connections * bytesPerConnection) / mebibyte;
 
-/** The same while so many attack: with what is on its way in and out. */
+/** The allowed growth of memory in MB during an attack by this many accounts. */
 export function memoryAllowed(attackers: number): number {
   const { account, process } = costModel;
   const bodies = Math.min(process.bodyBytesAtOnce, attackers * account.bodyBytesAtOnce) * copiesOfBody;
@@ -32,18 +32,18 @@ export function memoryAllowed(attackers: number): number {
   return memoryKept + (bodies + unread + answers + large) / mebibyte;
 }
 
-/** What was sent is there as rows with their indexes and as a remembered operation, and all of it in the log as well. */
+/** Sent data is stored as rows with indexes and as an operation, and both in the WAL. */
 const copiesOnDisk = 4;
-/** The log grows by whole segments, and writes every page whole after each checkpoint. */
-const logMegabytes = 64;
+/** The WAL grows by whole segments, and contains full pages after each checkpoint. */
+const walMegabytes = 64;
 
-/** A bin or place that is changed is a new row with its index entries, and its page in the log. */
+/** A changed bin or location is a new row with index entries, and its page in the WAL. */
 const bytesPerChange = 1_024;
 
-/** So much more disk, in MB, may an attack of at most a minute take, the log (WAL) included. */
+/** The allowed growth of the disk in MB, including the WAL, by an attack of at most a minute. */
 export function diskAllowed(from: readonly From[]): number {
   const accounts = from.filter((each) => each !== 'nobody').length;
   const { requestBytes, changedAtOnce } = costModel.account;
   const bytes = requestBytes.max * copiesOnDisk + changedAtOnce.max * bytesPerChange;
-  return logMegabytes + (accounts * bytes) / mebibyte;
+  return walMegabytes + (accounts * bytes) / mebibyte;
 }

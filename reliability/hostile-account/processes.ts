@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { AttackOrder, AttackReport } from './attacker.ts';
 import type { VictimOrder, VictimReport } from './victim.ts';
 
-/** The load must not take the processor from the server that it attacks: it comes over a wire elsewhere. */
+/** Low priority, as a real attacker would not use the server's processor. */
 const attackerNiceness = 15;
 
-/** The victim in its process of its own. */
+/** The victim, in a process of its own. */
 export type Victim = {
   open(order: Omit<Extract<VictimOrder, { do: 'open' }>, 'do'>): Promise<void>;
   begin(): Promise<void>;
@@ -32,16 +32,16 @@ export function startVictim(): Victim {
   };
 }
 
-/** Attacks in a process of their own, which ends with them. */
+/** Runs attacks in a process of their own. */
 export async function runAttacks(orders: AttackOrder[]): Promise<AttackReport[]> {
   const child = start('attacker.ts');
   if (child.pid !== undefined) setPriority(child.pid, attackerNiceness);
-  const told = once(child, 'message') as Promise<[AttackReport[]]>;
+  const reported = once(child, 'message') as Promise<[AttackReport[]]>;
   const ended = once(child, 'exit');
   child.send(orders);
-  const reports = await Promise.race([told.then(([all]) => all), ended.then(() => undefined)]);
+  const reports = await Promise.race([reported.then(([all]) => all), ended.then(() => undefined)]);
   await ended;
-  return reports ?? [{ answers: [], faults: ['the attacking process ended before its time'] }];
+  return reports ?? [{ answers: [], faults: ['the attacking process exited early'] }];
 }
 
 function start(file: string): ChildProcess {

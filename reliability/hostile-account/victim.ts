@@ -1,4 +1,4 @@
-// The victim's own process: one person who reads and writes ten times a second and measures how long that takes.
+// The process of the victim: reads and writes ten times a second and measures the latencies.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from '#test/account.ts';
 import { type Listener, listen } from '../many-connections/listener.ts';
@@ -9,13 +9,13 @@ export type VictimOrder =
   | { do: 'end' };
 
 export type VictimReport = {
-  /** Milliseconds of each thing done, and of each own write until the live connection told it. */
+  /** Milliseconds of each request, and from each write to its arrival on the live connection. */
   samples: { kind: string; ms: number }[];
-  /** Samples left out because this process itself was late then, and the latest it was. */
+  /** Samples left out because this process was late itself, and its longest delay in milliseconds. */
   leftOut: number;
   latestMs: number;
   acknowledged: number;
-  /** Answers other than 200, lost writes, a connection that ended. */
+  /** Answers other than 200, lost writes, a closed live connection. */
   faults: string[];
 };
 
@@ -23,11 +23,11 @@ const everyMs = 100;
 const timeoutMs = 15_000;
 const lagEveryMs = 10;
 const lateMs = 25;
-/** A measure is left out of which more than this share may be this process's own. */
+/** A sample is left out if more than this share may be this process's own delay. */
 const ownShareMax = 0.25;
 const forwardedFor = '203.0.113.7';
 
-type Begun = {
+type Run = {
   binId: string;
   counterId: string;
   report: VictimReport;
@@ -39,9 +39,9 @@ let address = '';
 let account: Account;
 let page = '/';
 let listener: Listener | undefined;
-let begun: Begun | undefined;
-let revisionTold = 0;
-/** When this process was late: the end of each pause, and how long it was. */
+let current: Run | undefined;
+let receivedRevision = 0;
+/** Delays of this process: the end and length of each. */
 const lags: { at: number; ms: number }[] = [];
 const created = new Set<string>();
 let stepsDone = 0;
@@ -54,14 +54,14 @@ setInterval(() => {
 }, lagEveryMs);
 
 process.on('message', (order: VictimOrder) => {
-  void obey(order).then(
+  void execute(order).then(
     (result) => process.send?.({ result }),
     (error: Error) => process.send?.({ error: error.stack }),
   );
 });
 process.on('disconnect', () => process.exit(0));
 
-async function obey(order: VictimOrder): Promise<VictimReport | undefined> {
+async function execute(order: VictimOrder): Promise<VictimReport | undefined> {
   if (order.do === 'open') {
     ({ address, account, page } = order);
     listener?.close();
@@ -69,32 +69,32 @@ async function obey(order: VictimOrder): Promise<VictimReport | undefined> {
     return;
   }
   if (order.do === 'begin') {
-    begun = await begin();
+    current = await begin();
     return;
   }
-  return begun && (await end(begun));
+  return current && (await end(current));
 }
 
-async function begin(): Promise<Begun> {
+async function begin(): Promise<Run> {
   const [binId, counterId] = [crypto.randomUUID(), crypto.randomUUID()];
   created.clear();
   lags.length = 0;
   stepsDone = 0;
-  revisionTold = 0;
+  receivedRevision = 0;
   await call('bins.create', { id: binId, name: `Bin ${binId}` });
   await call('items.create', { binId, items: [{ id: counterId, name: 'Counter', quantity: 0 }] });
   if (listener !== undefined)
     listener.onChange = (id, revision) => {
-      if (id === binId) revisionTold = Math.max(revisionTold, revision);
+      if (id === binId) receivedRevision = Math.max(receivedRevision, revision);
     };
   const report: VictimReport = { samples: [], leftOut: 0, latestMs: 0, acknowledged: 0, faults: [] };
-  const all: Begun = { binId, counterId, report, isOver: false, steps: [] };
+  const all: Run = { binId, counterId, report, isOver: false, steps: [] };
   void act(all);
   return all;
 }
 
-/** Each at its own moment, also while those before are still under way: as a person with a queue of changes has it. */
-async function act(all: Begun): Promise<void> {
+/** Starts each step at its time, even if earlier ones still run. */
+async function act(all: Run): Promise<void> {
   const start = performance.now();
   for (let n = 0; ; n++) {
     await wait(Math.max(0, start + n * everyMs - performance.now()));
@@ -111,7 +111,7 @@ async function act(all: Begun): Promise<void> {
   }
 }
 
-async function measure({ report }: Begun, kind: string, step: () => Promise<unknown>): Promise<void> {
+async function measure({ report }: Run, kind: string, step: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   try {
     await step();
@@ -129,7 +129,7 @@ function sample(report: VictimReport, kind: string, began: number, ended: number
   else report.samples.push({ kind, ms: ended - began });
 }
 
-async function write(all: Begun, isNew: boolean): Promise<void> {
+async function write(all: Run, isNew: boolean): Promise<void> {
   const { binId, counterId, report } = all;
   const began = performance.now();
   const id = crypto.randomUUID();
@@ -139,24 +139,24 @@ async function write(all: Begun, isNew: boolean): Promise<void> {
   report.acknowledged++;
   if (isNew) created.add(id);
   else stepsDone++;
-  all.steps.push(untilTold(report, revision, began));
+  all.steps.push(untilReceived(report, revision, began));
 }
 
-async function untilTold(report: VictimReport, revision: number, began: number): Promise<void> {
-  while (revisionTold < revision) {
+async function untilReceived(report: VictimReport, revision: number, began: number): Promise<void> {
+  while (receivedRevision < revision) {
     if (performance.now() - began > timeoutMs || listener?.isClosed !== false) {
-      report.faults.push('a write was not told on the live connection');
+      report.faults.push('a write did not arrive on the live connection');
       return;
     }
     await wait(2);
   }
-  sample(report, 'told', began, performance.now());
+  sample(report, 'live', began, performance.now());
 }
 
-async function end(all: Begun): Promise<VictimReport> {
+async function end(all: Run): Promise<VictimReport> {
   const { binId, counterId, report } = all;
   all.isOver = true;
-  // Those that wait to be told come only while others end.
+  // Steps add others that wait for the live connection.
   for (let settled = -1; settled !== all.steps.length; ) {
     settled = all.steps.length;
     await Promise.all(all.steps);
@@ -173,7 +173,7 @@ async function end(all: Begun): Promise<VictimReport> {
     report.faults.push(`the bin can't be compared: ${error instanceof Error ? error.message : error}`);
   }
   report.latestMs = Math.max(0, ...lags.map(({ ms }) => ms));
-  begun = undefined;
+  current = undefined;
   return report;
 }
 

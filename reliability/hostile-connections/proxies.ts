@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openSocket } from '../open-socket.ts';
 
-/** A proxy as `deploy/` configures it, on a port of its own and with a certificate made for it. */
+/** A proxy with the configuration in `deploy/`, but its own port and certificate. */
 export type Proxy = { address: string; certificate: string; serverPort: number; stop(): Promise<void> };
 export type ProxyName = 'nginx' | 'caddy';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const startMs = 10_000;
-/** Where Debian keeps nginx, which is not in everybody's PATH. */
+/** Debian installs nginx in /usr/sbin, which may not be in PATH. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 const run = promisify(execFile);
 
-/** What of nginx, Caddy and openssl is not there. */
+/** Returns those of nginx, Caddy and openssl that are not installed. */
 export async function missingPrograms(): Promise<string[]> {
-  const asked = { nginx: '-v', caddy: 'version', openssl: 'version' };
+  const programs = { nginx: '-v', caddy: 'version', openssl: 'version' };
   const missing: string[] = [];
-  for (const [program, argument] of Object.entries(asked))
+  for (const [program, argument] of Object.entries(programs))
     await run(program, [argument], { env: environment }).catch(() => missing.push(program));
   return missing;
 }

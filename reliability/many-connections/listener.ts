@@ -1,6 +1,6 @@
 import { openSocket } from '../open-socket.ts';
 
-/** One live connection on a bare socket: so that thousands of them cost the measuring process little. */
+/** A live connection on a TCP socket, as thousands of them must cost the measuring process little. */
 export type Listener = {
   onChange(binId: string, revision: number): void;
   readonly isClosed: boolean;
@@ -9,7 +9,7 @@ export type Listener = {
 
 const changed = /"([0-9a-f-]{36})":\{"from":\d+,"to":(\d+),"header"/g;
 
-/** Resolves once the device has everything. */
+/** Resolves once the connection is ready. */
 export async function listen(address: string, token: string): Promise<Listener> {
   const socket = await openSocket(address);
   const body = '{"have":{}}';

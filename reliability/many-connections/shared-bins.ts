@@ -1,10 +1,10 @@
 import type { CallResult } from '#domain/calls.ts';
 import { type Account, call } from '#test/account.ts';
 
-/** A bin with one item to count with, as it is before anybody listens; `owner` is counted from 0. */
+/** A bin with one item as a counter; `owner` is the index of a user, `revision` that before the drill. */
 export type SharedBin = { id: string; itemId: string; owner: number; revision: number; readers: number };
 
-/** Everybody makes some bins in a place and shares it with the next person. */
+/** Each user creates bins in a location and shares it with the next user. */
 export async function shareInRings(
   address: string,
   people: readonly Account[],

@@ -5,7 +5,7 @@ import { makeBin } from '../fill.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Bodies of the allowed length in their worst shapes, and bodies that never come to an end. */
+/** Bodies of the allowed length in their worst forms, and bodies that never end. */
 export const bodies: Attack[] = [
   attack({
     name: 'runs of marks in texts',
@@ -50,7 +50,7 @@ export const bodies: Attack[] = [
       const piece = Buffer.alloc(2 * mebibyte - 1_000, ' ');
       const begun = new Set<number>();
       await lanes(500, async (lane) => {
-        // A gigabyte in one moment is more than the loopback of a small machine carries, whoever reads it.
+        // Staggered, as a small machine cannot send a gigabyte at once over loopback.
         if (!begun.has(lane)) await wait(2 * lane);
         begun.add(lane);
         const socket = await connect();

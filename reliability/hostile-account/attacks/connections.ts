@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Attack, attack } from '../attack.ts';
 
-/** The transport itself: sockets that do nothing, that say very much, or that ask for another protocol. */
+/** Attacks on the transport: idle sockets, floods of requests, other protocols. */
 export const connections: Attack[] = [
   attack({
     name: 'idle sockets and slow headers',

@@ -4,7 +4,7 @@ import { makeBin } from '../fill.ts';
 
 const itemsPerLine = 1_000;
 
-/** A history of long lines, which is searched for items that are in none of them. */
+/** Searches a history of large entries for items that none of them contains. */
 export const itemHistory: Attack[] = [
   attack({
     name: 'history of items that are not there',

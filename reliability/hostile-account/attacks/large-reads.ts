@@ -3,13 +3,13 @@ import { call } from '#test/account.ts';
 import { type Attack, type Attacker, attack, type Preparation } from '../attack.ts';
 import { fill, fillTrash, longNotes, makeBin, makeBins } from '../fill.ts';
 
-/** As much in one bin as the server takes, and then all ways to have it read whole. */
+/** Fills a bin to its limit and reads it whole in every possible way. */
 export const largeReads: Attack[] = [
   attack({
     name: 'a huge bin read whole',
     from: ['free', 'unlimited'],
     prepare: (preparation) => fillOne(preparation),
-    run: readAgainAndAgain,
+    run: readRepeatedly,
   }),
   attack({
     name: 'a huge bin read by its viewer',
@@ -26,7 +26,7 @@ export const largeReads: Attack[] = [
       if (account !== undefined) await call(address, account, 'invites.accept', { token });
       return { binId };
     },
-    run: readAgainAndAgain,
+    run: readRepeatedly,
   }),
   attack({
     name: 'slow readers of a huge bin',
@@ -93,14 +93,14 @@ async function fillOne({ address, account, scale }: Preparation): Promise<{ binI
   return { binId };
 }
 
-async function readAgainAndAgain(attacker: Attacker, { binId }: { binId: string }): Promise<void> {
+async function readRepeatedly(attacker: Attacker, { binId }: { binId: string }): Promise<void> {
   const reading = attacker.lanes(8, () => attacker.call('bins.get', { id: binId }));
-  const opening = attacker.lanes(4, () => openAndTakeAll(attacker));
+  const opening = attacker.lanes(4, () => openLiveAndReadAll(attacker));
   await Promise.all([reading, opening]);
 }
 
-/** A live connection until all has come, and again. */
-async function openAndTakeAll({ connect, head }: Attacker): Promise<void> {
+/** Opens a live connection and reads it until `ready`. */
+async function openLiveAndReadAll({ connect, head }: Attacker): Promise<void> {
   const socket = await connect();
   const body = '{"have":{}}';
   socket.write(head({ method: 'POST', path: '/api/live', headers: { 'Content-Length': '11' } }) + body);

@@ -1,7 +1,7 @@
 import { type Attack, attack } from '../attack.ts';
 import { fill, longNotes, makeBin } from '../fill.ts';
 
-/** Live connections that are not read, not kept or never pause. */
+/** Live connections that are not read, or opened and closed without pause. */
 export const live: Attack[] = [
   attack({
     name: 'live connections that never read',
@@ -25,7 +25,7 @@ export const live: Attack[] = [
         socket.write(request);
         await untilOver();
       });
-      // What changes meanwhile is for each of them, too.
+      // Changes that each connection must get.
       let n = 0;
       const writing = lanes(2, () =>
         call('bins.update', { id: bins[n++ % bins.length], description: longNotes.slice(2_000) }),

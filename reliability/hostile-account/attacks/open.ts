@@ -6,7 +6,7 @@ import { fill, makeBin } from '../fill.ts';
 
 const assetsFolder = join(import.meta.dirname, '../../../dist/web/assets');
 
-/** What anybody may ask without a session: shared pages, the app's own files, the description of the calls. */
+/** Requests without a session: shared pages, the app's files, the API reference. */
 export const open: Attack[] = [
   attack({
     name: 'a shared page of very many items',
@@ -14,7 +14,7 @@ export const open: Attack[] = [
     async prepare({ address, scale, signUp }) {
       const owner = await signUp('unlimited');
       const binId = await makeBin(address, owner);
-      // The first pages are the heaviest there can be, the others many.
+      // The first pages are the largest possible, and there are many others.
       const tags = Array.from({ length: 20 }, (_, n) => `${'"'.repeat(38)}${n}`);
       const heavy = Array.from({ length: 200 }, () => ({ name: '<&'.repeat(100), tags }));
       await call(address, owner, 'items.create', { binId, items: heavy });

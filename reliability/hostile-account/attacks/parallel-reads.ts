@@ -5,7 +5,7 @@ import { fillTrash, longNotes, makeBin } from '../fill.ts';
 const megabytes = 1.7;
 const itemsPerCall = 20;
 
-/** One account keeps 100 reads of a large bin under way. */
+/** One account runs 100 concurrent reads of a large bin. */
 export const parallelReads: Attack[] = [
   attack({
     name: '100 parallel reads of a bin of 1.7 MB',

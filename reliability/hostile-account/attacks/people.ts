@@ -1,7 +1,7 @@
 import { type Attack, attack } from '../attack.ts';
 import { makeBin, makePlace, shareAsEditors } from '../fill.ts';
 
-/** What reaches other people: invitations, requests, shared places, labels, passwords. */
+/** Attacks on other people: invitations, requests, shared locations, labels, passwords. */
 export const people: Attack[] = [
   attack({
     name: 'invitations, 50 people to 100 things',

@@ -4,7 +4,7 @@ import { fill, fillTrash, longNotes, makeBin, makeBins, makePlace, shareAsEditor
 
 const editorsOfTree = 6;
 
-/** Writes for their locks, their rows and what they leave behind. */
+/** Writes that hold locks, change many rows or leave much data. */
 export const writes: Attack[] = [
   attack({
     name: 'parallel moves over a full trash',

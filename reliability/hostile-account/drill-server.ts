@@ -6,22 +6,22 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
 const timeoutMs = 10_000;
 
-/** A real server with its own PostgreSQL, started with or without its limits, and again on the same data. */
-export type BesiegedServer = {
+/** A server process with its own PostgreSQL, which can restart on the same data with or without rate limits. */
+export type DrillServer = {
   readonly address: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** It is still the same process, and reaches its database. */
-  isWell(): Promise<boolean>;
-  /** The last that it printed. */
+  /** Whether the process runs and reaches its database. */
+  isHealthy(): Promise<boolean>;
+  /** The end of its output. */
   output(): string;
   start(options: { isLimited: boolean; environment?: Record<string, string> }): Promise<void>;
   signUp(name: string, plan: 'free' | 'unlimited'): Promise<Account>;
   remove(): Promise<void>;
 };
 
-/** `main`: another checkout's server, to compare with. */
-export async function makeServer(main: string | undefined): Promise<BesiegedServer> {
+/** `main` is the main file of another checkout's server, to compare with. */
+export async function createDrillServer(main: string | undefined): Promise<DrillServer> {
   const folder = await makeTemporaryFolder();
   let running: ServerProcess | undefined;
   let address = '';
@@ -30,7 +30,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
     return running;
   };
   const isAlive = () => running?.process.exitCode === null && running.process.signalCode === null;
-  /** One that hangs is killed; the next start takes over its database. */
+  /** Kills a process that hangs; the next start uses its database. */
   const stop = async () => {
     const killing = setTimeout(() => running?.process.kill('SIGKILL'), 2 * timeoutMs);
     await server().stop();
@@ -44,7 +44,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
       return server().process.pid ?? 0;
     },
     dataDir: folder.path,
-    async isWell() {
+    async isHealthy() {
       const asked = { signal: AbortSignal.timeout(timeoutMs) };
       return (
         isAlive() &&
@@ -60,7 +60,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
       const factor = isLimited ? '1' : '1000000';
       const settings = { DATA_DIR: folder.path, RATE_LIMIT_FACTOR: factor, LOG_LEVEL: 'fatal' };
       running = await startServerProcess({ ...settings, ...environment }, { main });
-      // What it tells itself is the public address.
+      // With PUBLIC_URL, the server prints that address.
       address = environment?.PORT
         ? `http://127.0.0.1:${environment.PORT}`
         : running.address.replace('localhost', '127.0.0.1');
@@ -68,7 +68,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
     async signUp(name, plan) {
       const account = await signUp(address, name);
       if (plan !== 'free') {
-        // The first call makes the profile.
+        // The first call creates the profile.
         await call(address, account, 'me.get', {});
         await setPlan(folder.path, account, plan);
       }
@@ -81,7 +81,7 @@ export async function makeServer(main: string | undefined): Promise<BesiegedServ
   };
 }
 
-/** A process of the operator's command for each would take longer than the rest of the sign-up. */
+/** In SQL, as the operator's command would take longer than the rest of the sign-up. */
 async function setPlan(dataDir: string, { userId }: Account, plan: string): Promise<void> {
   const client = new Client(await findRunningEmbedded(dataDir));
   await client.connect();

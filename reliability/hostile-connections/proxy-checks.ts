@@ -8,21 +8,21 @@ import { randomFrom } from '../drill.ts';
 import { noisePhoto } from '../noise-photo.ts';
 
 type Answer = { status: number; text: string; firstMs: number };
-type Asked = { headers?: Record<string, string>; body?: Buffer; firstLineOnly?: boolean };
+type RequestOptions = { headers?: Record<string, string>; body?: Buffer; firstLineOnly?: boolean };
 
 const timeoutMs = 20_000;
-/** Sooner than a proxy that buffers would send anything. */
+/** A proxy that buffers would send nothing within this time. */
 const firstLineMs = 1_000;
 const mebibyte = 1024 * 1024;
 const forged = '198.51.100.9';
 
-/** What does not pass a proxy as it should, by HTTP/2 as browsers have it. */
-export async function whatDoesNotPass(
+/** Returns the ordinary requests that fail through the proxy, by HTTP/2 as in browsers. */
+export async function checkProxy(
   { address, certificate }: { address: string; certificate: string },
   { email, password, headers }: Account,
 ): Promise<string[]> {
   const session = connect(address, { ca: await readFile(certificate), maxSessionMemory: 100 });
-  const ask = (path: string, asked?: Asked) => request(session, path, asked);
+  const ask = (path: string, options?: RequestOptions) => request(session, path, options);
   const json = (data: unknown) => Buffer.from(JSON.stringify(data));
   const failures: string[] = [];
   const expect = (holds: boolean, what: string, { status, text }: Answer) => {
@@ -76,7 +76,7 @@ export async function whatDoesNotPass(
 async function request(
   session: ClientHttp2Session,
   path: string,
-  { headers = {}, body, firstLineOnly = false }: Asked = {},
+  { headers = {}, body, firstLineOnly = false }: RequestOptions = {},
 ): Promise<Answer> {
   const began = performance.now();
   const stream = session.request({ ':path': path, ':method': body ? 'POST' : 'GET', ...headers });
