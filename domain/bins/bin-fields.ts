@@ -16,3 +16,4 @@ export type BinField = keyof typeof binFields;
 export const binFieldNames = Object.keys(binFields) as BinField[];
 
 export const binTextFields = textFieldsOf(binFields);
+export type BinTextField = (typeof binTextFields)[number];

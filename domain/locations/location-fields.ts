@@ -16,3 +16,4 @@ export type LocationField = keyof typeof locationFields;
 export const locationFieldNames = Object.keys(locationFields) as LocationField[];
 
 export const locationTextFields = textFieldsOf(locationFields);
+export type LocationTextField = (typeof locationTextFields)[number];

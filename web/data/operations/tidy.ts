@@ -1,13 +1,7 @@
 import { hasTooManyMarks } from '#domain/compose.ts';
 import { AppError } from '#domain/errors.ts';
-import { itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
+import { kindOfField } from '#domain/field-kinds.ts';
 import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
-
-const prose: ReadonlySet<string> = new Set([
-  ...itemFieldNames.filter((name) => itemFields[name].kind === 'prose'),
-  'description',
-  'message',
-]);
 
 /**
  * Normalizes texts as the server does; in a change, an empty text becomes `null`. @throws AppError
@@ -36,7 +30,8 @@ function tidyText(
   value: string,
   clearsEmptyText: boolean,
 ): void {
-  const text = prose.has(field) ? tidyProse(value) : tidyLine(value);
+  const isProse = kindOfField(field) === 'prose' || field === 'message';
+  const text = isProse ? tidyProse(value) : tidyLine(value);
   if (hasTooManyMarks(text)) throw new AppError('texts.tooManyMarks');
   if (text !== '' || field === 'name') tidied[field] = text;
   else if (clearsEmptyText) tidied[field] = null;

@@ -1,8 +1,10 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { fold, foldCode, lower } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 
@@ -59,11 +61,11 @@ export function createInterner(): Interner {
 export type IndexedHeader = { header: BinHeader; name: string; rest: string; codes: FoldedCodes };
 
 export function indexHeader(header: BinHeader): IndexedHeader {
-  const rest = [header.qrLabel, header.qrCode, header.tags.join(' · '), header.description];
+  const rest = [...binTextFields.map((field) => header[field]), header.qrCode, ...header.tags];
   return {
     header,
     name: fold(header.name),
-    rest: fold(rest.filter(Boolean).join(' · ')).replaceAll('\n', ' '),
+    rest: folded(rest),
     codes: codesOf(header),
   };
 }
@@ -71,9 +73,13 @@ export function indexHeader(header: BinHeader): IndexedHeader {
 export type IndexedLocation = { location: Location; name: string; rest: string; codes: FoldedCodes };
 
 export function indexLocation(location: Location): IndexedLocation {
-  const rest = [location.address, location.description].filter(Boolean).join(' · ');
+  const rest = locationTextFields.map((field) => location[field]);
   const codes = codesOf({ name: location.name });
-  return { location, name: fold(location.name), rest: fold(rest).replaceAll('\n', ' '), codes };
+  return { location, name: fold(location.name), rest: folded(rest), codes };
+}
+
+function folded(texts: (string | undefined)[]): string {
+  return fold(texts.filter(Boolean).join(' · ')).replaceAll('\n', ' ');
 }
 
 export function itemAt(starts: readonly number[], position: number, low = 0): number {

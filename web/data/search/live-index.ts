@@ -1,6 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { binFieldNames } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import { createLiveView } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
@@ -80,15 +82,15 @@ export function createLiveIndex(
 }
 
 function headerKey(header: BinHeader): string {
-  const { name, qrLabel, qrCode, tags, description, color, icon, photos } = header;
-  const { parentBinId, locationId, deletedAt } = header;
+  const { name, qrCode, tags, photos, parentBinId, locationId, deletedAt } = header;
   const isOut = header.itemCount === 0;
-  const texts = [name, qrLabel, qrCode, tags, description, color, icon, photos?.[0]?.id];
-  return JSON.stringify([texts, parentBinId, locationId, deletedAt !== undefined, isOut]);
+  const fields = [name, qrCode, tags, photos?.[0]?.id, ...binFieldNames.map((field) => header[field])];
+  return JSON.stringify([fields, parentBinId, locationId, deletedAt !== undefined, isOut]);
 }
 
-function locationKey({ name, address, description, color, deletedAt }: Location): string {
-  return JSON.stringify([name, address, description, color, deletedAt !== undefined]);
+function locationKey(location: Location): string {
+  const fields = locationFieldNames.map((field) => location[field]);
+  return JSON.stringify([location.name, fields, location.deletedAt !== undefined]);
 }
 
 /** Equal texts and lists are shared, so identity is enough; photos are compared by id. */

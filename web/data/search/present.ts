@@ -1,3 +1,4 @@
+import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { shortPath } from '#domain/bins/short-path.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { fold } from '#domain/fold.ts';
@@ -7,6 +8,7 @@ import {
   searchedItemFields,
   searchOf,
 } from '#domain/items/item-fields.ts';
+import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { findCode, findFolded } from './find-folded.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { BinMatch, Match, Query } from './rank.ts';
@@ -22,11 +24,8 @@ export function present(match: Match, query: Query, containers: Containers): Sea
 }
 
 function presentLocation({ location }: IndexedLocation, query: Query): LocationResult {
-  const { id, name, address, description, color } = location;
-  const texts: Texts = [
-    ['address', address],
-    ['description', description],
-  ];
+  const { id, name, color } = location;
+  const texts = locationTextFields.map((field): Texts[number] => [field, location[field]]);
   return {
     kind: 'location',
     locationId: id,
@@ -71,12 +70,14 @@ function textsOf({ item, header }: BinMatch): Texts {
         ...itemTexts(item, 'code'),
       ]
     : [
-        ['label', header.header.qrLabel],
+        ['qrLabel', header.header.qrLabel],
         ['code', showCode(header.header.qrCode)],
         ['tags', header.header.tags.join(' · ')],
-        ['description', header.header.description],
+        ...plainTexts.map((field): Texts[number] => [field, header.header[field]]),
       ];
 }
+
+const plainTexts = binTextFields.filter((field) => field !== 'qrLabel');
 
 function itemTexts(item: IndexedItem, search: 'person' | 'text' | 'code'): Texts {
   return searchedItemFields
@@ -104,7 +105,7 @@ function findMatch(name: string, texts: Texts, { folded, words, code }: Query): 
   return { field: 'name', matches: findAny(name, folded, words) };
 }
 
-const codeFields: ReadonlySet<SearchField> = new Set(['label', 'code']);
+const codeFields: ReadonlySet<SearchField> = new Set(['qrLabel', 'code']);
 
 function findAny(text: string, folded: string, words: readonly string[]): [number, number][] {
   const whole = findFolded(text, folded);

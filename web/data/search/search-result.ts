@@ -1,17 +1,18 @@
+import type { BinTextField } from '#domain/bins/bin-fields.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
+import type { LocationTextField } from '#domain/locations/location-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 
 /** All item fields that contain codes are shown as `code`. */
 export type SearchField =
   | ItemFieldWith<{ search: 'person' | 'text' }>
+  | BinTextField
+  | LocationTextField
   | 'name'
   | 'tags'
-  | 'code'
-  | 'description'
-  | 'label'
-  | 'address';
+  | 'code';
 
 export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';

@@ -1,6 +1,7 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
+import { kindOfField } from '#domain/field-kinds.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
-import { itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
+import { fieldLabel } from '#web/i18n/field-label.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { saysAllOf } from './change-words.ts';
@@ -31,21 +32,9 @@ export function isFilled(value: FieldValue | undefined): value is FieldValue {
 
 /** Undefined for a field of a newer server. */
 export function labelOf(t: TFunction, field: string): string | undefined {
-  const itemField = itemFieldNames.find((name) => name === field);
-  if (itemField !== undefined) return t(`itemForm.${itemField}`);
   switch (field) {
-    case 'name':
-    case 'tags':
-    case 'description':
-    case 'color':
-    case 'icon':
-      return t(`common.${field}`);
     case 'quantity':
       return t('itemForm.quantityOf');
-    case 'qrLabel':
-      return t('bins.label');
-    case 'address':
-      return t('places.address');
     case 'regions':
     case 'photos':
     case 'isPrivate':
@@ -53,7 +42,7 @@ export function labelOf(t: TFunction, field: string): string | undefined {
     case 'missingSince':
       return t(`history.${field}`);
     default:
-      return undefined;
+      return fieldLabel(t, field);
   }
 }
 
@@ -61,10 +50,18 @@ export function valueText(t: TFunction, formats: Formats, field: string, value: 
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
   if (typeof value === 'object') return listText(t, field, value);
-  if (dates.has(field)) return formats.date(value);
-  if (field === 'color') return t(`bins.colors.${value as BinColor}`);
-  if (field === 'icon') return t(`bins.icons.${value as BinIcon}`);
-  return shortened(value);
+  switch (kindOfField(field) ?? field) {
+    case 'day':
+    case 'archivedAt':
+    case 'missingSince':
+      return formats.date(value);
+    case 'color':
+      return t(`bins.colors.${value as BinColor}`);
+    case 'icon':
+      return t(`bins.icons.${value as BinIcon}`);
+    default:
+      return shortened(value);
+  }
 }
 
 function listText(t: TFunction, field: string, value: FieldValue & object): string {
@@ -81,9 +78,3 @@ function shortened(text: string): string {
 }
 
 const lettersMax = 120;
-
-const dates: ReadonlySet<string> = new Set([
-  ...itemFieldNames.filter((name) => itemFields[name].kind === 'day'),
-  'archivedAt',
-  'missingSince',
-]);

@@ -1,5 +1,5 @@
-import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
-import type { SearchField, SearchResult } from '#web/data/search/search-result.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
+import { fieldLabel } from '#web/i18n/field-label.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { nearMatch } from './near-match.ts';
@@ -11,15 +11,11 @@ export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'ma
   const near = nearMatch(excerpt, matches);
   return (
     <span data-folded className="fade-two-lines">
-      {isItemField(field) ? t(`itemForm.${field}`) : t(`search.foundIn.${field}`)}
+      {field === 'code' ? t('bins.code') : fieldLabel(t, field)}
       {': '}
       <bdi>
         <Highlight text={near.text} ranges={near.ranges} />
       </bdi>
     </span>
   );
-}
-
-function isItemField(field: SearchField): field is SearchField & ItemField {
-  return field in itemFields;
 }

@@ -9,7 +9,6 @@ export const binForm = {
   isPrivate: 'Private',
   isPrivateHint: 'Only you and those you share it with can see it.',
   isPublicHint: 'Anyone signed in who knows the code or label can look.',
-  labelField: 'Label',
   labelHint: 'Short text on the sticker, such as A3',
   descriptionHint: 'Where it is kept, what belongs in it',
   more: 'More details',

@@ -1,3 +1,5 @@
+import type { BinField } from '#domain/bins/bin-fields.ts';
+
 /** The list of bins, a bin's own page without its items, and the form of a bin. */
 export const bins = {
   title: 'Bins',
@@ -80,7 +82,10 @@ export const bins = {
   noSubBins: 'Put a smaller bin inside this one.',
   code: 'Code',
   codeAndDetails: 'Details',
-  label: 'Label',
+  fields: { qrLabel: 'Label', description: 'Description', color: 'Colour', icon: 'Icon' } satisfies Record<
+    BinField,
+    string
+  >,
   readOnly: 'You can look at this bin, but not change it.',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',

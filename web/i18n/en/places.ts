@@ -1,3 +1,5 @@
+import type { LocationField } from '#domain/locations/location-fields.ts';
+
 /** The screens of places: their list, page and form. */
 export const places = {
   list: 'List of places',
@@ -39,7 +41,10 @@ export const places = {
   putNone: 'There are no other bins to put here.',
   nowhere: 'Not in a place yet',
   takeAway: 'Remove from this place',
-  address: 'Address',
+  fields: { address: 'Address', description: 'Description', color: 'Colour' } satisfies Record<
+    LocationField,
+    string
+  >,
   position: 'Position on the map',
   positionHint: 'Like 59.33, 18.06, or a link from a map app',
   position_unread: 'No position found. Write it like 59.33, 18.06, or paste a link from a map app.',

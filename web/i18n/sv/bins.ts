@@ -82,7 +82,7 @@ export const bins: Translated<typeof en> = {
   noSubBins: 'Lägg en mindre låda i den här.',
   code: 'Kod',
   codeAndDetails: 'Detaljer',
-  label: 'Märkning',
+  fields: { qrLabel: 'Märkning', description: 'Beskrivning', color: 'Färg', icon: 'Symbol' },
   readOnly: 'Du kan titta i lådan men inte ändra något.',
   inTrashTitle: 'Lådan ligger i papperskorgen',
   inTrashText: 'Borttagen {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',

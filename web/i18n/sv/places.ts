@@ -41,7 +41,7 @@ export const places: Translated<typeof en> = {
   putNone: 'Det finns inga andra lådor att ställa här.',
   nowhere: 'Utan plats',
   takeAway: 'Ta bort härifrån',
-  address: 'Adress',
+  fields: { address: 'Adress', description: 'Beskrivning', color: 'Färg' },
   position: 'Läge på kartan',
   positionHint: 'Till exempel 59.33, 18.06, eller en länk från en kartapp',
   position_unread:

@@ -1,7 +1,7 @@
 import { storeDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
-import type { FieldName } from './bin-values.ts';
+import { type FieldName, plainTextFields } from './bin-values.ts';
 
 const newBin = 'new-bin';
 
@@ -20,6 +20,6 @@ export function leaveAsNewBin(binId: string, values: object): void {
   storeDraft(`${newBin}:${binId}`, values);
 }
 
-export const binTexts: readonly FieldName[] = ['name', 'label', 'description', 'tags'];
+export const binTexts: readonly FieldName[] = ['name', 'label', ...plainTextFields, 'tags'];
 
 type InAddress = { name?: string; parent?: string; location?: string; code?: string };

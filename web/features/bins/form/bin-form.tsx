@@ -13,13 +13,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/color-picker.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import {
-  type BinValues,
-  type FieldName,
-  isDescriptionFair,
-  type LabelFault,
-  type NameFault,
-} from './bin-values.ts';
+import { type BinValues, type FieldName, type LabelFault, type NameFault, tooLong } from './bin-values.ts';
 import { MoreFields } from './more-fields.tsx';
 import { Noted } from './noted.tsx';
 
@@ -67,7 +61,7 @@ export function BinForm(props: BinFormProps) {
     event.preventDefault();
     setMissingShown(true);
     if (nameFault) return name.current?.focus();
-    if (labelFault || !isDescriptionFair(values)) return setMoreOpen(true);
+    if (labelFault || Object.keys(tooLong(values)).length > 0) return setMoreOpen(true);
     onSubmit();
   };
 
@@ -91,7 +85,7 @@ export function BinForm(props: BinFormProps) {
         <fieldset disabled={isLost} className="min-w-0 space-y-5">
           <Noted note={note('color')}>
             <ColorPicker
-              label={t('common.color')}
+              label={t('bins.fields.color')}
               value={values.color ?? hueOf({})}
               onChange={(color) => onChange({ color })}
               labelOf={(color) => t(`bins.colors.${color}`)}

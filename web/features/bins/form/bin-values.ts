@@ -1,39 +1,45 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { binFields } from '#domain/bins/bin-fields.ts';
-import { type BinColor, type BinIcon, binNameMax } from '#domain/bins/bin-look.ts';
+import { binFieldNames, binFields } from '#domain/bins/bin-fields.ts';
+import { type BinColor, binNameMax } from '#domain/bins/bin-look.ts';
 import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { textFieldsOf } from '#domain/target-fields.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { changesBetween } from '#web/forms/changes-between.ts';
+import {
+  type TargetValues,
+  targetValuesOf,
+  tidiedTargetValues,
+  tooLongTexts,
+} from '#web/forms/target-values.ts';
 import type { ContainerChoice } from '../acts/container-choices.ts';
 
 /** `locationId` only without a parent: a sub-bin lies where its parent lies. */
 export type Inside = { parentBinId: string | undefined; locationId: string | undefined };
 
+/** The label, which drafts know as `label`, has rules of its own. */
+const { qrLabel, ...plainFields } = binFields;
+export const plainTextFields = textFieldsOf(plainFields);
+
 /** Texts as typed; tidied when sent. */
-export type BinValues = {
+export type BinValues = TargetValues<typeof plainFields> & {
   name: string;
   inside: Inside;
   isPrivate: boolean;
-  color: BinColor | null;
-  icon: BinIcon | null;
   label: string;
-  description: string;
   tags: readonly string[];
 };
 
 export type FieldName = keyof BinValues;
 
-export function emptyBin(initial: Pick<Partial<BinValues>, 'name' | 'inside' | 'color'>): BinValues {
+export function emptyBin(initial: { name?: string; inside?: Inside; color?: BinColor }): BinValues {
   return {
     name: initial.name ?? '',
     inside: initial.inside ?? placementOf(undefined),
     isPrivate: true,
-    color: initial.color ?? null,
-    icon: null,
+    ...targetValuesOf(plainFields, initial),
     label: '',
-    description: '',
     tags: [],
   };
 }
@@ -46,10 +52,8 @@ export function valuesOf(bin: BinHeader): BinValues {
       locationId: bin.parentBinId === undefined ? bin.locationId : undefined,
     },
     isPrivate: bin.isPrivate,
-    color: bin.color ?? null,
-    icon: bin.icon ?? null,
+    ...targetValuesOf(plainFields, bin),
     label: bin.qrLabel ?? '',
-    description: bin.description ?? '',
     tags: bin.tags,
   };
 }
@@ -62,32 +66,24 @@ export function placementOf(container: ContainerChoice | undefined): Inside {
 }
 
 export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'> {
-  return withoutUndefined({
+  const { name, inside, label, tags, ...fields } = tidied(values);
+  return {
     id,
-    name: tidyLine(values.name),
-    ...values.inside,
-    isPrivate: values.isPrivate,
-    color: values.color ?? undefined,
-    icon: values.icon ?? undefined,
-    qrLabel: tidyLine(values.label) || undefined,
-    description: tidyProse(values.description) || undefined,
-    tags: values.tags.length > 0 ? [...values.tags] : undefined,
-  });
+    name,
+    ...filled({ ...inside, ...fields, qrLabel: label }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+  };
 }
 
 export function tidied(values: BinValues): BinValues {
-  const { name, label, description } = values;
-  return { ...values, name: tidyLine(name), label: tidyLine(label), description: tidyProse(description) };
+  const [name, label] = [tidyLine(values.name), tidyLine(values.label)];
+  return { ...values, ...tidiedTargetValues(plainFields, values), name, label };
 }
 
 /** Only the fields that differ, and their former values in `was`; undefined for none. */
 export function changeOf(base: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
-  const { label, ...after } = tidied(values);
-  const changes = changesBetween(fieldNames, base, {
-    ...after,
-    qrLabel: label || null,
-    description: after.description || null,
-  });
+  const { label, tags, ...after } = tidied(values);
+  const changes = changesBetween(fieldNames, base, { ...filled({ ...after, qrLabel: label }), tags });
   return changes && { id: base.id, ...changes };
 }
 
@@ -108,16 +104,19 @@ export type LabelFault = 'tooLong' | 'likeCode';
 /** A label the bin already has is allowed. */
 export function labelFault(label: string, currentLabel = ''): LabelFault | undefined {
   const line = tidyLine(label);
-  if (line.length > binFields.qrLabel.max) return 'tooLong';
+  if (line.length > qrLabel.max) return 'tooLong';
   return line !== currentLabel && isLikeCode(line) ? 'likeCode' : undefined;
 }
 
-export function isDescriptionFair({ description }: BinValues): boolean {
-  return tidyProse(description).length <= binFields.description.max;
+/** How long the texts may be that are too long, beside name and label. */
+export function tooLong(values: BinValues) {
+  return tooLongTexts(plainFields, values);
 }
 
-const fieldNames = ['name', 'isPrivate', 'qrLabel', 'description', 'color', 'icon'] as const;
+const fieldNames = ['name', 'isPrivate', ...binFieldNames] as const;
 
-function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+/** Without empty texts and what is not chosen. */
+function filled<Values extends object>(values: Values): { [F in keyof Values]?: NonNullable<Values[F]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== '' && (value ?? null) !== null);
+  return Object.fromEntries(entries) as { [F in keyof Values]?: NonNullable<Values[F]> };
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { IconPicker } from '#web/ui/fields/icon-picker.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { BinValues, FieldName, LabelFault } from './bin-values.ts';
+import { type BinValues, type FieldName, type LabelFault, plainTextFields, tooLong } from './bin-values.ts';
 import { Noted } from './noted.tsx';
 
 type MoreFieldsProps = {
@@ -25,11 +25,22 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
     tooLong: t('common.tooLong', { max: binFields.qrLabel.max }),
     likeCode: t('errors.bins.labelLikeCode'),
   };
-  const isDescriptionLong = values.description.trim().length > binFields.description.max;
+  const faults = tooLong(values);
+  const field = (name: PlainTextField, hint?: string) => {
+    const max = faults[name];
+    return {
+      label: t(`bins.fields.${name}`),
+      hint: note(name) ?? hint,
+      error: max !== undefined && t('common.tooLong', { max }),
+      value: values[name],
+      onChange: (text: string) => onChange({ [name]: text }),
+      readOnly: isLost,
+    };
+  };
   return (
     <div className="space-y-5">
       <TextField
-        label={t('binForm.labelField')}
+        label={t('bins.fields.qrLabel')}
         hint={note('label') ?? t('binForm.labelHint')}
         error={labelFault && labelError[labelFault]}
         value={values.label}
@@ -37,14 +48,10 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
         readOnly={isLost}
         autoComplete="off"
       />
-      <TextArea
-        label={t('common.description')}
-        hint={note('description') ?? t('binForm.descriptionHint')}
-        error={isDescriptionLong ? t('common.tooLong', { max: binFields.description.max }) : undefined}
-        value={values.description}
-        onChange={(description) => onChange({ description })}
-        readOnly={isLost}
-      />
+      <TextArea {...field('description', t('binForm.descriptionHint'))} />
+      {otherTexts.map((name) => (
+        <TextField key={name} {...field(name)} autoComplete="off" />
+      ))}
       <fieldset disabled={isLost} className="min-w-0">
         <TagsField
           tags={values.tags}
@@ -56,7 +63,7 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
       <fieldset disabled={isLost} className="min-w-0">
         <Noted note={note('icon')}>
           <IconPicker
-            label={t('common.icon')}
+            label={t('bins.fields.icon')}
             options={binIcons}
             value={values.icon}
             onChange={(icon) => onChange({ icon })}
@@ -72,3 +79,8 @@ export function MoreFields({ values, onChange, labelFault, knownTags, isLost, no
     </div>
   );
 }
+
+type PlainTextField = (typeof plainTextFields)[number];
+
+/** What this file does not place itself. */
+const otherTexts = plainTextFields.filter((name) => name !== 'description');

@@ -1,4 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { type BinTextField, binTextFields } from '#domain/bins/bin-fields.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { BinTile } from '#web/features/tiles/bin-tile.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
@@ -21,6 +22,15 @@ export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; 
         )}
       </div>
       {bin.description && <p className="mt-2.5 max-w-[70ch] whitespace-pre-line">{bin.description}</p>}
+      {otherTexts.map(
+        (name) =>
+          bin[name] && (
+            <p key={name} className="mt-2.5 [overflow-wrap:anywhere]">
+              <span className="text-ink-soft text-sm">{t(`bins.fields.${name}`)}: </span>
+              {bin[name]}
+            </p>
+          ),
+      )}
       {bin.tags.length > 0 && (
         <ul aria-label={t('common.tags')} className="mt-2.5 flex flex-wrap gap-1.5">
           {bin.tags.map((tag) => (
@@ -33,3 +43,6 @@ export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; 
     </Card>
   );
 }
+
+const withOwnPlace: readonly BinTextField[] = ['qrLabel', 'description'];
+const otherTexts = binTextFields.filter((name) => !withOwnPlace.includes(name));

@@ -35,7 +35,7 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       {bin.qrLabel && (
         // Long ones leave the end of the line to the header's notice.
         <span className="max-w-[calc(100%-2rem)] font-bold font-mono text-ink slashed-zero wide:max-w-full">
-          <VisuallyHidden>{t('bins.label')} </VisuallyHidden>
+          <VisuallyHidden>{t('bins.fields.qrLabel')} </VisuallyHidden>
           {bin.qrLabel}
         </span>
       )}

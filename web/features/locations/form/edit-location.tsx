@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
+import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { act } from '#web/data/account/act.ts';
 import { useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx';
@@ -104,7 +105,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
         />
         <TextField
           {...field('address')}
-          label={t('places.address')}
+          label={t('places.fields.address')}
           isOptional
           readOnly={isLost}
           autoComplete="off"
@@ -118,14 +119,24 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
         />
         <TextArea
           {...field('description')}
-          label={t('common.description')}
+          label={t('places.fields.description')}
           isOptional
           readOnly={isLost}
           placeholder={t('places.descriptionHint')}
         />
+        {otherTexts.map((name) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={t(`places.fields.${name}`)}
+            isOptional
+            readOnly={isLost}
+            autoComplete="off"
+          />
+        ))}
         <div>
           <ColorPicker
-            label={t('common.color')}
+            label={t('places.fields.color')}
             value={values.color}
             onChange={(color) => put({ color })}
             labelOf={(color) => t(`bins.colors.${color}`)}
@@ -148,3 +159,6 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
     </form>
   );
 }
+
+const withOwnPlace: readonly LocationTextField[] = ['address', 'description'];
+const otherTexts = locationTextFields.filter((name) => !withOwnPlace.includes(name));

@@ -1,27 +1,26 @@
-import type { BinColor } from '#domain/bins/bin-look.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { isSame } from '#domain/is-same.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
-import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
+import { locationFieldNames, locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
+import { tidyLine } from '#domain/tidy-text.ts';
 import { changesBetween } from '#web/forms/changes-between.ts';
+import {
+  type TargetValues,
+  targetValuesOf,
+  tidiedTargetValues,
+  tooLongTexts,
+} from '#web/forms/target-values.ts';
 import { type PositionFault, positionText, typedPosition } from '../position/position-text.ts';
 
 /** Texts as typed. */
-export type LocationValues = {
-  name: string;
-  address: string;
-  position: string;
-  description: string;
-  color: BinColor | null;
-};
+export type LocationValues = TargetValues<typeof locationFields> & { name: string; position: string };
 export type FieldName = keyof LocationValues;
-const sentNames = ['name', 'address', 'description', 'color', 'coordinates'] as const;
+const sentNames = ['name', ...locationFieldNames, 'coordinates'] as const;
 
 export function valuesOf(location: Location): LocationValues {
-  const { name, address = '', description = '', color = null, coordinates } = location;
+  const { name, coordinates } = location;
   const position = coordinates ? positionText(coordinates) : '';
-  return { name, address, position, description, color };
+  return { name, position, ...targetValuesOf(locationFields, location) };
 }
 
 /** Only the fields that differ, and their former values in `was`; undefined for none. */
@@ -38,26 +37,22 @@ export type Fault = 'missing' | PositionFault | number;
 
 /** A number is the maximum length. */
 export function faultsOf(values: LocationValues): Partial<Record<FieldName, Fault>> {
-  const { name, address, description } = sent(values);
+  const name = tidyLine(values.name);
   const position = typedPosition(values.position);
   return {
     ...(typeof position === 'string' && { position }),
     ...(name === '' && { name: 'missing' }),
     ...(name.length > locationNameMax && { name: locationNameMax }),
-    ...((address?.length ?? 0) > locationFields.address.max && { address: locationFields.address.max }),
-    ...((description?.length ?? 0) > locationFields.description.max && {
-      description: locationFields.description.max,
-    }),
+    ...tooLongTexts(locationFields, values),
   };
 }
 
-function sent({ name, address, position, description, color }: LocationValues) {
-  const coordinates = typedPosition(position);
+function sent(values: LocationValues) {
+  const coordinates = typedPosition(values.position);
+  const fields = Object.entries(tidiedTargetValues(locationFields, values));
   return {
     coordinates: typeof coordinates === 'string' ? null : coordinates,
-    name: tidyLine(name),
-    address: tidyLine(address) || null,
-    description: tidyProse(description) || null,
-    color,
+    name: tidyLine(values.name),
+    ...Object.fromEntries(fields.map(([name, value]) => [name, value || null])),
   };
 }

@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { PlaceCounts } from '#domain/bins/bins-in-place.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { LocationFace } from '#web/features/tiles/location-tile.tsx';
@@ -30,11 +31,23 @@ export function LocationLabel({ location, counts }: { location: Location; counts
       {location.address && (
         <p className="mt-2.5 flex items-start gap-1.5">
           <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-ink-soft" />
-          <span className="sr-only">{t('places.address')}: </span>
+          <span className="sr-only">{t('places.fields.address')}: </span>
           <span className="min-w-0 break-words">{location.address}</span>
         </p>
+      )}
+      {otherTexts.map(
+        (name) =>
+          location[name] && (
+            <p key={name} className="mt-2.5 [overflow-wrap:anywhere]">
+              <span className="text-ink-soft text-sm">{t(`places.fields.${name}`)}: </span>
+              {location[name]}
+            </p>
+          ),
       )}
       {location.description && <FoldedText text={location.description} />}
     </Card>
   );
 }
+
+const withOwnPlace: readonly LocationTextField[] = ['address', 'description'];
+const otherTexts = locationTextFields.filter((name) => !withOwnPlace.includes(name));
