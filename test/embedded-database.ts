@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { startEmbedded } from '#server/db/embedded.ts';
 
 const EMBEDDED = join(import.meta.dirname, '../server/db/embedded.ts');
 
@@ -15,6 +16,18 @@ export async function queryValues(url: string, query: string): Promise<unknown[]
   } finally {
     await client.end();
   }
+}
+
+/** Creates a database in the folder, with what these statements make, and stops it. */
+export async function createStopped(dataDir: string, statements = ''): Promise<void> {
+  const database = await startEmbedded(dataDir, { isDurable: false });
+  if (statements !== '') await queryValues(database.url, statements);
+  await database.stop();
+}
+
+/** Copies a stopped database with the owners of its files. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
 }
 
 /** Starts the database in another process and kills that process, which leaves PostgreSQL running. */

@@ -1,19 +1,35 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { postmasterPid, queryValues, startAndKill } from '#test/embedded-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import {
+  copyFolder,
+  createStopped,
+  postmasterPid,
+  queryValues,
+  startAndKill,
+} from '#test/embedded-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { startEmbedded } from './embedded.ts';
 
+/** A stopped database, copied for each test: creating one takes most of a second. */
+let template: TemporaryFolder;
 let folder: TemporaryFolder;
 let dataDir: string;
+
+beforeAll(async () => {
+  template = await makeTemporaryFolder();
+  await createStopped(join(template.path, 'data'));
+});
+
+afterAll(() => template.remove());
 
 beforeEach(async () => {
   folder = await makeTemporaryFolder();
   dataDir = join(folder.path, 'data');
+  copyFolder(join(template.path, 'data'), dataDir);
 });
 
 afterEach(() => folder.remove());
@@ -27,7 +43,8 @@ test('what was written is there after a stop and a start', async () => {
   await second.stop();
 });
 
-test('it writes durably and listens on loopback only, with a password', async () => {
+test('a new database writes durably and listens on loopback only, with a password', async () => {
+  dataDir = join(folder.path, 'new');
   const postgres = await startEmbedded(dataDir);
   const setting = (name: string) => queryValues(postgres.url, `SHOW ${name}`);
   expect(await setting('fsync')).toEqual(['on']);
@@ -62,6 +79,7 @@ test.each([
   ['too long for a socket', 'x'.repeat(100)],
   ['with a space and a quote', "a b's, c"],
 ])('in a folder whose path is %s it is reached over loopback', async (_, name) => {
+  await rename(dataDir, join(folder.path, name));
   dataDir = join(folder.path, name);
   const postgres = await startEmbedded(dataDir, { isDurable: false });
   expect(socketOf(postgres.url)).toBeNull();
@@ -100,7 +118,6 @@ async function openFiles(folder: string): Promise<string[]> {
 }
 
 test('no other account can open a file of DATA_DIR, also those an older version left', async () => {
-  await mkdir(dataDir, { mode: 0o711 });
   for (const name of ['lock', 'lock-journal', 'running.pid']) {
     await writeFile(join(dataDir, name), '');
     await chmod(join(dataDir, name), 0o644);
@@ -188,8 +205,6 @@ test('when its port was taken meanwhile it moves to another', async () => {
 });
 
 test('data of another PostgreSQL version is refused with instructions and not touched', async () => {
-  const first = await startEmbedded(dataDir, { isDurable: false });
-  await first.stop();
   const versionFile = join(dataDir, 'postgres/PG_VERSION');
   await writeFile(versionFile, '17\n');
   await expect(startEmbedded(dataDir)).rejects.toThrow(/created by PostgreSQL 17.*Nothing was changed/s);
@@ -197,13 +212,12 @@ test('data of another PostgreSQL version is refused with instructions and not to
 });
 
 test('a missing database is told, not replaced by an empty one', async () => {
-  const first = await startEmbedded(dataDir, { isDurable: false });
-  await first.stop();
   await rm(join(dataDir, 'postgres'), { recursive: true });
   await expect(startEmbedded(dataDir)).rejects.toThrow(/is missing: it was in/);
 });
 
 test('a first start that was cut short is begun again', async () => {
+  dataDir = join(folder.path, 'new');
   await mkdir(join(dataDir, 'postgres.partial'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.partial/PG_VERSION'), '18\n');
   const postgres = await startEmbedded(dataDir, { isDurable: false });
@@ -216,6 +230,7 @@ const isRoot = process.getuid?.() === 0;
 test.runIf(isRoot)(
   'as root in a folder only root may enter, the database goes where its account can',
   async () => {
+    dataDir = join(folder.path, 'closed');
     await mkdir(dataDir, { mode: 0o700 });
     const said: string[] = [];
     const options = { say: (line: string) => said.push(line), isDurable: false };

@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { postmasterPid, queryValues, startAndKill } from '#test/embedded-database.ts';
+import {
+  copyFolder,
+  createStopped,
+  postmasterPid,
+  queryValues,
+  startAndKill,
+} from '#test/embedded-database.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { type EmbeddedPostgres, findRunningEmbedded, startEmbedded } from '../embedded.ts';
 
@@ -15,7 +21,7 @@ let started: EmbeddedPostgres[] = [];
 
 beforeAll(async () => {
   template = await makeTemporaryFolder();
-  await createStopped(join(template.path, 'data'));
+  await createStopped(join(template.path, 'data'), withNote);
 });
 
 afterAll(() => template.remove());
@@ -43,15 +49,9 @@ async function stop(database: EmbeddedPostgres): Promise<void> {
   await database.stop();
 }
 
-async function createStopped(dataDir: string): Promise<void> {
-  const database = await start(dataDir);
-  await queryValues(database.url, 'CREATE TABLE notes AS SELECT 1 AS n');
-  await stop(database);
-}
-
+const withNote = 'CREATE TABLE notes AS SELECT 1 AS n';
 const notes = ({ url }: EmbeddedPostgres) => queryValues(url, 'SELECT n FROM notes ORDER BY n');
 const addNote = ({ url }: EmbeddedPostgres, n: number) => queryValues(url, `INSERT INTO notes VALUES (${n})`);
-const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 const readStateFile = async (dataDir: string) =>
   JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
 
@@ -147,7 +147,7 @@ test.runIf(isRoot)('a database that a copy gave to root is refused with the comm
 test.runIf(isRoot)('a database outside DATA_DIR refuses a copy and follows a move', async () => {
   const closed = join(folder.path, 'closed');
   await mkdir(closed, { mode: 0o700 });
-  await createStopped(closed);
+  await createStopped(closed, withNote);
   const { dataDir: _, ...older } = await readStateFile(closed);
   const folderOfCluster = dirname(older.cluster);
   try {
