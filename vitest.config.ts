@@ -1,9 +1,12 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // A shell that sets it to production would load React without act(), which tests of screens need.
 process.env.NODE_ENV = 'test';
+// Tests that start a server as a process would compile its modules anew each time.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'whichbin-compile-cache');
 
 export default defineConfig({
   test: {
@@ -31,7 +34,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Some things happen up to half a second after an answer on purpose; a busy machine takes its time on top.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 10_000, interval: 10 } },
         },
       },
       {

@@ -26,10 +26,17 @@ export async function startServerProcess(
   { main = MAIN, launcher = [] }: { main?: string | undefined; launcher?: readonly string[] } = {},
 ): Promise<ServerProcess> {
   const [command, ...words] = [...launcher, process.execPath, ...NODE_OPTIONS, main];
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(command ?? '', words, {
     // A folder without a .env, which the server would read.
     cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,26 +3,35 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 import { queryValues } from './embedded-database.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 
+/** One for all tests that start a server and stop it again: a first start takes seconds. */
 let folder: TemporaryFolder;
 let DATA_DIR: string;
 let server: ServerProcess | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await makeTemporaryFolder();
   DATA_DIR = join(folder.path, 'data');
 });
 
+afterAll(() => folder.remove());
+
 afterEach(async () => {
   await server?.stop();
   server = undefined;
-  await folder.remove();
 });
+
+/** A path where nothing is yet. */
+async function newDataDir(): Promise<string> {
+  const { path, remove } = await makeTemporaryFolder();
+  onTestFinished(remove);
+  return join(path, 'data');
+}
 
 const postmasterPid = async () =>
   Number((await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -97,6 +106,7 @@ test('a port in use is said, and PostgreSQL does not stay behind', async () => {
 });
 
 test('wrong settings are all named at once, before anything is made', async () => {
+  const DATA_DIR = await newDataDir();
   await expect(
     startServerProcess({
       DATA_DIR,
@@ -117,6 +127,7 @@ test('a DATA_DIR that cannot be made is refused by its path', async () => {
 test.each(['postgres.json', 'auth-secret', 'vapid-keys.json'])(
   'a damaged %s is refused by name',
   async (name) => {
+    const DATA_DIR = await newDataDir();
     await mkdir(DATA_DIR);
     await writeFile(join(DATA_DIR, name), '{');
     await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(
@@ -126,6 +137,7 @@ test.each(['postgres.json', 'auth-secret', 'vapid-keys.json'])(
 );
 
 test('a DATABASE_URL where nothing answers is said without its password', async () => {
+  const DATA_DIR = await newDataDir();
   const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/bins';
   const start = startServerProcess({ DATA_DIR, DATABASE_URL });
   await expect(start).rejects.toThrow(
@@ -135,6 +147,7 @@ test('a DATABASE_URL where nothing answers is said without its password', async 
 });
 
 test('refuses a DATABASE_URL that may not create tables or schemas, with remedies', async () => {
+  const DATA_DIR = await newDataDir();
   const database = await createTestDatabase();
   const url = new URL(database.url);
   const name = url.pathname.slice(1);
@@ -168,6 +181,7 @@ test('refuses a DATABASE_URL that may not create tables or schemas, with remedie
 });
 
 test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => {
+  const DATA_DIR = await newDataDir();
   const database = await createTestDatabase();
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
@@ -178,6 +192,7 @@ test('it serves a PostgreSQL of your own when DATABASE_URL is set', async () => 
 });
 
 test('a lost idle connection is logged by its reason alone', async () => {
+  const DATA_DIR = await newDataDir();
   const database = await createTestDatabase();
   server = await startServerProcess({ DATA_DIR, DATABASE_URL: database.url });
   await queryValues(
