@@ -5,6 +5,7 @@ import { type CallInput, type CallName, type CallResult, calls } from '#domain/c
 import type { WireError } from '#domain/error-sentences.ts';
 import type { Pace } from '#server/api/large-answers.ts';
 import { createPool } from '#server/db/pool.ts';
+import type { FollowUpDelay } from '#server/features/command.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { buildApp } from '#server/start/app.ts';
 import { type Env, readSettings } from '#server/start/env.ts';
@@ -50,10 +51,16 @@ export type TestServerOptions = {
   databaseUrl?: string;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
+  followUpDelay?: FollowUpDelay;
   mailRetryAfter?: number[];
 };
 
-/** The real server on a free port with a database of its own. Limits on how often one may ask are out of the way. */
+const AT_ONCE = { min: 0, max: 1 };
+
+/**
+ * The real server on a free port with a database of its own. Limits on how often one may ask are out of the way, and work
+ * that follows an answer begins at once.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -69,8 +76,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const { liveTimes, largeAnswerPace, mailRetryAfter } = options;
-  const times = { liveTimes, largeAnswerPace, mailRetryAfter, isScheduling: false };
+  const { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay = AT_ONCE } = options;
+  const times = { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };
   const app = await buildApp({ env, pool, databaseUrl, logger, ...times });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const request = (path: string, init?: RequestInit) => fetch(url + path, init);

@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { costModel } from '../cost-model.ts';
-import type { FollowUp, FollowUpDeps } from '../features/command.ts';
+import type { FollowUp, FollowUpDelay, FollowUpDeps } from '../features/command.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 export type FollowUps = {
@@ -13,16 +13,17 @@ export type FollowUps = {
   settled(): Promise<void>;
 };
 
-/** Security: a random delay, as the response times of the person's next calls would reveal what there was to do. */
-const DELAY_MS = { min: 20, max: 500 };
-
-export function createFollowUps(deps: FollowUpDeps, log: FastifyBaseLogger): FollowUps {
+export function createFollowUps(
+  deps: FollowUpDeps,
+  delayMs: FollowUpDelay,
+  log: FastifyBaseLogger,
+): FollowUps {
   const queue = createQueue(deps, (error) => log.error(error, 'follow-up failed'));
   const delayed = new Set<Promise<void>>();
   return {
     run(reply, userId, followUp) {
       const done = new Promise<void>((resolve) => finished(reply.raw, () => resolve()))
-        .then(() => setTimeout(randomInt(DELAY_MS.min, DELAY_MS.max)))
+        .then(() => setTimeout(randomInt(delayMs.min, delayMs.max)))
         .then(() => queue.add(userId, followUp))
         .finally(() => delayed.delete(done));
       delayed.add(done);

@@ -16,9 +16,16 @@ import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Suggester } from './suggestions/suggester.ts';
 
+/**
+ * How many milliseconds after an answer its follow-up work starts. Security: the delay is random, as the response times of
+ * the person's next calls would reveal what there was to do.
+ */
+export type FollowUpDelay = { min: number; max: number };
+
 /** `origin` is the address people reach the server by; `isMailing`: whether mails are sent. */
 export type SiteInfo = {
   origin: string;
+  followUpDelay: FollowUpDelay;
   links: Links;
   isMailing: boolean;
   mails: Pick<Mails, 'enqueue'>;

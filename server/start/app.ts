@@ -24,6 +24,7 @@ import { shareConnections, sharedOf } from '../db/shared-connections.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tilesOf } from '../features/about/tiles.ts';
 import { ensureProfile } from '../features/account/profile.ts';
+import type { FollowUpDelay } from '../features/command.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
 import { enqueueInvitesTo } from '../features/invites/proved.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
@@ -69,6 +70,7 @@ export interface AppDeps {
   logger: Logger;
   liveTimes?: Partial<LiveTimes>;
   largeAnswerPace?: Pace;
+  followUpDelay?: FollowUpDelay;
   mailRetryAfter?: readonly number[];
   /** False in tests, where scheduled jobs would run at unpredictable times. */
   isScheduling?: boolean;
@@ -78,9 +80,10 @@ export interface AppDeps {
 const REQUEST_MAX_MS = 120_000;
 const HEADERS_MAX_MS = 15_000;
 const CHECK_MS = 5_000;
+const FOLLOW_UP_DELAY = { min: 20, max: 500 };
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { env, pool, databaseUrl, logger } = deps;
+  const { env, pool, databaseUrl, logger, followUpDelay = FOLLOW_UP_DELAY } = deps;
   // Before anything that only `app.close()` would stop, as this may throw.
   const vapidKeys = await readVapidKeys(env);
   const headers = baseHeaders(env.PUBLIC_URL);
@@ -128,12 +131,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetSessions: sessions.forget,
     times: deps.liveTimes,
   });
-  const deliveries = createDeliveries(app, { ...deps, vapidKeys, publish });
+  const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
   const { mailer, mails, push, links, followUps, schedule } = deliveries;
   schedule(housekeepingKind, '7 * * * *', () => runHousekeeping({ pool, publish }));
   registerHealth(app, databaseUrl);
   registerMetrics(app, pool);
-  registerSignIn(app, { env, pool, publish, mailer, mails });
+  registerSignIn(app, { env, pool, publish, followUpDelay, mailer, mails });
   const { openReads } = costModel.address;
   const openLimit = createRateLimit(openReads.max * env.RATE_LIMIT_FACTOR, openReads.seconds);
   const assertAddressAllowed = (request: FastifyRequest) => openLimit(rateLimitNetwork(request.ip));
@@ -162,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     followUps,
     siteInfoOf: (request) => ({
       origin: linkOrigin(request, env.PUBLIC_URL),
+      followUpDelay,
       links,
       isMailing: mailer.isSending,
       mails,
@@ -216,9 +220,15 @@ function createReadPools(app: FastifyInstance, pool: Pool, databaseUrl: string) 
   return { readPool, publicReadPool };
 }
 
-type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & { publish: Publish; mailer: Mailer; mails: Mails };
+type SignInDeps = Pick<AppDeps, 'env' | 'pool'> & {
+  publish: Publish;
+  followUpDelay: FollowUpDelay;
+  mailer: Mailer;
+  mails: Mails;
+};
 
-function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, mails }: SignInDeps): void {
+function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
+  const { env, pool, publish, followUpDelay, mailer, mails } = deps;
   const storing = new Set<Promise<void>>();
   app.addHook('onClose', () => Promise.all(storing));
   const sendMail = (mail: Mail) => {
@@ -233,7 +243,7 @@ function registerSignIn(app: FastifyInstance, { env, pool, publish, mailer, mail
     ...{ pool, env, publish, log: app.log, sendMail, signUps },
     async deliverInvites({ userId, email, origin }) {
       await ensureProfile(pool, userId, env.DEFAULT_PLAN);
-      const context = { now: new Date().toISOString(), site: { origin } };
+      const context = { now: new Date().toISOString(), site: { origin, followUpDelay } };
       await inTransaction(pool, (tx) => enqueueInvitesTo(tx, context, email));
     },
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createFollowUps, type FollowUps } from '../api/follow-ups.ts';
+import type { FollowUpDelay } from '../features/command.ts';
 import { deliveryKind, runDelivery } from '../features/invites/delivery-jobs.ts';
 import { createLinks, type Links } from '../features/links.ts';
 import { pushKind, sendPushes } from '../features/notifications/push-jobs.ts';
@@ -19,6 +20,7 @@ type DeliveryDeps = {
   pool: Pool;
   databaseUrl: string;
   publish: Publish;
+  followUpDelay: FollowUpDelay;
   /** Milliseconds before each attempt after the first. */
   mailRetryAfter?: readonly number[];
   isScheduling?: boolean;
@@ -37,13 +39,22 @@ export type Deliveries = {
 /** Mail, push, and work after answers; the job worker runs while the server listens. */
 export function createDeliveries(
   app: FastifyInstance,
-  { env, vapidKeys, pool, databaseUrl, publish, mailRetryAfter, isScheduling = true }: DeliveryDeps,
+  {
+    env,
+    vapidKeys,
+    pool,
+    databaseUrl,
+    publish,
+    followUpDelay,
+    mailRetryAfter,
+    isScheduling = true,
+  }: DeliveryDeps,
 ): Deliveries {
   const { log } = app;
   const mailer = createMailer({ settings: env, log });
   const mails = createMails({ mailer, secret: env.AUTH_SECRET, log, retryAfter: mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
-  const followUps = createFollowUps({ pool, publish }, log);
+  const followUps = createFollowUps({ pool, publish }, followUpDelay, log);
   const push = createPushSender(vapidKeys, env);
   const deliveryDeps = { pool, publish, links, mails, needsProof: mailer.isSending };
   const tasks = [

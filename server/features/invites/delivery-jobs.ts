@@ -30,10 +30,8 @@ export const deliveryKind: JobKind<DeliveryJob> = {
 
 type Task = { inviteIds: readonly string[]; withdrawn: readonly Withdrawn[]; isMailed: boolean };
 
-export type JobContext = { site: Pick<SiteInfo, 'origin'> };
+export type JobContext = { site: Pick<SiteInfo, 'origin' | 'followUpDelay'> };
 
-/** Security: a random delay, or later answers to the person would tell by their time what there was to do. */
-const SOON_MS = { least: 20, most: 500 };
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Security: the work waits until after the answer, whose time would tell who has an account. */
@@ -49,7 +47,7 @@ export async function enqueueDelivery(
     withdrawn: withdrawn.map(jobDetail),
     origin: isMailed ? site.origin : null,
   };
-  const runAt = later(new Date().toISOString(), randomInt(SOON_MS.least, SOON_MS.most));
+  const runAt = later(new Date().toISOString(), randomInt(site.followUpDelay.min, site.followUpDelay.max));
   await enqueueJob(tx, deliveryKind, job, { runAt });
 }
 
