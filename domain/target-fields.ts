@@ -17,8 +17,7 @@ export type TextFieldOf<Fields extends TargetFields> = {
   [F in keyof Fields]: Fields[F] extends { max: number } ? F : never;
 }[keyof Fields];
 
-/** Lines, then prose: the order in which screens show them and a search result names them. */
 export function textFieldsOf<Fields extends TargetFields>(fields: Fields): TextFieldOf<Fields>[] {
-  const ofKind = (kind: TargetFieldKind) => Object.keys(fields).filter((name) => fields[name]?.kind === kind);
-  return [...ofKind('line'), ...ofKind('prose')] as TextFieldOf<Fields>[];
+  const texts = Object.entries(fields).filter(([, facts]) => 'max' in facts);
+  return texts.map(([name]) => name) as TextFieldOf<Fields>[];
 }

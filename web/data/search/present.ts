@@ -25,7 +25,7 @@ export function present(match: Match, query: Query, containers: Containers): Sea
 
 function presentLocation({ location }: IndexedLocation, query: Query): LocationResult {
   const { id, name, color } = location;
-  const texts = locationTextFields.map((field): Texts[number] => [field, location[field]]);
+  const texts = locationTexts.map((field): Texts[number] => [field, location[field]]);
   return {
     kind: 'location',
     locationId: id,
@@ -73,11 +73,13 @@ function textsOf({ item, header }: BinMatch): Texts {
         ['qrLabel', header.header.qrLabel],
         ['code', showCode(header.header.qrCode)],
         ['tags', header.header.tags.join(' · ')],
-        ...plainTexts.map((field): Texts[number] => [field, header.header[field]]),
+        ...otherBinTexts.map((field): Texts[number] => [field, header.header[field]]),
       ];
 }
 
-const plainTexts = binTextFields.filter((field) => field !== 'qrLabel');
+/** A result names the first of these that matches. */
+const otherBinTexts = binTextFields.filter((field) => field !== 'qrLabel');
+const locationTexts = ['address', ...locationTextFields.filter((field) => field !== 'address')] as const;
 
 function itemTexts(item: IndexedItem, search: 'person' | 'text' | 'code'): Texts {
   return searchedItemFields
