@@ -39,9 +39,14 @@ function bearerOf(authorization: string | undefined): string | undefined {
 function cookieOf(cookies: string | undefined, name: string): string | undefined {
   for (const pair of cookies?.split(';') ?? []) {
     const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+    if (at > 0 && pair.slice(0, at).trim() === name) return unquoted(pair.slice(at + 1).trim());
   }
   return undefined;
+}
+
+/** better-auth accepts a cookie in quotes, too. */
+function unquoted(value: string): string {
+  return /^"(.*)"$/.exec(value)?.[1] ?? value;
 }
 
 function decode(text: string): string {
