@@ -4,15 +4,19 @@ import { AppError } from '#domain/errors.ts';
 import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
-import { codesPerRequest, fewSpareCodes } from '../outbox/code-reserve.ts';
+import { codesPerRequest, fewSpareCodes, idleMs } from '../outbox/code-reserve.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 import { useCodes } from './hooks.ts';
 
 let household: Household;
 
+const { setTimeout: realSetTimeout } = globalThis;
+
 beforeEach(() => {
   household = new Household();
+  // The device is idle as soon as nothing waits.
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => realSetTimeout(run, ms === idleMs ? 20 : ms));
 });
 
 afterEach(() => household.end());

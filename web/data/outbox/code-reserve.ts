@@ -10,7 +10,7 @@ import { CallError } from '../wire/call.ts';
 export const codesPerRequest = 50;
 export const fewSpareCodes = 20;
 /** Requests wait this long, so that they delay nothing the person waits for. */
-const idleMs = 2_000;
+export const idleMs = 2_000;
 
 type CodeReservePorts = {
   canRequest(): boolean;
@@ -25,6 +25,7 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
   /** Devices that make no bins request no spare codes. */
   let hasMadeBin = false;
   let isRefused = false;
+  let isRequesting = false;
 
   function isDue(): boolean {
     if (!hasMadeBin && ![...copy.codeRows()].some(({ revision }) => revision === 0)) return false;
@@ -32,7 +33,7 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
   }
 
   function requestIfLow(): void {
-    if (timer === undefined && isDue()) timer = setTimeout(requestWhenIdle, idleMs);
+    if (timer === undefined && !isRequesting && isDue()) timer = setTimeout(requestWhenIdle, idleMs);
   }
 
   function requestWhenIdle(): void {
@@ -42,6 +43,7 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
   }
 
   async function request(): Promise<void> {
+    isRequesting = true;
     try {
       const operationId = await storeCodeRequest(database, newId());
       const rows = await requestRows(operationId);
@@ -53,6 +55,8 @@ export function createCodeReserve(context: CopyContext, ports: CodeReservePorts)
     } catch (error) {
       // The same operation is retried when the next bin is made or the connection comes back.
       if (!(error instanceof CallError)) await ports.onStorageTrouble(error);
+    } finally {
+      isRequesting = false;
     }
   }
 
