@@ -37,17 +37,13 @@ describe('too many attempts', () => {
     }
   });
 
-  test('at one account are refused even with the right password', async () => {
+  test('at one account are refused even with the right password, which never counts', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
     try {
       const olga = await signUp(strict);
-      for (let n = 0; n < 10; n++) {
-        const wrong = await postAuth(strict, '/sign-in/email', {
-          email: olga.email,
-          password: 'wrong password',
-        });
-        expect(wrong.status).toBe(401);
-      }
+      for (let n = 0; n < 12; n++) expect((await signIn(strict, olga)).status).toBe(200);
+      const wrong = { email: olga.email, password: 'wrong password' };
+      for (let n = 0; n < 10; n++) expect((await postAuth(strict, '/sign-in/email', wrong)).status).toBe(401);
       const response = await signIn(strict, olga);
       expect(response.status).toBe(429);
       expect(response.headers.get('retry-after')).toBe('900');
@@ -56,20 +52,6 @@ describe('too many attempts', () => {
         message: 'Too many tries. Wait 15 minutes and try again.',
         details: { code: 'auth.lockedOut', params: { n: 15 } },
       });
-    } finally {
-      await strict.close();
-    }
-  });
-
-  test('do not include those with the right password', async () => {
-    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 1 } });
-    try {
-      const olga = await signUp(strict);
-      for (let n = 0; n < 12; n++) expect((await signIn(strict, olga)).status).toBe(200);
-      const wrong = { email: olga.email, password: 'wrong password' };
-      const statuses = [];
-      for (let n = 0; n < 11; n++) statuses.push((await postAuth(strict, '/sign-in/email', wrong)).status);
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     } finally {
       await strict.close();
     }
