@@ -26,12 +26,13 @@ function subscribe(user: TestUser, device: PushDevice, choice: { showsNames?: bo
   return user.act('push.subscribe', { endpoint, p256dh, auth, locale: 'en', showsNames: false, ...choice });
 }
 
-/** Olga’s bin, in which Anna deletes something. */
+/** Olga’s bin, in which Anna deletes something; its push does not wait for open tabs. */
 async function deleteSomething(server: TestServer, olga: TestUser, anna: TestUser) {
   const bin = await buildBin(server, { owner: olga, name: 'Attic boxes' });
   await shareBin(server, bin, anna, 'editor');
   const { id } = await buildItem(olga, bin, { name: 'Rope' });
   await anna.act('items.delete', { binId: bin.id, ids: [id] });
+  await hurryJobs(server.pool, `push:${olga.id}`);
 }
 
 const SOON = { timeout: 15_000 };
