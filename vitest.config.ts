@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     // Vitest leaves one core free, but tests wait for PostgreSQL and for timers half of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
