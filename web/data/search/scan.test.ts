@@ -150,7 +150,8 @@ test('a result in a deep chain of bins shows only the innermost ones', () => {
 });
 
 test('a place matches by name and address, its bins and items by its name', () => {
-  const storage = someLocation({ id: 's', name: 'Förråd', address: 'Ringvägen 4' });
+  const texts = { address: 'Ringvägen 4', description: 'In från Ringvägen' };
+  const storage = someLocation({ id: 's', name: 'Förråd', ...texts });
   const gone = someLocation({ id: 'g', name: 'Förråd 2', deletedAt: '2026-01-01T00:00:00.000Z' });
   const index = {
     headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'Verktyg', locationId: 's' }))]]),
