@@ -7,7 +7,7 @@ import { startPageCounts } from './page-counts.ts';
 import { paths } from './paths.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** Work that no screen waits for. */
+/** Runs what no screen waits for, after the start. */
 export async function afterStart(router: typeof appRouter): Promise<void> {
   preloadItem(router);
   const about = await readAbout();
@@ -16,7 +16,7 @@ export async function afterStart(router: typeof appRouter): Promise<void> {
   if (about.analyticsUrl !== undefined) startPageCounts(router, about.analyticsUrl);
 }
 
-/** Undefined offline; the next start asks again. */
+/** Undefined offline; the next start retries. */
 async function readAbout(): Promise<CallResult<'about.get'> | undefined> {
   try {
     return await call('about.get', {});
@@ -26,7 +26,7 @@ async function readAbout(): Promise<CallResult<'about.get'> | undefined> {
   }
 }
 
-/** From a bin one goes to its items, whose screen is then there with the press. */
+/** People open an item's page from its bin; preloading it there makes that immediate. */
 function preloadItem(router: typeof appRouter): void {
   const item = router.routesById['/signed-in/bins/$binId/items/$itemId'];
   const isInBin = () => router.state.matches.some(({ fullPath }) => fullPath.startsWith(paths.bin));

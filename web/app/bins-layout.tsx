@@ -11,7 +11,7 @@ import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
 readAheadForLongLists();
-// Loads the collation data of the language while the bins are still being read.
+// Loads the language's collation data while the bins are being read.
 formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 
 export function BinsLayout() {
@@ -24,7 +24,7 @@ export function ChooseBin() {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const { status, bins } = useBins();
-  // The list beside it then says so itself and offers to create the first one.
+  // The list beside it shows the empty state.
   const isNoneThere =
     status === 'ready' && ![...bins.values()].some(({ deletedAt }) => deletedAt === undefined);
   return (

@@ -13,7 +13,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
         <Button kind="primary" onClick={reset}>
           {t('common.retry')}
         </Button>
-        {/* A full load, not a link of the router: it throws away whatever broke. */}
+        {/* A full page load rather than a router link: it discards the broken state. */}
         <Button onClick={() => location.assign(paths.home)}>{t('shell.goHome')}</Button>
       </EmptyState>
       <p className="mx-auto max-w-[60ch] px-4 text-center font-mono text-ink-soft text-xs">
@@ -23,7 +23,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-// The router's lazyRouteComponent is awaited only inside a route; elsewhere React reports a wrong use of use().
+// Not the router's lazyRouteComponent, which can be awaited only inside a route.
 const NotFoundPage = lazy(() =>
   import('#web/pages/not-found.tsx').then((module) => ({ default: module.NotFoundPage })),
 );

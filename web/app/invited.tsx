@@ -10,7 +10,7 @@ import { AccountFrame } from '#web/features/account/account-frame.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Protected } from './protected.tsx';
 
-/** Whoever comes here signed out reads first who invites to what; signing out here leads away as everywhere. */
+/** Shows who invites to what before signing in. Signing out here leads to /login, as everywhere. */
 export function Invited() {
   const { status } = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);

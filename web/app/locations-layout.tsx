@@ -21,7 +21,7 @@ export function ChooseLocation() {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const { status, locations } = useLocations();
-  // The list beside it then says so itself and offers to create the first one.
+  // The list beside it shows the empty state.
   const isNoneThere =
     status === 'ready' && ![...locations.values()].some(({ deletedAt }) => deletedAt === undefined);
   return (

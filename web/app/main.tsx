@@ -16,13 +16,13 @@ const drawable = startSession();
 followTheme();
 followPaths(router);
 registerServiceWorker();
-// A first drawing without anything to show would only delay the second.
+// Rendering without data would only delay the render with data.
 await Promise.all([startI18n(), router.load(), drawable]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const reactRoot = createRoot(root);
-// Drawn in slices of a few milliseconds, so that a slow phone answers a touch meanwhile.
+// A transition renders in slices of a few milliseconds, so that a slow phone responds to touch.
 startTransition(() =>
   reactRoot.render(
     <StrictMode>

@@ -16,7 +16,7 @@ import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 import { useTab } from './use-tab.ts';
 
-/** At the bottom on a phone, at the side on a wide screen, where `status` stands too. */
+/** At the bottom on a phone; at the side, with `status`, on a wide screen. */
 export function Navigation({ status }: { status: ReactNode }) {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
@@ -69,7 +69,7 @@ export function Navigation({ status }: { status: ReactNode }) {
             isCurrent={tab === 'settings'}
           />
         </ul>
-        {/* Its words wrap within the rail instead of widening it. */}
+        {/* The label wraps within the rail instead of widening it. */}
         <div className="mt-auto hidden px-1 [contain:inline-size] wide:block">{status}</div>
       </div>
     </nav>

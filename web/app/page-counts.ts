@@ -2,7 +2,7 @@ import { sendPageCount } from '#web/data/wire/page-count.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** Reports each page that is opened to the operator's counter at `url`. */
+/** Reports each opened page to the operator's counter at `url`. */
 export function startPageCounts(router: typeof appRouter, url: string): void {
   if (!mayCount(navigator)) return;
   const count = () => report(url, patternOf(router.state.matches.at(-1)?.fullPath));
@@ -10,7 +10,7 @@ export function startPageCounts(router: typeof appRouter, url: string): void {
   router.subscribe('onRendered', ({ pathChanged }) => pathChanged && count());
 }
 
-/** Not where the browser says that its owner does not want to be followed. */
+/** False if the browser asks not to be tracked. */
 export function mayCount({
   doNotTrack,
   globalPrivacyControl = false,

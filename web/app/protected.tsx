@@ -23,7 +23,7 @@ function useSignInFirst(status: ReturnType<typeof useSession>['status']): void {
   useEffect(() => {
     if (status === 'signedIn') wasSignedIn.current = true;
     if (status !== 'signedOut') return;
-    // After signing out the next person to sign in may be another, who must not land on this address.
+    // After signing out, somebody else may sign in; they must not be sent to this address.
     const next = wasSignedIn.current ? undefined : router.state.location.href;
     void router.navigate({ to: paths.login, search: { next }, replace: true });
   }, [status, router]);

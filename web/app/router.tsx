@@ -85,7 +85,7 @@ const scan = createRoute({
   getParentRoute: () => signedIn,
   path: paths.scan,
   validateSearch: scanSearch,
-  // Its mode “find” searches too.
+  // Its mode "find" also searches.
   component: withTexts(() => import('#web/pages/scan.tsx'), 'ScanPage'),
 });
 const binCodes = createRoute({
@@ -118,7 +118,7 @@ const printBatch = createRoute({
   component: withTexts(() => import('#web/pages/print.tsx'), 'PrintPage'),
 });
 
-/** Beside the locations, as it has the whole screen; an address that is written out wins over an id. */
+/** Not nested in the locations, as it uses the whole screen. A literal path takes precedence over an id. */
 const locationsMap = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locationsMap,
@@ -126,7 +126,7 @@ const locationsMap = createRoute({
   component: withTexts(() => import('#web/pages/locations-map.tsx'), 'LocationsMapPage'),
 });
 
-/** Below /locations every screen needs the texts of people. */
+/** Every screen below /locations needs the texts about people. */
 const locations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.locations,
@@ -195,7 +195,7 @@ const invite = createRoute({
   component: withTexts(() => import('#web/pages/invite.tsx'), 'InvitePage'),
 });
 
-/** The list stays beside an open bin on wide screens, so its sort and filters stay in the address. */
+/** On wide screens the list stays beside an open bin, so its sort and filters stay in the address. */
 const bins = createRoute({
   getParentRoute: () => signedIn,
   path: paths.bins,
@@ -302,14 +302,14 @@ const routeTree = root.addChildren([
 
 type Loader<Module> = () => Promise<Module>;
 
-/** A screen whose texts are not among those of the first screens. */
+/** A screen with texts that are loaded together with it. */
 function withTexts<Module extends object, Name extends keyof Module>(load: Loader<Module>, name: Name) {
   return lazyRouteComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name);
 }
 
 export const router = openRouter();
 
-/** Tests open a router of their own. */
+/** Tests create a router of their own. */
 export function openRouter() {
   const opened = createRouter({
     routeTree,

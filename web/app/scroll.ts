@@ -9,7 +9,7 @@ export function followPaths(router: typeof appRouter): void {
   router.history.subscribe(({ action }) => {
     isReturning = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
   });
-  // Until the next screen is ready, the last one stands; journeys wait for it.
+  // The previous screen stays until the next is ready; end-to-end tests wait for this attribute.
   router.subscribe('onResolved', () => {
     document.documentElement.dataset.drawn = location.href;
   });
@@ -27,7 +27,7 @@ function keyOf(state: { __TSR_key?: string }): string {
   return state.__TSR_key ?? 'first';
 }
 
-/** Leaves the focus alone if the page has set it, as to its own first field. */
+/** Keeps the focus if the page has set it, for example on its first field. */
 function focusHeading(): void {
   const before = document.activeElement;
   if (before && before !== document.body && !before.closest('nav')) return;
@@ -37,7 +37,7 @@ function focusHeading(): void {
     return heading !== null || document.activeElement !== before;
   };
   if (focus()) return;
-  // The page is still loading.
+  // The heading is not rendered yet.
   const watch = new MutationObserver(() => focus() && watch.disconnect());
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), 3_000);

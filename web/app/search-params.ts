@@ -10,7 +10,7 @@ import { type SearchAddress, searchKinds } from '#web/features/search/search-kin
  */
 type Raw = Record<string, unknown>;
 
-/** `google` and `error`: signing in with Google went on in this tab and came back. */
+/** `google` and `error`: set when Google sign-in returns to this tab. */
 export type SignInSearch = { next?: string; google?: true; error?: string };
 export const signInSearch = (raw: Raw): SignInSearch => ({
   next: pathOf(raw.next),
@@ -18,7 +18,7 @@ export const signInSearch = (raw: Raw): SignInSearch => ({
   error: text(raw.error),
 });
 
-/** `code` is a free one, of a label that was scanned. */
+/** `code` is a free code from a scanned label. */
 export type BinCreateSearch = { parent?: string; location?: string; name?: string; code?: string };
 export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   parent: text(raw.parent),
@@ -39,7 +39,7 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
   tag: text(raw.tag),
 });
 
-/** Ids of bins or codes, with commas between, the id of a place, or blank labels; without any of them all bins. */
+/** Comma-separated ids of bins or codes, the id of a location, or blank labels; without any of them, all bins. */
 export type PrintSearch = { bins?: string; codes?: string; place?: string; blank?: true };
 export const printSearch = (raw: Raw): PrintSearch => ({
   bins: text(raw.bins),
@@ -48,7 +48,7 @@ export const printSearch = (raw: Raw): PrintSearch => ({
   blank: raw.blank === true || undefined,
 });
 
-/** `parent` or `location`: what boxes are put into; while something is looked for, `location` is what is looked for. */
+/** `parent` or `location`: the container for scanned bins. In "find" mode, `location` is the search target. */
 export type ScanSearch = FindAddress & { mode?: ScanMode; parent?: string };
 export const scanSearch = (raw: Raw): ScanSearch => ({
   mode: oneOf(scanModes, raw.mode),
@@ -79,20 +79,20 @@ export const mapSearch = (raw: Raw): MapAddress => ({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Ids of the bins that were selected, too many for an address. */
+    /** Ids of selected bins, which may be too many for an address. */
     binsToPrint?: readonly string[];
-    /** Codes to print, likewise. */
+    /** Codes to print, for the same reason. */
     codesToPrint?: readonly string[];
-    /** Set by what looks like a search field: the search page then focuses its own. */
+    /** Set by links that look like a search field: the search page then focuses its field. */
     isTyping?: boolean;
-    /** Lines that were pasted where one item is added. */
+    /** Lines pasted into the form for one item. */
     pasted?: string;
   }
 }
 
 export const settingsSections = ['trash', 'device', 'plan'] as const;
 
-/** `error`: connecting Google went on in this tab and failed. */
+/** `error`: set when connecting Google fails in this tab. */
 export type SettingsSearch = { open?: (typeof settingsSections)[number]; error?: string };
 export const settingsSearch = (raw: Raw): SettingsSearch => ({
   open: oneOf(settingsSections, raw.open),
@@ -108,7 +108,10 @@ function oneOf<Value extends string>(allowed: readonly Value[], value: unknown):
   return allowed.find((candidate) => candidate === value);
 }
 
-/** Security: only a path of our own; "//elsewhere.example" and "/\elsewhere" would leave, also with a tab between. */
+/**
+ * Security: only a path of our own; "//elsewhere.example" and "/\elsewhere" would leave the site, also with a tab
+ * character in between.
+ */
 function pathOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(value) ? value : undefined;
 }

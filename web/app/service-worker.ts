@@ -3,12 +3,10 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import { reloadOnce } from '#web/data/session/reload-once.ts';
 import { hasLoaded, isOutdated } from '#web/data/session/session-state.ts';
 
-/**
- * Registers /sw.js after load and, once, reloads the page if a chunk of an older build is gone from the server.
- */
+/** Registers /sw.js after load. If a chunk of an older build is gone from the server, reloads the page once. */
 export function registerServiceWorker(): void {
   addEventListener('vite:preloadError', (event) => {
-    // Without a network a reload would lose the page.
+    // Offline, a reload would lose the page.
     if (navigator.onLine && reloadOnce()) event.preventDefault();
   });
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -28,7 +26,7 @@ export function registerServiceWorker(): void {
   });
 }
 
-/** The first worker fetches the whole app and must not delay the first data. */
+/** The first worker fetches the whole app, which must not delay the first data. */
 function untilLoaded(): Promise<void> {
   return new Promise((resolve) => {
     hasLoaded.subscribe(resolve);
@@ -56,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function offer({ waiting }: ServiceWorkerRegistration): void {
-  // The first worker of all replaces no older build.
+  // The first service worker replaces no older build.
   if (!waiting || !navigator.serviceWorker.controller || applyUpdate) return;
   applyUpdate = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -54,7 +54,7 @@ export function Shell() {
   );
 }
 
-/** Whether something that was chosen from a list is open beside it. */
+/** True if an entry of a list is open beside it. */
 function useHasDetail(): boolean {
   const isChosen = useMatches({
     select: (matches) => {

@@ -9,7 +9,7 @@ import { signInSearch } from './search-params.ts';
 export function SignedOutOnly() {
   const { t } = useTranslation();
   const session = useSession();
-  // A paused session keeps its copy on the device, and signs in again here.
+  // A paused session keeps its copy and can sign in again here.
   const isSignedIn = session.status === 'signedIn' && !session.isPaused;
   // Security: parsed again, because the router does not validate the search of a layout route.
   const { next } = signInSearch(useSearch({ strict: false }));

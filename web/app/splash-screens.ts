@@ -1,4 +1,4 @@
-/** iOS wants one start picture for each exact screen size. */
+/** iOS requires a launch image for each exact screen size. */
 const screens = [
   [320, 568, 2],
   [375, 667, 2],

@@ -15,18 +15,18 @@ const tones: Record<SyncNotice['tone'], string> = {
 export function SyncState() {
   const [isOpen, setOpen] = useState(false);
   const notice = useSyncNotice(() => setOpen(true));
-  // The sheet, and the photos that wait, are mostly wanted without a network: fetched ahead, after the first screen.
+  // Prefetches the sheet and the photo uploads, which are mostly opened offline.
   useEffect(() => {
     const timer = setTimeout(() => {
       Promise.all([loadSyncSheet(), currentAccount.get()?.photos()]).catch(() => {
-        // No network: opening the sheet tries again.
+        // Offline: opening the sheet tries again.
       });
     }, afterFirstScreenMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
-      {/* Its room is always kept, so that the title does not move when something waits. */}
+      {/* Its space is reserved, so that the title does not move when changes are pending. */}
       <div role="status" className="min-w-9">
         {notice && (
           <button
@@ -43,7 +43,7 @@ export function SyncState() {
               )}
             >
               <notice.icon size={16} aria-hidden className="shrink-0" />
-              {/* On a phone the slot in the header has room for the sign and the number; the sheet says the rest. */}
+              {/* On a phone the header has room only for the icon and the number; the sheet shows the rest. */}
               <span className="sr-only wide:not-sr-only">{notice.text}</span>
               {notice.mark !== undefined && (
                 <span aria-hidden className="wide:hidden">

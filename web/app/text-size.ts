@@ -6,7 +6,7 @@ export function useTextSize(): [TextSizeChoice, (choice: TextSizeChoice) => void
   return [usePreference('textSize') ?? 'device', chooseTextSize];
 }
 
-/** The style sheet knows the sizes. */
+/** The style sheet defines the sizes. */
 export function chooseTextSize(choice: TextSizeChoice): void {
   setPreference('textSize', choice === 'device' ? undefined : choice);
   if (choice === 'device') delete document.documentElement.dataset.textSize;

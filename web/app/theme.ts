@@ -11,7 +11,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show();
 }
 
-/** public/theme.js has painted the first frame. */
+/** public/theme.js has set the theme of the first frame. */
 export function followTheme(): void {
   systemDark().addEventListener('change', show);
 }

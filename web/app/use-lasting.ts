@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `isTrue` has held for `duration` ms without a break. */
+/** True once `isTrue` has been true for `duration` ms without interruption. */
 export function useLasting(isTrue: boolean, duration: number): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {

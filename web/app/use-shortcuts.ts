@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from './paths.ts';
 
-/** "/" search, "n" main act; "g" then "h" home, "b" bins, "s" search, "p" settings. */
+/** "/" search, "n" main action; "g" then "h" home, "b" bins, "s" search, "p" settings. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -38,7 +38,7 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** On the search screen itself the query is selected, to be typed over. */
+/** On the search screen itself, selects the query. */
 function typeInSearch(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('input[data-search-stop]');
   field?.focus();
@@ -46,10 +46,10 @@ function typeInSearch(otherwise: () => void): void {
   else otherwise();
 }
 
-/** Of two panes the last one is being worked in. */
+/** In a two-pane layout, the last one is the active pane. */
 function pressMainAct(otherwise: () => void): void {
   const act = [...document.querySelectorAll<HTMLElement>('[data-main-act]')].at(-1);
-  // Where the main act is to write, it is a field.
+  // The main action may be a text field.
   if (act instanceof HTMLInputElement) act.focus();
   else if (act) act.click();
   else otherwise();

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { paths } from './paths.ts';
 
-/** Shows toasts for refused changes, overwritten changes of others, and lost access. `look` opens the sync sheet. */
+/** Shows toasts for refused changes, overwritten changes and lost access. `look` opens the sync sheet. */
 export function useSyncMessages(look: () => void): void {
   const { t } = useTranslation();
   const toast = useToast();
@@ -42,7 +42,7 @@ export function useSyncMessages(look: () => void): void {
   useEffect(() => onVanished((vanished) => toast.notify(vanishedWords(t, vanished))), [t, toast]);
 }
 
-/** The words of every change are loaded once one is refused, which is rare. */
+/** The words for all writes are loaded when one is refused, which is rare. */
 async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   try {
     const [words] = await Promise.all([import('#web/features/sync/words/failed-words.ts'), loadLaterTexts()]);
@@ -52,10 +52,10 @@ async function failedWords(t: TFunction, refused: Refused): Promise<string> {
   }
 }
 
-/** `isKept`: Notifications lists it too, as it does for values of other people only. */
+/** `isKept`: also listed in Notifications, which applies only to other people's values. */
 type OverwroteToast = { text: string; label: string; isKept: boolean };
 
-/** Its words are loaded once something was overwritten, which is rare. */
+/** Its words are loaded when something was overwritten, which is rare. */
 async function overwroteToast(t: TFunction, news: Overwrote): Promise<OverwroteToast> {
   try {
     const [{ isAllOwn, overwroteWords }] = await Promise.all([
@@ -74,7 +74,7 @@ async function overwroteToast(t: TFunction, news: Overwrote): Promise<OverwroteT
   }
 }
 
-/** A location's bins vanish with it, but its name is what the person knows. */
+/** A location's bins vanish with it, but the person knows the location's name. */
 function vanishedWords(t: TFunction, vanished: readonly Vanished[]): string {
   const place = vanished.find(({ kind }) => kind === 'location');
   const name = (place ?? vanished[0])?.name ?? '';

@@ -18,16 +18,16 @@ import { useLasting } from './use-lasting.ts';
 export type SyncNotice = {
   icon: Icon;
   text: string;
-  /** The number in the text. */
+  /** The number in `text`. */
   count?: number;
-  /** Below the icon on a phone, where `text` has no room; `name` is then what assistive technology reads. */
+  /** Shown below the icon on a phone, which has no room for `text`; screen readers then read `name`. */
   mark?: string;
   name?: string;
   tone: 'danger' | 'plain' | 'quiet';
   onPress: () => void;
 };
 
-/** The gravest state of sync; null if all is well. */
+/** The most serious sync state; null if everything is synced. */
 export function useSyncNotice(look: () => void): SyncNotice | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -68,10 +68,10 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
 
 type LastingSync = { isWaitingLong: boolean; isOffline: boolean };
 
-/** Above all pages, so that a notice does not vanish for its delay whenever another page is opened. */
+/** Above all pages, so that opening another page does not restart the delay. */
 export const LastingSyncContext = createContext<LastingSync>({ isWaitingLong: false, isOffline: false });
 
-/** Saving takes milliseconds and phones drop the network for a second: neither is worth a notice. */
+/** Delayed: saves take milliseconds, and phones lose the network for seconds. */
 export function useLastingSync(): LastingSync {
   const { connection, waiting, waitingPhotos } = useSyncStatus();
   return {
@@ -80,7 +80,7 @@ export function useLastingSync(): LastingSync {
   };
 }
 
-/** True from the first failure to connect until connected; attempts in between do not flicker. */
+/** True from the first failed connection until connected; it ignores the attempts in between, to avoid flicker. */
 function useOfflineLatch(connection: SyncStatus['connection']): boolean {
   const [isOffline, setOffline] = useState(connection === 'offline');
   if (connection === 'offline' && !isOffline) setOffline(true);

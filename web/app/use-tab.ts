@@ -7,8 +7,8 @@ import { paths } from './paths.ts';
 export type Tab = 'home' | 'bins' | 'locations' | 'scan' | 'search' | 'settings';
 
 /**
- * The entry of the navigation that is marked. On a phone it is the one that a screen was reached from, so that a bin
- * opened from Search leaves Search marked; a wide screen shows the list beside what is open, which is then marked.
+ * The active entry of the navigation. On a phone it is the one that the screen was reached from: a bin opened from
+ * Search keeps Search active. On a wide screen it is the list beside the open detail.
  */
 export function useTab(): Tab | undefined {
   const isWide = useIsWide();
@@ -19,11 +19,11 @@ export function useTab(): Tab | undefined {
   if (current.entry !== entry) setCurrent({ entry, tab });
   useEffect(() => rememberTab(entry, tab), [entry, tab]);
   if (isWide) return ofPlaces.some((path) => pathname.startsWith(path)) ? 'locations' : tabOf(pathname);
-  // The bar of a phone has no entry for scanning, which Home offers.
+  // A phone's navigation has no entry for scanning; Home offers it.
   return startOf(pathname) ?? (tab === 'scan' ? 'home' : tab);
 }
 
-/** Of the tab whose own screen this is. */
+/** The tab whose own screen has this path. */
 function startOf(pathname: string): Tab | undefined {
   return starts.get(pathname);
 }
@@ -37,7 +37,7 @@ const starts: ReadonlyMap<string, Tab> = new Map([
 
 const ofPlaces = [paths.locations, paths.map];
 
-/** Where nothing is known of the way here, as for a link that somebody sent. */
+/** Fallback if the history entry has no tab, for example for an opened link. */
 function tabOf(pathname: string): Tab | undefined {
   const [, first] = pathname.split('/');
   return naturalTabs.get(`/${first}`);
@@ -56,7 +56,7 @@ const naturalTabs: ReadonlyMap<string, Tab> = new Map([
   [paths.notifications, 'settings'],
 ]);
 
-/** By the entry in the browser's history, which a reload keeps. */
+/** Stored by history entry, so that it survives a reload. */
 function readTabs(): Record<string, Tab | undefined> {
   try {
     return JSON.parse(tabStorage.get(storageKey) ?? '{}');

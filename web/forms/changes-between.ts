@@ -1,7 +1,7 @@
 type Fields<Name extends string> = { readonly [N in Name]?: unknown } & { tags?: readonly string[] };
 
 /**
- * The named fields that differ, their former values in `was`, tags one by one; undefined if nothing differs.
+ * Returns the named fields that differ and their former values in `was`, tags one by one; undefined if nothing differs.
  * A missing field is null.
  */
 export function changesBetween<Name extends string>(

@@ -1,6 +1,6 @@
 import { mergeTags } from '#domain/merge.ts';
 
-/** A field changed elsewhere: `taken` into the form if it was untouched, or else `kept` out of it. */
+/** A field changed elsewhere: `taken` into the form if it was untouched, otherwise `kept` out of it. */
 export type FieldConflict = 'taken' | 'kept';
 
 export type EditState<Source, Values extends object> = {
@@ -33,7 +33,7 @@ export function isUntouched<Values extends object>({ values, theirs }: EditState
   return same(values, theirs);
 }
 
-/** Untouched fields follow, touched ones stay, tags are merged. */
+/** Untouched fields take the new values, touched ones stay, tags are merged. */
 export function follow<Source, Values extends object>(
   state: EditState<Source, Values>,
   base: Source,
@@ -53,7 +53,7 @@ export function follow<Source, Values extends object>(
   return { base, theirs, values, news };
 }
 
-/** Changes with the values that were changed elsewhere; empty while there are none. */
+/** Differs whenever values changed elsewhere differ; empty while there are none. */
 export function newsVersion<Values extends object>({ news, theirs }: EditState<unknown, Values>): string {
   return news.size === 0 ? '' : JSON.stringify([...news.keys()].map((field) => [field, theirs[field]]));
 }

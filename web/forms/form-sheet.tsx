@@ -8,7 +8,7 @@ type FormSheetProps = {
   title: string;
   submitLabel: string;
   isBusy?: boolean;
-  /** For a form that is filled in already. */
+  /** For a form that is already filled in. */
   isSubmitFocused?: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;

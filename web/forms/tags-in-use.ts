@@ -1,6 +1,6 @@
 type Tagged = { tags: readonly string[]; deletedAt?: string | undefined };
 
-/** The most used first. */
+/** Most used first. */
 export function tagsInUse(all: Iterable<Tagged>): string[] {
   const uses = new Map<string, number>();
   for (const { tags, deletedAt } of all) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Runs one call at a time; `problem` is the last failure in the words of `textOf`. */
+/** Runs one call at a time; `problem` is the last failure as text from `textOf`. */
 export function useOnlineAct(textOf = errorText) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

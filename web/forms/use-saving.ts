@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Ignores a second press while saving and after success. `refusal` lasts until the form is changed. */
+/** Ignores a second press while saving and after success. `refusal` remains until the form is changed. */
 export function useSaving() {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();

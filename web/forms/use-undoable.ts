@@ -4,15 +4,15 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export type Undoable = {
-  /** Promises of `act()`, whose effect is already on the screen. */
+  /** Promises of `act()`; their effect is already on the screen. */
   acts: readonly Promise<unknown>[];
   done?: string;
   undo?: () => Undoable;
-  /** The ids of what is changed: a later toast about the same ones replaces this one. */
+  /** The ids of what is changed: a later toast with the same ids replaces this one. */
   about?: string;
 };
 
-/** Awaits acts, shows a toast with Undo or the error. @returns whether all were done */
+/** Awaits acts, then shows a toast with Undo or the error. @returns whether all succeeded */
 export function useUndoable(): (undoable: Undoable) => Promise<boolean> {
   const toast = useToast();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ export function errorText(t: TFunction, error: unknown): string {
 
 type PlanLimit = Extract<ErrorCode, `${string}.limitReached`>;
 
-/** A plan limit offers an upgrade only where this server sells one; elsewhere it says whom to ask. */
+/** A plan limit offers an upgrade only if this server sells plans; otherwise it says whom to ask. */
 const unsold = {
   'bins.limitReached': 'errors.bins.limitReachedUnsold',
   'items.limitReached': 'errors.items.limitReachedUnsold',

@@ -27,7 +27,7 @@ export function formatsFor(locale: Locale): Formats {
 const made = new Map<Locale, Formats>();
 
 function makeFormats(locale: Locale) {
-  // Plain "en" writes American dates.
+  // Plain "en" formats American dates.
   const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
   const date = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' }));
   const shortDate = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }));
@@ -43,7 +43,7 @@ function makeFormats(locale: Locale) {
   return {
     /** "3 May 2026" */
     date: (value: Moment) => date().format(new Date(value)),
-    /** "3 May"; with the year if it is another than now. It is never broken into two lines. */
+    /** "3 May"; with the year if it is not the current one. Never broken into two lines. */
     shortDate: (value: Moment, now: Moment = Date.now()) => {
       const day = new Date(value);
       const isThisYear = day.getFullYear() === new Date(now).getFullYear();
@@ -62,7 +62,7 @@ function makeFormats(locale: Locale) {
     /** "5 minutes ago", "yesterday" */
     relativeTime: (value: Moment, now: Moment = Date.now()) => {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
-      // "Yesterday" goes by the calendar, not by 24 hours.
+      // "Yesterday" depends on the calendar, not on 24 hours.
       const days = Math.abs(seconds) < daySeconds ? 0 : daysBetween(new Date(now), new Date(value));
       const units = days === 0 ? unitsOfSeconds : unitsOfDays;
       const passed = days === 0 ? seconds : days;
@@ -103,7 +103,7 @@ const unitsOfSeconds = [
   ['minute', 60],
 ] as const;
 
-/** In local time; a day on which the clocks change is one day. */
+/** In local time; a day with a clock change counts as one day. */
 function daysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (day(to) - day(from)) / (daySeconds * 1000);

@@ -34,12 +34,12 @@ export function currentLocale(): Locale {
   return language.get().locale;
 }
 
-/** The texts of the first screens behind the sign-in; until then only those of /login and /signup are there. */
+/** Loads the texts of the first screens after signing in. */
 export function loadInsideTexts(): Promise<void> {
   return need('inside');
 }
 
-/** The texts of all other screens: load them together with such a screen. */
+/** Loads the texts of all other screens, together with such a screen. */
 export function loadLaterTexts(): Promise<void> {
   return need('later');
 }
@@ -85,7 +85,7 @@ async function fetchTexts(wanted: readonly Part[], locale: Locale): Promise<Text
   return texts.reduce(joined);
 }
 
-/** Two parts may each have some of the errors. */
+/** Merges two parts; each may have some of the errors. */
 function joined(one: TextTree, other: TextTree): TextTree {
   return { ...one, ...other, errors: Object.assign({}, one.errors, other.errors) };
 }

@@ -1,6 +1,6 @@
 /**
- * A name beside other words, so that one written from right to left leaves them in order. `t` does it itself with the
- * values of a text.
+ * Isolates a name's text direction, so that a right-to-left name does not reorder the words around it. `t` does this
+ * for the values of a text.
  */
 export function isolate(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;

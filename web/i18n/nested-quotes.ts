@@ -1,6 +1,6 @@
 const openings = { '“': '‘', '”': '’' };
 
-/** A name that stands in quotation marks has single ones of its own: “The “good” plates” → “The ‘good’ plates”. */
+/** Replaces the quotation marks in a quoted name by single ones: “The “good” plates” → “The ‘good’ plates”. */
 export function withinQuotes(name: string, before: string, after: string): string {
   if (after !== '”' || !(before in openings)) return name;
   const opening = openings[before as keyof typeof openings];

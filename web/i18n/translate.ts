@@ -5,7 +5,7 @@ import { withinQuotes } from './nested-quotes.ts';
 
 type Texts = typeof inside & typeof later;
 
-/** "bins.sortBy.name"; of a plural only the part before "_one" and "_other". */
+/** "bins.sortBy.name"; for a plural, only the part before "_one" and "_other". */
 export type TextKey = KeysOf<Texts>;
 
 export type TFunction = <Key extends TextKey>(key: Key, ...values: ValuesOf<TextAt<Texts, Key>>) => string;
@@ -36,11 +36,11 @@ export type TextTree = { readonly [key: string]: string | TextTree };
 
 export type Translator = {
   t: TFunction;
-  /** For keys from outside, such as a newer server's error codes. */
+  /** For keys that come from outside, such as error codes of a newer server. */
   find(key: string, values?: Values): string | undefined;
 };
 
-/** An unknown key is shown as it is. */
+/** An unknown key is returned as it is. */
 export function createTranslator(texts: TextTree, locale: string): Translator {
   const rules = rulesOf(locale);
   const find = (key: string, values: Values = {}): string | undefined => {
@@ -58,7 +58,7 @@ export function createTranslator(texts: TextTree, locale: string): Translator {
   return { t, find };
 }
 
-/** The full stop of an abbreviation, such as "nov." in Swedish dates, is also that of the sentence. */
+/** Avoids a double full stop after an abbreviation, such as "nov." in Swedish dates. */
 function withoutSecondStop(value: string, next: string): string {
   return next === '.' && value.endsWith('.') ? value.slice(0, -1) : value;
 }
@@ -73,7 +73,7 @@ function rulesOf(locale: string) {
       return plurals.select(count);
     },
     number(value: number): string {
-      // Both languages write small counts as plain digits.
+      // Both languages write small integers as plain digits.
       if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
       numbers ??= new Intl.NumberFormat(locale);
       return numbers.format(value);

@@ -26,7 +26,7 @@ export function BinCreatePage() {
         <CreateBin
           profile={profile}
           view={{ bins, locations }}
-          // A list narrowed to a location also places the new bin there.
+          // If the list is filtered by a location, the new bin is placed there.
           initial={{ ...search, location: search.location ?? readBinListSearch(search).place }}
           pick={pickContainer}
           onCreated={(binId) =>

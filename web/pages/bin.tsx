@@ -43,7 +43,7 @@ import { whenIdle } from '#web/ui/layout/when-idle.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The bin was just created: the quick-add line gets the focus. */
+    /** The bin was just created: the quick-add field gets the focus. */
     isNew?: boolean;
   }
 }
@@ -72,7 +72,7 @@ function OneBin({ binId }: { binId: string }) {
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
   useOpened(bin, isOpen);
-  // Fewer rows leave the line that adds in sight. Known before the items are, so that the header keeps its height.
+  // With fewer rows, the quick-add field stays visible. Computed from the header, so that the page header keeps its height while items load.
   const hasWayToLine =
     bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items') && bin.itemCount > 5;
   const isToBeFilled = isOpen && isNew === true && isEmpty;

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const route = getRouteApi('/signed-in/c/$code');
 
-/** The address that a printed label carries. */
+/** The page at the address on a printed label. */
 export function CodePage() {
   const { t } = useTranslation();
   const { code } = route.useParams();
@@ -49,7 +49,7 @@ export function CodePage() {
   );
 }
 
-/** The phone's own camera opened the address, so the label was before it. */
+/** The phone's own camera opened the address, so the person has seen the bin. */
 function ScannedBin({ binId }: { binId: string }) {
   useEffect(() => noteSeen(binId), [binId]);
   return <Navigate to={paths.bin} params={{ binId }} replace />;

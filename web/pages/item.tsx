@@ -29,7 +29,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
 const route = getRouteApi('/signed-in/bins/$binId/items/$itemId');
 
-// Apart, so that what is on the device is shown without waiting for it.
+// Lazy, so that the stored data is shown without waiting for it.
 const ItemHistory = lazy(async () => {
   const [module] = await Promise.all([import('#web/features/history/item-history.tsx'), loadLaterTexts()]);
   return { default: module.ItemHistory };

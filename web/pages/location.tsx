@@ -26,7 +26,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** Most places are on no map. */
+/** Lazy, as most locations have no position. */
 const SmallMap = lazyPart(async () => (await import('#web/features/maps/small-map.tsx')).SmallMap);
 
 const route = getRouteApi('/signed-in/locations/$locationId');
@@ -107,7 +107,7 @@ function OneLocation({ locationId }: { locationId: string }) {
   );
 }
 
-/** Where it is on the map and what its plan looks like, side by side, so that its bins stay in sight. */
+/** Map and floor plan side by side, so that the location's bins stay visible. */
 function AtAGlance({ location }: { location: Location }) {
   const { coordinates, planPhotoId } = location;
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** For the person it was mailed to, who has to be signed in: others may have asked for the mail. */
+/** Requires the mail's recipient to be signed in, since others may have requested the mail. */
 export function ProveEmailPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();

@@ -4,7 +4,7 @@ import { AccountFrame } from '#web/features/account/account-frame.tsx';
 import { ResetForm } from '#web/features/account/reset-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** For everybody with the link, also where somebody is signed in. */
+/** For anyone with the link, also while somebody is signed in. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();

@@ -28,7 +28,7 @@ export function ScanPage() {
       />
     );
   }
-  // The bin or place in the address must be known before the camera opens.
+  // The bin or location in the address must be known before the camera opens.
   if (status === 'loading') return <FullScreenMessage text={t('scan.starting')} isBusy />;
   const start = containerChoiceOf({ parentBinId: parent, locationId: location }, { bins, locations });
   if (mode === 'stock') {

@@ -18,10 +18,10 @@ export function SearchPage() {
       search: (now) => ({ ...now, ...change }),
       replace: true,
       resetScroll: false,
-      // A blocker is asked asynchronously, so the address would change only after the flush below.
+      // A blocker is called asynchronously, so the address would change only after the flush below.
       ignoreBlocker: true,
     });
-    // A navigation in the same event would otherwise replace this pending change of the address.
+    // Otherwise a navigation in the same event would replace this pending address change.
     history.flush();
   };
   return (

@@ -6,7 +6,7 @@ import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
 import { TrashScreen } from '#web/features/settings/trash/trash-screen.tsx';
 import { RefusedRow } from '#web/features/sync/refused-row.tsx';
 
-/** Not a path of its own, so that back leads to the row that opened it. */
+/** Not a path of its own, so that Back leads to the row that opened it. */
 export function SettingsPage() {
   const { open } = useSearch({ from: '/signed-in/settings' });
   const [theme, setTheme] = useTheme();

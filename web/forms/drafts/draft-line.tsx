@@ -2,7 +2,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { FormDraft } from './use-draft.ts';
 
-/** Above the fields: where their text comes from, if it was not typed just now. */
+/** Shown above the fields: says where their text comes from, if it was not typed just now. */
 export function DraftLine({ draft }: { draft: FormDraft }) {
   const { t } = useTranslation();
   const { moment } = useFormats();

@@ -1,6 +1,6 @@
 import { kindOfField } from '#domain/field-kinds.ts';
 
-/** Values of a stored draft, as far as they are of the kinds this build's form has; an older build may have written it. */
+/** Keeps the values of a stored draft whose types match this build's form; another build may have written it. */
 export function fitting<Values extends object>(initial: Values, stored: object): Values {
   const entries = Object.entries(initial).map(([name, value]) => {
     const typed: unknown = (stored as Record<string, unknown>)[name];

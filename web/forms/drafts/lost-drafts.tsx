@@ -3,23 +3,23 @@ import { findLostDraft, removeDraft } from '#web/data/session/open-draft.ts';
 import { type Typed, TypedTexts } from './typed-texts.tsx';
 
 export type LostDraft = {
-  /** Its name on the device, or the beginning of it. */
+  /** The name of the draft, or its beginning. */
   form: string;
   fields: readonly string[];
 };
 
 type LostDraftsProps = {
   lost: readonly LostDraft[];
-  /** What else can be made of one; `onTaken` removes it here. */
+  /** Another use of a draft; `onTaken` removes it here. */
   children?: (typed: Typed, onTaken: () => void) => ReactNode;
 };
 
 type Found = NonNullable<ReturnType<typeof findLostDraft>> & Pick<LostDraft, 'fields'>;
 
-/** In place of a form whose thing is gone: what had been typed there stays until it is copied or discarded. */
+/** Replaces a form whose subject is gone: what was typed stays until it is copied or discarded. */
 export function LostDrafts({ lost, children }: LostDraftsProps) {
   const [found, setFound] = useState<Found[]>([]);
-  // In an effect, because a form that this takes the place of is still to write its last word.
+  // In an effect, because the replaced form writes its draft when it unmounts.
   const find = useEffectEvent(() => {
     setFound(
       lost.flatMap(({ form, fields }) => {

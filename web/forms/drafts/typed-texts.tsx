@@ -8,14 +8,14 @@ export type Typed = { values: object; initial: object };
 
 type TypedTextsProps = {
   typed: Typed;
-  /** Which of its values are texts that a person types. */
+  /** The values that are texts typed by a person. */
   fields: readonly string[];
   onDiscard?: () => void;
-  /** Another thing to make of it. */
+  /** Another use of the draft. */
   children?: ReactNode;
 };
 
-/** What was typed about a thing that is gone, to be copied. */
+/** Shows what was typed about something that is gone, so that it can be copied. */
 export function TypedTexts({ typed, fields, onDiscard, children }: TypedTextsProps) {
   const { t } = useTranslation();
   const texts = textsOf(typed, fields);
@@ -47,7 +47,7 @@ export function TypedTexts({ typed, fields, onDiscard, children }: TypedTextsPro
   );
 }
 
-/** Only those that differ from what the form began with. */
+/** Only texts that differ from the form's initial values. */
 function textsOf({ values, initial }: Typed, fields: readonly string[]): [string, string][] {
   const before = new Map(Object.entries(initial));
   return Object.entries(values).flatMap(([field, value]): [string, string][] => {

@@ -5,18 +5,18 @@ import type { Draft } from '#web/data/storage/drafts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** What a form's draft is called on the device; `isNewest`: any draft whose name begins so may be gone on with. */
+/** The name of a form's draft; `isNewest`: continues the newest draft whose name begins with it. */
 export type DraftName = { form: string; isNewest?: boolean };
 
-/** What `DraftLine` shows of it, and what the form calls once it is saved. */
+/** What `DraftLine` shows of a draft, and what the form calls once it is saved. */
 export type FormDraft = {
-  /** When what stands in the form was typed, if that was before the form was opened. */
+  /** When the text was typed, if that was before the form was opened. */
   since?: string;
   /** When another tab last typed into the same form. */
   elsewhere?: string;
   discard(): void;
   takeOther(): void;
-  /** The operation is stored in the outbox, so the draft is not needed any more. */
+  /** The operation is in the outbox, so the draft is no longer needed. */
   saved(): void;
 };
 
@@ -31,20 +31,23 @@ type DraftedForm<Values> = Typed<Values> & {
   isDirty: boolean;
   /** Puts values into the form as if they had been typed over `initial`. */
   fill(typed: Typed<object>): void;
-  /** Back to what the form would show without a draft. */
+  /** Resets the form to its values without a draft. */
   reset(): void;
-  /** A line by itself says nothing when it is left. */
+  /** A form of one line shows no message about its draft. */
   isSilent?: boolean;
 };
 
-/** Writes what differs to the device until it is saved or discarded; `values` must keep their identity. */
+/**
+ * Stores the differing values on the device until the form is saved or discarded; unchanged `values` must keep their
+ * identity.
+ */
 export function useDraft<Values extends object>(open: OpenDraft, form: DraftedForm<Values>): FormDraft {
   const { values, initial, isDirty } = form;
   const { t } = useTranslation();
   const toast = useToast();
   const [since, setSince] = useState(open.found?.at);
   const [other, setOther] = useState<Draft>();
-  // React's development build closes each form once while it opens.
+  // React's StrictMode unmounts and remounts each form once.
   const [life] = useState({ isOpen: false });
 
   useEffect(() => {

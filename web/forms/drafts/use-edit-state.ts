@@ -4,7 +4,7 @@ import { fitting } from './fitting.ts';
 import { type DraftName, type FormDraft, useDraft, useOpenDraft } from './use-draft.ts';
 
 type Edited<Source, Values> = {
-  /** As of opening the page, and now; undefined once it is lost. */
+  /** The source when the page was opened, and now; undefined once it is gone. */
   opened: Source;
   current: Source | undefined;
   valuesOf: (source: Source) => Values;
@@ -17,7 +17,7 @@ type Editing<Source, Values extends object> = {
   draft: FormDraft;
 };
 
-/** The values of a form over something that others change too. A draft is as if it had been typed without a break. */
+/** The values of a form over a source that others may change. A draft continues as if typed without interruption. */
 export function useEditState<Source, Values extends object>(
   name: DraftName,
   { opened, current, valuesOf }: Edited<Source, Values>,

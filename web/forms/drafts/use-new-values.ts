@@ -6,12 +6,12 @@ type NewValues<Values> = {
   values: Values;
   isDirty: boolean;
   put(change: Partial<Values> | ((now: Values) => Values)): void;
-  /** Empties the form for the next. */
+  /** Empties the form for the next entry. */
   clear(): void;
   draft: FormDraft;
 };
 
-/** The values of a form for something new: as its draft was left, or empty but for what was `typed` before it opened. */
+/** The values of a form for something new: from its draft, or empty except for what was `typed` before it opened. */
 export function useNewValues<Values extends object>(
   name: DraftName & { isSilent?: boolean },
   empty: () => Values,

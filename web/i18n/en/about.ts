@@ -1,4 +1,4 @@
-/** What /about says. */
+/** Texts of /about. */
 export const about = {
   title: 'About Whichbin',
   settingsText: 'Help, what is stored on this device, licences',

@@ -1,4 +1,4 @@
-/** The screens of people: who has access, requests, invitations, and who can see what. */
+/** Texts of the access screens: who has access, requests, invitations, who can see what. */
 export const access = {
   you: '{{name}} (you)',
   haveAccess_one: '{{count}} person has access',

@@ -1,4 +1,4 @@
-/** Signing up and in. */
+/** Texts for signing up and in. */
 export const account = {
   intro: 'Write down what goes into which bin, and find it again in a second. Works without signal, too.',
   signInTitle: 'Welcome back',
@@ -37,9 +37,9 @@ export const account = {
   otherWaiting_other:
     '{{count}} changes by {{name}} are waiting on this device. Only {{name}} can send them, by signing in here.',
   pausedText: 'Your session has ended. Your bins are still here; sign in again to send and receive changes.',
-  /** Each in its own words. */
+  /** Each in its own language. */
   languages: { en: 'English', sv: 'Svenska' },
-  /** What stands on the drawn boxes. */
+  /** Names on the illustrated boxes. */
   sampleBins: { first: 'Christmas', second: 'Tools', third: 'Winter clothes' },
   samplePlaces: { first: 'Attic', second: 'Garage', third: 'Basement' },
 } as const;

@@ -1,4 +1,4 @@
-/** The form of a bin. */
+/** Texts of the bin form. */
 export const binForm = {
   gone: 'This bin no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',

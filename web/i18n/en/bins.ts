@@ -1,6 +1,6 @@
 import type { BinField } from '#domain/bins/bin-fields.ts';
 
-/** The list of bins, a bin's own page without its items, and the form of a bin. */
+/** Texts of the list of bins and of a bin's page, without its items. */
 export const bins = {
   title: 'Bins',
   chooseBin: 'Choose a bin',

@@ -1,4 +1,4 @@
-/** The person's own codes and the labels that carry them. */
+/** Texts about the person's own codes and labels. */
 export const codes = {
   title: 'Labels and codes',
   blank: 'Blank labels',

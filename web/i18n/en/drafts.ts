@@ -1,4 +1,4 @@
-/** What was typed into a form and not saved. */
+/** Texts about unsaved form drafts. */
 export const drafts = {
   since: 'Unsaved draft from {{when}}',
   discard: 'Discard',

@@ -1,4 +1,7 @@
-/** By error code (domain/errors.ts), dots as nesting. What single features refuse is in refusals.ts. The specification's sentences stand word for word. */
+/**
+ * By error code (domain/errors.ts), dots as nesting. Refusals of single features are in refusals.ts. Sentences given by
+ * the specification are verbatim.
+ */
 export const errors = {
   session: {
     missing: 'Not logged in',

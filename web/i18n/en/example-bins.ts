@@ -1,6 +1,6 @@
 import type { ExampleBin } from '../example-bin.ts';
 
-/** Fetched when somebody asks for them. */
+/** Loaded on request. */
 export const exampleBins: readonly ExampleBin[] = [
   {
     name: 'Christmas decorations',

@@ -1,4 +1,4 @@
-/** A public bin that is not one's own, found by its code, label or address. */
+/** Texts about another person's public bin, found by its code, label or address. */
 export const finding = {
   looking: 'Looking for the bin',
   notYours: 'You can look at this bin because it is not private. It is not stored on this device.',

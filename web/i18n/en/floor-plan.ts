@@ -1,4 +1,4 @@
-/** What /map and the plans of places say; fetched with them. */
+/** Texts of /map and of floor plans; loaded with them. */
 export const floorPlanTexts = {
   floorPlan: {
     title: 'Where things are',

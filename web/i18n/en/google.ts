@@ -1,4 +1,4 @@
-/** Signing in with Google. */
+/** Texts of sign-in with Google. */
 export const google = {
   continue: 'Continue with Google',
   or: 'or with email',

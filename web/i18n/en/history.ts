@@ -1,4 +1,4 @@
-/** Who did what when, in a bin or a place. */
+/** Texts of the history of bins and locations. */
 export const history = {
   titleOf: 'History of “{{name}}”',
   emptyTitle: 'Nothing has happened yet',
@@ -14,7 +14,7 @@ export const history = {
   youToo: 'you',
   anotherBin: 'another bin',
   elsewhere: 'somewhere else',
-  /** Where a bin was last, in the card on its page. */
+  /** The card with a bin's last whereabouts. */
   whereabouts: {
     titleOf: 'Where “{{name}}” was seen',
     title: 'Last seen',
@@ -28,7 +28,7 @@ export const history = {
     never: 'Nobody has scanned or moved it yet.',
     offline: 'You have to be online to see it.',
   },
-  /** A name among the words of a sentence. */
+  /** A name inside a sentence. */
   quoted: '“{{name}}”',
   more: '{{names}} and {{count}} more',
   bin: {
@@ -55,7 +55,7 @@ export const history = {
   seen: '{{who}} scanned this bin',
   seenIn: '{{who}} scanned this bin in {{place}}',
   stockChecked: '{{who}} did a stock check: {{result}}',
-  /** What came of a stock check. */
+  /** Results of a stock check. */
   stock: {
     finished: 'Stock check finished',
     seen: '{{count}} seen',

@@ -9,7 +9,7 @@ import { quantity } from './quantity.ts';
 import { refused } from './refused.ts';
 import { sharing } from './sharing.ts';
 
-/** Texts of the first screens behind the sign-in, and of what all screens share. */
+/** Texts of the first screens after signing in, and shared texts. */
 export const inside = {
   ...front,
   plans,

@@ -1,6 +1,6 @@
 import type { ItemField } from '#domain/items/item-fields.ts';
 
-/** Adding and changing one item. */
+/** Texts of the form for one item. */
 export const itemForm = {
   addTitle: 'Add item',
   editTitle: 'Edit item',

@@ -1,4 +1,4 @@
-/** The items on a bin's page: the line to add by, the rows, and what can be done with several. */
+/** Texts of the items on a bin's page: quick add, rows and the selection. */
 export const itemList = {
   title: 'What is in it',
   quickAdd: 'Add an item',

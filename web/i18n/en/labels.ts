@@ -1,4 +1,4 @@
-/** Of labels that are lost or void. */
+/** Texts about lost and void labels. */
 export const labels = {
   lostTitle: 'Replace the label of “{{name}}”?',
   lostText:

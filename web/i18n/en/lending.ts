@@ -1,4 +1,4 @@
-/** The sheets for lending something and for getting it back. */
+/** Texts of the sheets for lending and returning. */
 export const lending = {
   title: 'Lend {{name}}',
   to: 'Lend to',

@@ -1,4 +1,4 @@
-/** Places, as other screens than their own speak of them. */
+/** Texts about locations on other screens than their own. */
 export const locations = {
   title: 'Places',
   map: 'Map',

@@ -1,4 +1,4 @@
-/** What only the maps say; fetched with them. */
+/** Texts of the maps only; loaded with them. */
 export const mapTexts = {
   maps: {
     title: 'Map of places',

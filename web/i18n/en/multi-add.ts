@@ -1,4 +1,4 @@
-/** Pasting or typing many items at once. */
+/** Texts for pasting or typing many items at once. */
 export const multiAdd = {
   title: 'Paste a list',
   textLabel: 'One item per line',

@@ -1,4 +1,4 @@
-/** What only /storage-overview says; fetched with it. */
+/** Texts of /storage-overview only; loaded with it. */
 export const overviewTexts = {
   overview: {
     title: 'Overview',

@@ -1,4 +1,4 @@
-/** What is said of passkeys when one is used or they are looked at. */
+/** Texts about passkeys. */
 export const passkeys = {
   text: 'Sign in with a fingerprint, your face or the screen lock instead of a password.',
   reading: 'Loading your passkeys.',
@@ -26,7 +26,7 @@ export const passkeys = {
   removed: '{{name}} is removed.',
 } as const;
 
-/** By the end of their code. */
+/** By the last part of their error code. */
 export const passkeyErrors = {
   notFound: 'This passkey is unknown here. It may have been removed.',
   refused: 'The passkey could not be checked. Try again.',

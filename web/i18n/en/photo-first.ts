@@ -1,4 +1,4 @@
-/** Photos of things first, their names after. */
+/** Texts for adding photos first and names afterwards. */
 export const photoFirst = {
   title: 'Add from photos',
   emptyTitle: 'Take a photo of each thing',

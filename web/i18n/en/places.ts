@@ -1,6 +1,6 @@
 import type { LocationField } from '#domain/locations/location-fields.ts';
 
-/** The screens of places: their list, page and form. */
+/** Texts of the location screens: list, page and form. */
 export const places = {
   list: 'List of places',
   choose: 'Choose a place',

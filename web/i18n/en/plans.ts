@@ -1,4 +1,4 @@
-/** Plans and how much of one is used. */
+/** Texts about plans and their usage. */
 export const plans = {
   names: { free: 'Free', pro: 'Pro', unlimited: 'Unlimited' },
   see: 'See your plan',

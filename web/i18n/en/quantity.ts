@@ -1,4 +1,4 @@
-/** How many there are of something: what is typed for it, and how it is read. */
+/** Texts about quantities: input and validation. */
 export const quantity = {
   read: 'Quantity {{quantity}}',
   useAsTyped: 'Use as typed',

@@ -1,4 +1,4 @@
-/** Choosing a new password. */
+/** Texts for choosing a new password. */
 export const recovery = {
   title: 'Forgot your password?',
   text: 'Enter the address of your account. If it exists, we’ll email you a link to a new password.',

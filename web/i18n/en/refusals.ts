@@ -1,4 +1,4 @@
-/** What the acts of single features are refused for; nothing of it is read before a first screen is drawn. */
+/** Refusals of single features; not needed by any first screen. */
 export const refusals = {
   errors: {
     operations: {

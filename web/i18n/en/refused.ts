@@ -1,4 +1,4 @@
-/** That something was refused, before its sheet is opened. */
+/** Texts about refused changes that are shown before the sync sheet is opened. */
 export const refused = {
   count_one: '{{count}} change could not be saved',
   count_other: '{{count}} changes could not be saved',

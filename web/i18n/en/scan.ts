@@ -1,4 +1,4 @@
-/** The camera that reads labels, and what can be done without it. */
+/** Texts of the scanner. */
 export const scan = {
   title: 'Scan',
   picture: 'What the camera sees',

@@ -1,4 +1,4 @@
-/** The search screen. */
+/** Texts of the search screen. */
 export const search = {
   field: 'Search items, bins, places, tags, notes and labels',
   fieldShort: 'What are you looking for?',

@@ -1,4 +1,4 @@
-/** Public links of one bin. */
+/** Texts about public links to a bin. */
 export const shareLinks = {
   title: 'Public link',
   text: 'Anyone with the link sees the bin’s name, tags and photos and the items with quantities, tags and photos, but no people, places, descriptions, notes or values. No account is needed.',

@@ -1,4 +1,4 @@
-/** What many screens say of people and their access; the rest comes with the screens of people (people.ts). */
+/** Texts about people and access that many screens need; the rest is in access.ts. */
 export const sharing = {
   people: 'People',
   onlyYou: 'Only you can see it',

@@ -1,4 +1,4 @@
-/** What surrounds every screen: navigation, the state of the connection, and what is said when a screen fails. */
+/** Texts around every screen: navigation, connection state, failed screens. */
 export const shell = {
   navigation: 'Main navigation',
   home: 'Home',

@@ -1,4 +1,4 @@
-/** Names that are read from a photo by a service. */
+/** Texts about names suggested from a photo. */
 export const suggestions = {
   ask: 'Suggest names',
   fromPhoto: 'Suggest names from a photo',

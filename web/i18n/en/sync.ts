@@ -1,4 +1,4 @@
-/** What waits to be sent and what was refused. */
+/** Texts about pending and refused changes. */
 export const sync = {
   title: 'Your changes',
   allSaved: 'Everything is saved.',
@@ -118,7 +118,7 @@ export const sync = {
     itemMore: '{{by}} more of {{item}} in {{bin}}',
     itemFewer: '{{by}} fewer of {{item}} in {{bin}}',
   },
-  /** What a late change replaced, one sentence for each field. */
+  /** What a late change overwrote, one sentence per field. */
   overwrote: {
     thing: '{{name}} – {{changes}}',
     value: '{{field}}: your change replaced {{person}}’s “{{value}}”.',

@@ -1,4 +1,4 @@
-/** The way to a larger plan, in Settings. */
+/** Texts about upgrading the plan, in Settings. */
 export const upgrade = {
   title: 'More room',
   support: 'Your messages are answered first.',

@@ -4,5 +4,5 @@ import { errors } from './errors.ts';
 import { google } from './google.ts';
 import { shell } from './shell.ts';
 
-/** What is read before signing in; the rest comes with the screens behind it. */
+/** Texts of the screens before signing in; the rest is loaded with the screens behind it. */
 export const front = { common, shell, account, google, errors };

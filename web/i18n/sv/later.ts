@@ -29,7 +29,7 @@ import { suggestions } from './suggestions.ts';
 import { sync } from './sync.ts';
 import { upgrade } from './upgrade.ts';
 
-/** Texts of all screens but the first ones behind the sign-in; loaded with the first screen that needs them. */
+/** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
   binForm,
   drafts,

@@ -15,7 +15,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: Copy
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
     try {
-      // Missing without a secure context, rejected without permission.
+      // `clipboard` is missing without a secure context, and rejects without permission.
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: Copy
   const said = { copied: copiedLabel, failed: failedLabel };
   return (
     <Button onClick={copy} icon={icon && outcome === 'copied' ? Check : icon}>
-      {/* The button is as wide before the press as after it, so that nothing beside it moves. */}
+      {/* Reserves the width of both labels, so that nothing moves on press. */}
       <span className="inline-grid">
         <WidthOf text={label} />
         <WidthOf text={copiedLabel} />

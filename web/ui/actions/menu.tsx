@@ -15,19 +15,19 @@ export type MenuEntry = {
 
 type MenuProps = {
   entries: readonly (MenuEntry | false | null | undefined)[];
-  /** "More" if left out. */
+  /** Default: "More". */
   label?: string;
   icon?: Icon;
   children?: ReactNode;
   className?: string;
 };
 
-/** Arrow keys, Home, End and first letters move; Escape returns to the button. */
+/** Arrow keys, Home, End and first letters move the focus; Escape returns to the button. */
 export function Menu({ entries, label, icon: IconShape = EllipsisVertical, children, className }: MenuProps) {
   const texts = useUiTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // Drawn when opened: long lists have a menu in every row.
+  // Rendered when first opened, since long lists have a menu in every row.
   const [isDrawn, setDrawn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ export function Menu({ entries, label, icon: IconShape = EllipsisVertical, child
   );
 }
 
-/** Of the label and not of the position: an entry that comes or goes above must not replace the one being pressed. */
+/** By label, not position: an entry added or removed above must not replace the pressed one. */
 function keyOf(entries: readonly MenuEntry[], index: number): string {
   const label = entries[index]?.label ?? '';
   const earlier = entries.slice(0, index).filter((entry) => entry.label === label).length;
@@ -151,7 +151,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): voi
   }
 }
 
-/** Below the anchor, right edges aligned; above, or left aligned, if there is no room. */
+/** Below the anchor, aligned to its right edge; above or aligned left if there is no room. */
 function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = floating;

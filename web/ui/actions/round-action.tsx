@@ -8,7 +8,7 @@ type RoundButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'
   label: string;
 };
 
-/** The screen's one main act: floating on a phone, on a wide screen in a bar of its own below the rows. */
+/** The screen's main action: floating on a phone, on a wide screen in a bar below the rows. */
 export function RoundAction(props: RoundButtonProps) {
   const { icon: IconShape, label, className, type = 'button', ...rest } = props;
   return (

@@ -4,7 +4,7 @@ import { useUiTexts } from '../marks/ui-texts.tsx';
 
 export type FieldTexts = {
   label: string;
-  /** Replaced by the error. */
+  /** Replaced by the error, if there is one. */
   hint?: ReactNode;
   error?: ReactNode;
   isOptional?: boolean;
@@ -44,6 +44,6 @@ export function Field(props: FieldTexts & { className?: string; children: (wirin
   );
 }
 
-/** 16 px text: an iPhone zooms into smaller fields. */
+/** 16 px text: iOS zooms into smaller fields. */
 export const fieldClass =
   'block w-full min-h-11 placeholder-shown:text-ellipsis rounded-field border border-field bg-card px-3 py-2 text-base text-ink transition-colors duration-150 hover:border-ink-soft aria-invalid:border-berry disabled:opacity-60';

@@ -7,18 +7,18 @@ import { useUiTexts } from '../marks/ui-texts.tsx';
 type NumberStepperProps = {
   /** "Quantity of socks". */
   label: string;
-  /** As typed. */
+  /** The unparsed text. */
   text: string;
   onType: (text: string) => void;
   onStep: (by: 1 | -1) => void;
-  /** Enter was pressed or the field was left. */
+  /** Called on Enter and when the field loses focus. */
   onDone?: () => void;
   onCancel?: () => void;
   canDecrease: boolean;
   canIncrease: boolean;
-  /** What is wrong with the text; shown when one is done with it. */
+  /** Validation error, shown once the field was left. */
   fault?: string;
-  /** Shows the fault at once. */
+  /** Shows `fault` before the field was left. */
   isChecked?: boolean;
 };
 
@@ -98,7 +98,7 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-/** In digits; a longer text scrolls in the field. */
+/** In digits; longer text scrolls in the field. */
 const widest = 9;
 
 const stepClass = cx(

@@ -10,7 +10,7 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Another way to say what is looked for; stands in the field while it is empty. */
+  /** An alternative to typing, such as scanning; shown in the empty field. */
   otherWay?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };

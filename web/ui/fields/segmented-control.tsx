@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             title={isIconOnly ? text : undefined}
             className={cx(
               'flex min-h-11 min-w-11 max-w-full basis-[min-content] cursor-pointer wide:basis-auto [overflow-wrap:break-word] items-center justify-center gap-2 rounded-[6px] px-2 text-center font-medium text-on-kraft text-sm leading-tight transition-colors duration-150 sm:px-3',
-              // A label of several words breaks into lines before the options break into rows.
+              // Labels of several words wrap before the options wrap into rows.
               text.includes(' ') ? 'grow-99999' : 'grow',
               'has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
             )}

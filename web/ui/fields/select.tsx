@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = Omit<
     options: readonly { value: Value; label: string }[];
   };
 
-/** Native: nothing custom is as good on a phone. */
+/** A native select, which works best on phones. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, isOptional, isLabelHidden, className, onChange, options, ...select } = props;
   const choose = (value: string) => {

@@ -8,7 +8,7 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** Takes effect at once; a Checkbox is submitted with a form. */
+/** Takes effect immediately; a Checkbox is submitted with a form. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const hintId = useId();
   return (

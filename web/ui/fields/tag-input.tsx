@@ -12,7 +12,7 @@ type TagInputProps = FieldTexts & {
   className?: string;
 };
 
-/** Enter, a comma or leaving the field makes a tag; Backspace in the empty field removes the last. */
+/** Enter, a comma or leaving the field adds a tag; Backspace in the empty field removes the last. */
 export function TagInput(props: TagInputProps) {
   const { label, hint, error, isOptional, isLabelHidden, className } = props;
   const { value, onChange, suggestions = [], max = 20, maxLength = 40 } = props;
@@ -64,7 +64,7 @@ export function TagInput(props: TagInputProps) {
                 event.preventDefault();
                 add(typed);
               }
-              // A held Backspace stops at the end of the word.
+              // Holding Backspace stops at the end of the typed text.
               if (event.key === 'Backspace' && typed === '' && !event.repeat) onChange(value.slice(0, -1));
             }}
             onBlur={() => add(typed)}

@@ -6,7 +6,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   FieldTexts & {
     value: string;
     onChange: (value: string) => void;
-    /** Such as "show the password". */
+    /** An element inside the field's end, such as "show password". */
     end?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Keeps a field and its query parameter in step, debounced because browsers limit how often the address may
- * change.
- */
+/** Keeps a field and its query parameter in sync, debounced because browsers limit how often the address may change. */
 export function useSyncedText(inAddress: string, write: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);

@@ -8,7 +8,7 @@ import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';
 import { Overlays } from './overlays.tsx';
 
-/** Every part on one page for designing: `npx vite`, then /ui/gallery/. Not built. */
+/** Shows every component on one page: `npx vite`, then /ui/gallery/. Not part of the build. */
 const texts: UiTexts = {
   cancel: 'Cancel',
   ok: 'OK',

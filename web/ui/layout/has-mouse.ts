@@ -1,4 +1,4 @@
-/** Whether a field may take the focus by itself: on a phone that opens the keyboard over the page. */
+/** False where focusing a field opens an on-screen keyboard over the page, so fields are not focused automatically. */
 export function hasMouse(): boolean {
   return matchMedia('(pointer: fine)').matches;
 }

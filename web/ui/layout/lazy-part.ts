@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * A part that its page can do without, loaded after it. Where its code cannot be fetched, as without a network, it is left
- * out until the app is opened again; `lazy` alone would take the whole page down.
+ * A lazy component that its page can do without. If its code cannot be loaded, it renders nothing until the app is
+ * reopened; plain `lazy` would fail the whole page.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,

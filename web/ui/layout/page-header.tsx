@@ -11,11 +11,11 @@ type PageHeaderProps = {
   title: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
-  /** A long title ends after two lines; `below` offers the rest. */
+  /** Clamps a long title to two lines; `below` shows the whole title. */
   isFolded?: boolean;
   /** Goes back in the history, or to this path if there is none. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** One that comes and goes: before the others, so that it leaves no gap between them. */
+  /** A temporary action, placed before the others so that it leaves no gap between them. */
   passingAction?: ReactNode;
   actions?: ReactNode;
 };
@@ -45,7 +45,7 @@ export function PageHeader({
       {!isList && typeof title === 'string' && <title>{texts.documentTitle(title)}</title>}
       <div className={cx('flex min-h-15 flex-wrap items-center justify-end gap-1', below ? 'py-1' : 'py-2')}>
         {back && <BackButton to={back} />}
-        {/* With large letters it has a line of its own, below the buttons: a long title, or one with `below`, already at 130 %. */}
+        {/* With large text it wraps below the buttons; a long title, or one with `below`, already at 130 %. */}
         <div
           className={cx(
             'min-w-0 grow basis-20 @max-[15em]:order-last @max-[15em]:basis-full',
@@ -67,7 +67,7 @@ export function PageHeader({
           {below && (
             <div className="relative">
               {below}
-              {/* At the line's end, where it neither narrows the title nor moves what is below. */}
+              {/* At the end of the line, where it neither narrows the title nor moves what is below. */}
               {status && (
                 <div data-low className="absolute -top-2.5 right-0 wide:hidden">
                   {status.notice}
@@ -89,11 +89,11 @@ export function PageHeader({
   );
 }
 
-/** In letters: a longer title may have a word that does not fit beside the buttons of a small phone. */
+/** In characters: a longer title may have a word that does not fit beside the buttons on a small phone. */
 const longestBeside = 12;
-/** In letters: a longer title takes more than two lines of a phone. */
+/** In characters: a longer title takes more than two lines on a phone. */
 const longestLarge = 28;
-/** In letters: a longer title, with what is above it, would cover too much of what scrolls below it. */
+/** In characters: a longer sticky title would cover too much of the scrolling content. */
 const longestStuck = 60;
 
 function lengthOf(text: ReactNode): number {
@@ -102,7 +102,7 @@ function lengthOf(text: ReactNode): number {
 
 type HeaderStatus = { notice: ReactNode; link: ReactNode };
 
-/** Shown at the right of every page header on a phone: what the app has to say, and a link. */
+/** Shown at the right of every page header on a phone: the sync state and the link to the scanner. */
 export const HeaderStatusContext = createContext<HeaderStatus | null>(null);
 
 function BackButton({ to }: { to: NonNullable<PageHeaderProps['back']> }) {

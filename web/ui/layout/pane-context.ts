@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The list pane scrolls by itself (`data-scrolls`); the page's heading and title are the detail's. */
+/**
+ * True inside the list pane: it scrolls separately (`data-scrolls`), and the page's heading and title belong to the
+ * detail pane.
+ */
 export const InListPaneContext = createContext(false);

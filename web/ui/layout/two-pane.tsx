@@ -4,7 +4,7 @@ import { InListPaneContext } from './pane-context.ts';
 type TwoPaneProps = {
   list: ReactNode;
   listLabel: string;
-  /** Of the detail pane, for a link that skips the list. */
+  /** The id of the detail pane, for a "skip to content" link. */
   detailId?: 'detail' | undefined;
   children: ReactNode;
 };

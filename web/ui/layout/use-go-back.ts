@@ -1,6 +1,6 @@
 import { type LinkProps, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 
-/** Back in the history, or to this path if there is none (a bookmark). */
+/** Goes back in the history, or to this path if there is none. */
 export function useGoBack(otherwise: Pick<LinkProps, 'to' | 'params' | 'search'>): () => void {
   const router = useRouter();
   const navigate = useNavigate();

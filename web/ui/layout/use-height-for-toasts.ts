@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Toasts stand above a bar. Its words wrap, so only the page as drawn knows how high it is. */
+/** Places toasts above a bar. Its text may wrap, so the height is measured. */
 export function useHeightForToasts(
   bar: RefObject<HTMLElement | null>,
   name: '--selection-bar' | '--form-actions',

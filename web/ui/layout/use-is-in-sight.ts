@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** `isThere`: the element is in the document. Below the page's header, which stays at the top, is out of sight. */
+/** `isThere`: the element is in the document. What the sticky page header covers is out of sight. */
 export function useIsInSight(ref: RefObject<Element | null>, isThere: boolean): boolean {
   const [isInSight, setInSight] = useState(true);
   useEffect(() => {

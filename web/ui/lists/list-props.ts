@@ -3,17 +3,17 @@ import type { ReactNode, RefObject } from 'react';
 export type VirtualListProps<Item> = {
   label: string;
   items: readonly Item[];
-  /** Left out if the contents have `data-key` and `data-index` of their own. */
+  /** Not needed if the children set `data-key` and `data-index` themselves. */
   keyOf?: (item: Item) => string;
-  /** The expected height in px; rows may be higher. */
+  /** The estimated height in px; rows may be higher. */
   rowHeight: number;
   /** In px. */
   gap?: number;
-  /** Draws a line between each two rows. */
+  /** Draws a line between rows. */
   hasLines?: boolean;
-  /** The key of a row to scroll into view, unless it is in sight. */
+  /** The key of a row to scroll into view, unless it is visible. */
   reveal?: string | undefined;
-  /** For rows of several things: whether the one with this key is among them. */
+  /** For rows with several entries: whether the entry with this key is among them. */
   holds?: (item: Item, key: string) => boolean;
   children: (item: Item, index: number) => ReactNode;
 };

@@ -13,7 +13,7 @@ type RowContent = {
   hasChevron?: boolean;
   /** Outside the row's link. */
   actions?: ReactNode;
-  /** They stand below what a phone would leave no room for beside them. */
+  /** Places the actions below the row's content if a phone has no room beside it. */
   hasWideActions?: boolean;
   isSelected?: boolean;
 };
@@ -90,7 +90,7 @@ function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
   );
 }
 
-/** Acts that leave the row less room than its basis go below it. */
+/** Actions that leave less room than the content's basis wrap below it. */
 function bodyClass({ start, hasWideActions }: Pick<RowContent, 'start' | 'hasWideActions'>): string {
   return cx(
     'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left',

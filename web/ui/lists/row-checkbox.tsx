@@ -4,7 +4,7 @@ import { cx } from '../marks/class-names.ts';
 type RowCheckboxProps = {
   label: string;
   isChecked: boolean;
-  /** With Shift: the whole range. */
+  /** With Shift, `isRange` is true. */
   onPress: (isRange: boolean) => void;
   children: (box: ReactNode) => ReactNode;
   className?: string;
@@ -25,7 +25,7 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
     // biome-ignore lint/a11y/noLabelWithoutControl: the box comes with the children
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box itself takes the keys
     <label
-      // Shift-click would select text, and browsers do not pass it on to the box.
+      // Shift-click would select text, and browsers do not forward it to the box.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => {
         if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
@@ -33,7 +33,7 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
         onPress(true);
       }}
       className={cx(
-        // Inside the row, as lists clip what reaches beyond them.
+        // Inside the row, as lists clip overflow.
         'cursor-pointer select-none -outline-offset-3 has-focus-visible:outline-3 has-focus-visible:outline-lake',
         className,
       )}

@@ -8,7 +8,7 @@ type SelectionActProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
   isInLine?: boolean;
 };
 
-/** In the selection bar: its word stands below its icon, or beside it in line and where there is room. */
+/** An action in the selection bar: its label is below its icon, or beside it in line and where there is room. */
 export function SelectionAct({ icon: IconShape, label, isInLine = false, ...rest }: SelectionActProps) {
   return (
     <button {...rest} type="button" className={cx(lookClass, !isInLine && stackedClass)}>

@@ -14,7 +14,7 @@ type SelectionBarProps = {
   children: ReactNode;
 };
 
-/** When it closes with the focus inside, the focus returns to where it was. */
+/** When it closes while it has the focus, the focus returns to where it was. */
 export function SelectionBar({ text, allLabel, selection, children }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);

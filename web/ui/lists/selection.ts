@@ -1,4 +1,4 @@
-/** `anchor` is where a range begins. */
+/** `anchor` is the start of a range. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: undefined };
@@ -9,7 +9,7 @@ export function toggle(selection: Selection, id: string): Selection {
   return { ids, anchor: id };
 }
 
-/** Without an anchor in sight only this one. */
+/** Without a visible anchor, selects only this row. */
 export function selectRange(selection: Selection, order: readonly string[], id: string): Selection {
   const to = order.indexOf(id);
   const from = selection.anchor === undefined ? -1 : order.indexOf(selection.anchor);
@@ -24,7 +24,7 @@ export function toggleAll(selection: Selection, order: readonly string[]): Selec
   return isAll ? nothingSelected : { ids: new Set(order), anchor: selection.anchor };
 }
 
-/** Drops what is no longer shown, so that nothing unseen is deleted. */
+/** Drops rows that are no longer shown, so that no invisible row is deleted. */
 export function keepShown(selection: Selection, order: readonly string[]): Selection {
   const shownIds = new Set(order);
   const ids = [...selection.ids].filter((id) => shownIds.has(id));

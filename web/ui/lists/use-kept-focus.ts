@@ -2,8 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { pressesOf } from './row-focus.ts';
 
 /**
- * Keeps the focus when rows change: it stays on its row (`data-key`), passes to the one that takes its place,
- * or leaves an empty list for the heading. `data-index` is needed if rows are left out.
+ * Keeps the focus when rows change: on its row (`data-key`), on the row that replaces it, or on the heading of an empty
+ * list. `data-index` is needed if rows are virtualized.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ key: string; index: number; page: string }>(undefined);
@@ -24,7 +24,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
       if (!page || !element) return;
       const rest = startOf(element);
       queueMicrotask(() => {
-        // On another page the navigation decides.
+        // On another page, the navigation sets the focus.
         if (document.activeElement !== document.body || page !== location.pathname) return;
         rest?.focus({ preventScroll: true });
       });
@@ -41,7 +41,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
         : undefined;
     },
     onBlur({ target }: FocusEvent) {
-      // A removed row and a dialog over the list also blur; only other blurs are on purpose.
+      // Removing a row or opening a dialog also blurs; other blurs are intentional.
       queueMicrotask(() => {
         const { activeElement } = document;
         const dialog = activeElement?.closest('dialog');

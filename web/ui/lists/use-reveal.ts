@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DrawnListProps } from './list-props.ts';
 
-/** Once for each key, and again when its place in the list changes before anybody scrolls or presses; a row in sight stays. */
+/**
+ * Scrolls the row of `key` into view once, and again if its position changes before the person scrolls or presses.
+ * Visible rows stay where they are.
+ */
 export function useReveal<Item>(
   { items, keyOf, holds, reveal, list }: DrawnListProps<Item>,
   scrollTo: (index: number) => void,
@@ -30,7 +33,7 @@ export function useReveal<Item>(
       if (isUntouched.current) show();
     };
     showOnce();
-    // The router scrolls a new path to its top after this effect if the page is drawn at once.
+    // If the page renders at once, the router scrolls a new path to the top after this effect.
     const frame = requestAnimationFrame(showOnce);
     return () => cancelAnimationFrame(frame);
   }, [reveal, index]);
@@ -38,7 +41,7 @@ export function useReveal<Item>(
 
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** To the middle of its pane alone, for the page beside it is another thing. */
+/** Scrolls only its own pane. */
 export function scrollToMiddle(row: Element | undefined): void {
   const pane = row?.closest('[data-scrolls]');
   if (row && pane) {
@@ -52,5 +55,5 @@ function isInSight(row: Element): boolean {
   return top >= barHeight && bottom <= innerHeight - barHeight;
 }
 
-/** In px: bars may cover as much of the screen at its top and bottom. */
+/** In px: how much of the screen's top and bottom bars may cover. */
 const barHeight = 100;

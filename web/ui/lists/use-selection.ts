@@ -4,11 +4,11 @@ import { useSteady } from './use-steady.ts';
 
 export type ListSelection = {
   isOn: boolean;
-  /** False if there is nothing to do with a selection. */
+  /** False if no action applies to a selection. */
   canStart: boolean;
   ids: ReadonlySet<string>;
   start: (id?: string) => void;
-  /** With Shift, from the last press on. */
+  /** With Shift, selects from the last pressed row. */
   press: (id: string, isRange: boolean) => void;
   toggleAll: () => void;
   stop: () => void;
@@ -37,7 +37,7 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
   useEffect(() => {
     if (!isOn) return;
     const handleKey = (event: KeyboardEvent) => {
-      // Open dialogs and fields that take Escape come first.
+      // Open dialogs and fields that handle Escape take precedence.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       stop();
     };

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** A stable function that calls the newest handler, for memoized rows. Do not call it while rendering. */
+/** Returns a stable function that calls the latest handler, for memoized rows. Do not call it while rendering. */
 export function useSteady<Args extends unknown[], Result>(
   handle: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -5,14 +5,14 @@ import { focusedIndex, moveFocus } from './row-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { scrollToMiddle, useReveal } from './use-reveal.ts';
 
-/** Long lists draw only the rows in sight. Scrolls with the page or the pane. */
+/** Renders only the visible rows of long lists. Scrolls with the page or the pane. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  // Fixed at first, or the list would be remounted when the code arrives.
+  // Fixed at mount; otherwise the list would be remounted when the code arrives.
   const [AtHand] = useState(() => windowed);
   const list = useRef<HTMLUListElement>(null);
   const count = props.items.length;
   const [isLong, setLong] = useState(count > shortest);
-  // Switching remounts every row, so it takes a clear change in length and no focus inside.
+  // Switching remounts every row, so it needs a clear change in length and no focus inside.
   if (count > shortest * (isLong ? 0.5 : 1.5) !== isLong && focusedIndex(list.current) === -1)
     setLong(!isLong);
   if (!isLong) return <PlainList {...props} list={list} />;
@@ -54,7 +54,7 @@ type PlainRowProps<Item> = Pick<VirtualListProps<Item>, 'children' | 'hasLines'>
   index: number;
 };
 
-/** Memoized, as long as `children` stays the same function. */
+/** Memoized while `children` is the same function. */
 const PlainRow = memo(function PlainRow<Item>(props: PlainRowProps<Item>) {
   const { name, item, index, hasLines, children } = props;
   return (
@@ -71,7 +71,7 @@ const PlainRow = memo(function PlainRow<Item>(props: PlainRowProps<Item>) {
   );
 }) as <Item>(props: PlainRowProps<Item>) => ReactNode;
 
-/** Below this the code for windowing costs more than the rows. */
+/** For fewer rows, the virtualization code costs more than it saves. */
 const shortest = 60;
 
 type WindowedList = typeof import('./windowed-list.tsx').WindowedList;
@@ -79,7 +79,7 @@ type WindowedList = typeof import('./windowed-list.tsx').WindowedList;
 let reading: Promise<WindowedList> | undefined;
 let windowed: WindowedList | undefined;
 
-/** With the code at hand a long list is drawn at once. */
+/** Prefetches the virtualization code, so that a long list is rendered at once. */
 export function readAheadForLongLists(): void {
   readWindowedList().catch(() => {
     // Offline: the list itself tries again.

@@ -54,10 +54,10 @@ function ListInBox<Item>(props: DrawnListProps<Item>) {
   return <Rows {...props} {...virtualRows(virtual)} offset={offset} />;
 }
 
-/** In px: near enough before anything is measured. */
+/** In px: an estimate until the offset is measured. */
 const usualOffset = 240;
 
-/** Px above and below the visible part, after the first drawing. */
+/** Px above and below the visible part that are rendered after the first paint. */
 const drawnAround = 520;
 
 function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
@@ -145,7 +145,7 @@ const Row = memo(function Row<Item>(props: RowProps<Item>) {
   );
 }) as <Item>(props: RowProps<Item>) => ReactNode;
 
-/** The distance from the top of the scrolling element. */
+/** Returns the distance from the top of the scrolling element. */
 function useOffset(
   element: RefObject<HTMLUListElement | null>,
   measure: (list: HTMLElement) => number,
@@ -156,7 +156,7 @@ function useOffset(
   });
   useLayoutEffect(() => {
     follow();
-    // Measuring at every render would force a layout at each step of scrolling.
+    // Measuring at every render would force a layout at each scroll step.
     const observer = new ResizeObserver(follow);
     for (let around = element.current?.parentElement; around; around = around.parentElement)
       observer.observe(around);

@@ -3,7 +3,7 @@ import type { Icon } from './icon.ts';
 
 type BadgedFaceProps = {
   person: Face;
-  /** What they did. */
+  /** What the person did. */
   icon: Icon;
 };
 

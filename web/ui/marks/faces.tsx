@@ -6,23 +6,23 @@ export type Face = { name: string; photo?: string | undefined };
 
 type FacesProps = {
   people: readonly Face[];
-  /** For screen readers; left out if the names are beside it. */
+  /** For screen readers; omitted if the names are visible beside it. */
   label?: string;
   most?: number;
   size?: keyof typeof sizes;
 };
 
-// Letters that fit the circle at any size of letters; the names stand beside it.
+// Text sizes that fit the circle at any text size setting.
 const sizes = {
   small: 'size-6 text-[10px]',
   medium: 'size-10 text-[14px]',
   large: 'size-20 text-[28px]',
 };
 
-/** Photos of people; of whom there is none, the initials in a colour. */
+/** Photos of people, or their initials on a colour. */
 export function Faces({ people, label, most = 3, size = 'small' }: FacesProps) {
   if (people.length === 0) return null;
-  // A further circle takes no more room than "+1".
+  // One more circle takes no more room than "+1".
   const first = people.length === most + 1 ? people : people.slice(0, most);
   const rest = people.length - first.length;
   return (
@@ -42,7 +42,7 @@ export function Faces({ people, label, most = 3, size = 'small' }: FacesProps) {
   );
 }
 
-/** Over the initials, which stay where it does not come. */
+/** Drawn over the initials, which stay visible if it does not load. */
 function Photo({ src }: { src: string }) {
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return null;
@@ -66,7 +66,7 @@ export function initials(name: string): string {
   return [first, last].map(initial).join('') || '?';
 }
 
-/** Not the quotation mark of a nickname. */
+/** Skips the quotation mark of a nickname. */
 const letter = /[\p{L}\p{N}]/u;
 
 function hueOfName(name: string): Hue {
@@ -77,5 +77,5 @@ function hueOfName(name: string): Hue {
 
 const ringClass =
   'inline-flex items-center justify-center rounded-full font-bold ring-2 ring-card leading-none';
-// Darker than a tile, whose single letter is larger.
+// Darker than a tile, because the initials are smaller than a tile's letter.
 const faceClass = `relative overflow-hidden bg-[color-mix(in_srgb,var(--hue)_88%,black)] text-on-hue ${ringClass}`;

@@ -8,7 +8,7 @@ type FoldedNameProps = {
   children?: ReactNode;
 };
 
-/** Shows a name in a list in at most two lines; the tooltip of a long name shows it whole. */
+/** A name in a list, clamped to two lines; the tooltip of a long name shows all of it. */
 export function FoldedName({ name, className, children = name }: FoldedNameProps) {
   return (
     <span

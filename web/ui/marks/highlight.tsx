@@ -1,13 +1,13 @@
 type HighlightProps = { text: string; ranges: readonly (readonly [number, number])[] };
 
-/** [start, end) offsets in rising order. */
+/** Ranges are [start, end) offsets in ascending order. */
 export function Highlight({ text, ranges }: HighlightProps) {
   const parts = [];
   let at = 0;
   for (const [index, [start, end]] of ranges.entries()) {
     parts.push(text.slice(at, start));
     parts.push(
-      // Keyed by position, to reuse marks from letter to letter.
+      // Keyed by position, to reuse elements while typing.
       <mark key={index} className="rounded-[3px] bg-mark text-ink">
         {text.slice(start, end)}
       </mark>,

@@ -9,7 +9,7 @@ type HueTileProps = {
   size?: 'small' | 'medium' | 'large';
 };
 
-// Letters that fit the tile at any size of letters.
+// Text sizes that fit the tile at any text size setting.
 const sizes = { small: 'size-8 text-[14px]', medium: 'size-10 text-[16px]', large: 'size-14 text-[25px]' };
 const iconSizes = { small: 18, medium: 22, large: 30 };
 

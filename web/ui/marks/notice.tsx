@@ -23,7 +23,7 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
       )}
     >
       <IconShape size={22} aria-hidden className={cx('mt-0.5 shrink-0', iconColor)} />
-      {/* Below the icon where large letters leave no room for a long word beside it. */}
+      {/* With large text, wraps below the icon if a long word does not fit beside it. */}
       <div className="min-w-[min(100%,8em)] flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}

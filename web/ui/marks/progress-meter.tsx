@@ -6,7 +6,7 @@ type ProgressMeterProps = {
   max: number;
   /** "3 of 5 bins". */
   valueText: string;
-  /** It is good to reach the end; otherwise it is a limit. */
+  /** True if a full bar is a success, rather than a limit reached. */
   isGoal?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Black on white in both themes, as cameras need it. Import it lazily. */
+/** Black on white in both themes, as scanners require. Import it lazily. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The words of the design system's own components. */
+/** Texts of the design system's components. */
 export type UiTexts = {
   cancel: string;
   ok: string;
@@ -14,7 +14,7 @@ export type UiTexts = {
   showLess: string;
   optional: string;
   remove: (what: string) => string;
-  /** The name of the place where toasts appear. */
+  /** The name of the region in which toasts appear. */
   messages: string;
   documentTitle: (title: string) => string;
 };

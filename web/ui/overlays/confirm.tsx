@@ -15,7 +15,7 @@ type Pending = { question: Question; answer: (ok: boolean) => void };
 
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** True on OK; false on Cancel, Escape or a press outside. */
+/** Resolves to true on OK; to false on Cancel, Escape or a press outside. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The topmost dialog is the last. */
+/** The last one is the topmost dialog. */
 const closers: (() => void)[] = [];
 
 /** While the component is mounted, Back calls `onClose` instead of leaving the page. */

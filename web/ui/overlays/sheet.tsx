@@ -15,7 +15,7 @@ type SheetProps = {
   isCloseHidden?: boolean;
 };
 
-/** A modal dialog; what has `data-autofocus` gets the focus first, for React's autoFocus comes too early. */
+/** A modal dialog. An element with `data-autofocus` gets the focus first, as React's autoFocus runs too early. */
 export function Sheet({ isOpen, ...props }: SheetProps) {
   return isOpen ? <OpenSheet {...props} /> : null;
 }
@@ -50,7 +50,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
       onPointerDown={(event) => {
         isPressOutside.current = event.target === dialog.current;
       }}
-      // On click, because closing on pointerdown would press what lies beneath.
+      // On click, because closing on pointerdown would press the element below.
       onClick={(event) => isPressOutside.current && event.target === dialog.current && onClose()}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-hidden border-0 bg-raised p-0 text-ink',
@@ -59,7 +59,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        {/* It floats, so that a long title has the whole width below it. */}
+        {/* Floats, so that a long title can use the whole width below it. */}
         <header className="flow-root shrink-0 pt-3 pr-2 pl-5">
           {!isCloseHidden && (
             <IconButton icon={X} label={texts.close} onClick={onClose} className="float-right ml-2" />
@@ -80,7 +80,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   );
 }
 
-/** The style sheet gives the page this room while no scroll bar stands there. */
+/** The style sheet reserves this width while there is no scroll bar. */
 function measureGutter(): void {
   const root = document.documentElement;
   root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);

@@ -12,11 +12,11 @@ export type ToastAction = {
   label: string;
   onPress: () => void;
   isUndo?: boolean;
-  /** The message stays until it is closed, as its act is offered nowhere else. */
+  /** The toast stays until it is closed, because its action is not available elsewhere. */
   stays?: boolean;
-  /** The message in place of this one and others after it, where two stay already. */
+  /** Replaces this toast and later ones when two already stay. */
   summarize?: (count: number) => { text: string; action: ToastAction };
-  /** What `drop` removes the message by, once its text or its action is no longer true. */
+  /** Identifies the toast for `drop`, once its text or action no longer applies. */
   about?: string;
 };
 export type ToastMessage = {
@@ -24,7 +24,7 @@ export type ToastMessage = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
-  /** The number of messages that it replaces. */
+  /** The number of toasts that it replaces. */
   summarized?: number;
 };
 
@@ -37,12 +37,12 @@ const iconColors: Record<ToastTone, string> = {
 
 type ToastItemProps = {
   message: ToastMessage;
-  /** Until it is closed. */
+  /** The toast stays until it is closed. */
   stays: boolean;
   onGone: (id: number) => void;
 };
 
-/** Does not expire while it is touched, hovered or focused; the focus returns to where it came from. */
+/** Does not expire while touched, hovered or focused; the focus then returns to where it was. */
 export function ToastItem({ message, stays, onGone }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false);
   const { id, tone, text, action } = message;
@@ -71,7 +71,7 @@ export function ToastItem({ message, stays, onGone }: ToastItemProps) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex min-h-12 animate-rise flex-wrap items-center justify-end gap-x-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
     >
-      {/* Of one that stays, the text keeps its width: a long act goes below it together with the close button. */}
+      {/* If the toast stays, its text keeps its width and a long action wraps below it with the close button. */}
       <span className={cx('flex min-w-0 grow items-center gap-2.5', stays ? 'basis-[12em]' : 'basis-[9em]')}>
         <IconShape size={22} aria-hidden className={`shrink-0 ${iconColors[tone]}`} />
         <p className={cx('min-w-0 grow py-2 text-sm', !action && 'pr-2')}>{text}</p>
@@ -96,7 +96,7 @@ export function ToastItem({ message, stays, onGone }: ToastItemProps) {
 }
 
 const lifetimeMs = 3_500;
-/** Time enough to read it, or to have it read out, and to reach its button. */
+/** Long enough to read it, or hear it read out, and to reach its button. */
 const actLifetimeMs = 8_000;
 
 /** Pauses while `isHeld`. */

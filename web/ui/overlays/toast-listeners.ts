@@ -1,4 +1,4 @@
-/** Places the toasts and lets Ctrl+Z press their Undo. Returns a function that stops both. */
+/** Positions the toasts and lets Ctrl+Z press their Undo. Returns a function that stops both. */
 export function listenForToasts(toasts: HTMLElement): () => void {
   const stopPlacing = placeToasts(toasts);
   const handleKey = (event: KeyboardEvent) => pressUndo(toasts, event);
@@ -9,7 +9,7 @@ export function listenForToasts(toasts: HTMLElement): () => void {
   };
 }
 
-/** Ctrl+Z, or Command+Z, presses the newest Undo, wherever the focus is but in a field with an undo of its own. */
+/** Ctrl+Z or Command+Z presses the newest Undo, unless the focus is in a field with its own undo. */
 function pressUndo(toasts: HTMLElement, event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
   if (event.shiftKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return;
@@ -19,7 +19,7 @@ function pressUndo(toasts: HTMLElement, event: KeyboardEvent): void {
   button.click();
 }
 
-/** A field without text has nothing of its own to undo. */
+/** An empty field has nothing to undo. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -27,10 +27,10 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
   return target.isContentEditable;
 }
 
-/** What toasts must leave in sight besides the field in use. */
+/** Elements that toasts must not cover, besides the focused field. */
 const panels = '[data-scan-panel]';
 
-/** Keeps toasts above the keyboard on the screen, and at the top where they would cover the field in use or a panel. */
+/** Keeps toasts above the on-screen keyboard, or at the top if they would cover the focused field or a panel. */
 function placeToasts(element: HTMLElement): () => void {
   const { visualViewport } = window;
   const place = () => {
@@ -51,7 +51,9 @@ function placeToasts(element: HTMLElement): () => void {
   };
 }
 
-/** What a keyboard covers of the page. Zooming makes the visible part smaller too, which is no keyboard. */
+/**
+ * Returns the height of the page that a keyboard covers. Zooming also shrinks the visible part, but is not a keyboard.
+ */
 function keyboardHeight(): number {
   const { visualViewport } = window;
   if (!visualViewport || visualViewport.scale > 1) return 0;

@@ -12,15 +12,15 @@ import { useUiTexts } from '../marks/ui-texts.tsx';
 import { type ToastAction, ToastItem, type ToastMessage, type ToastTone } from './toast-item.tsx';
 
 type Toaster = {
-  /** Something the person did is done. */
+  /** Something the person did succeeded. */
   done(text: string, action?: ToastAction): void;
   /** Something was not done or not saved. */
   failed(text: string, action?: ToastAction): void;
-  /** What others did, or what the person should know; there is nothing of their own to undo. */
+  /** What others did, or other information; it cannot have an Undo. */
   notify(text: string, action?: ToastAction & { isUndo?: never }): void;
-  /** Removes the message whose action is `about` this. */
+  /** Removes the toast whose action is `about` this. */
   drop(about: string): void;
-  /** Removes all messages that offer Undo. */
+  /** Removes all toasts that offer Undo. */
   dropUndo(): void;
 };
 
@@ -34,9 +34,9 @@ export function useToast(): Toaster {
 }
 
 type ToastProviderProps = {
-  /** Those with an act stay until they are closed. */
+  /** Toasts with an action stay until they are closed. */
   actsStay?: boolean;
-  /** Whose messages they are: whoever comes after must not see them. */
+  /** Whose toasts they are; the next account must not see them. */
   reader?: string | undefined;
   children: ReactNode;
 };
@@ -63,7 +63,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     if (!element || count === 0) return;
     const listening = import('./toast-listeners.ts').then(
       ({ listenForToasts }) => listenForToasts(element),
-      // Without a network it may be out of reach; then they stay at the bottom.
+      // Offline it may be unavailable; toasts then stay at the bottom.
       () => undefined,
     );
     return () => void listening.then((end) => end?.());
@@ -106,7 +106,7 @@ const stayingAtOnce = 2;
 
 const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
 
-/** A message that stays is never dropped for a newer one. From the third on they become one that says how many. */
+/** A staying toast is never dropped for a newer one. From the third on they become one toast with a count. */
 function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMessage[] {
   const { summarize } = newest.action ?? {};
   const staying = all.filter(staysOpen);
@@ -123,7 +123,7 @@ function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMe
   return [...all.filter((message) => !dropped.has(message)), newest];
 }
 
-/** Those that stay come one after another, the oldest first. */
+/** Staying toasts are shown one at a time, the oldest first. */
 function shownOf(all: readonly ToastMessage[]): ToastMessage[] {
   const oldestStaying = all.find(staysOpen);
   return all.filter((message) => message === oldestStaying || !staysOpen(message));
