@@ -61,10 +61,10 @@ test('among twelve labels the one with the item lights up, also without a networ
   await untilInstalled(page);
   await context.setOffline(true);
   await page.goto('/scan-qr?mode=find');
-  await expect(page.locator('button[data-standing=plain]')).toHaveCount(12);
+  await expect(page.locator('button[data-match=plain]')).toHaveCount(12);
   await page.getByLabel('What are you looking for?').fill('bol');
   // Already while the results are read.
-  await expect(page.locator('button[data-standing=wanted]')).toHaveCount(1);
+  await expect(page.locator('button[data-match=wanted]')).toHaveCount(1);
   await page
     .getByRole('list', { name: 'Results' })
     .getByRole('button', { name: /^Bolts/ })
@@ -72,9 +72,9 @@ test('among twelve labels the one with the item lights up, also without a networ
   await expect(page.getByRole('heading', { name: 'Bolts' })).toBeVisible();
   await expect(page.getByText('Should be in Garage › Shelf › Box 8')).toBeVisible();
   await expect(page.getByText('In view: Box 8', { exact: true })).toBeVisible();
-  await expect(mark(page, boxes[7] as Made)).toHaveAttribute('data-standing', 'wanted');
-  await expect(page.locator('button[data-standing=other]')).toHaveCount(11);
-  await expect(page.locator('polygon[data-standing=wanted]')).toHaveCount(1);
+  await expect(mark(page, boxes[7] as Made)).toHaveAttribute('data-match', 'wanted');
+  await expect(page.locator('button[data-match=other]')).toHaveCount(11);
+  await expect(page.locator('polygon[data-match=wanted]')).toHaveCount(1);
   expect(await widthOf(page, 'wanted')).toBeGreaterThan(3 * (await widthOf(page, 'other')));
   await expect(page.getByRole('status').filter({ hasText: 'In view: Box 8, to the right' })).toHaveCount(1);
   await expect(page.getByText('Seen in Shelf by you')).toBeVisible();
@@ -83,7 +83,7 @@ test('among twelve labels the one with the item lights up, also without a networ
 
 /** Of the outline, in pixels. */
 function widthOf(page: Page, standing: string): Promise<number> {
-  const outline = page.locator(`polygon[data-standing=${standing}]`).first();
+  const outline = page.locator(`polygon[data-match=${standing}]`).first();
   return outline.evaluate((each) => Number.parseFloat(getComputedStyle(each).strokeWidth));
 }
 
@@ -111,7 +111,7 @@ test('the bin around the wanted one leads to it', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto(`/scan-qr?mode=find&bin=${boxes[7]?.id}`);
   await expect(page.getByText('Shelf is in view. What you look for is inside it.').first()).toBeVisible();
-  await expect(mark(page, shelf)).toHaveAttribute('data-standing', 'around');
+  await expect(mark(page, shelf)).toHaveAttribute('data-match', 'around');
   await expect(mark(page, shelf)).toHaveText(/inside this one$/);
 });
 

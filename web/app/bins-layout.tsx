@@ -5,12 +5,12 @@ import { readBinListSearch } from '#web/features/bins/list/bin-list-search.ts';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { readAheadForLongLists } from '#web/ui/lists/virtual-list.tsx';
+import { prefetchLongLists } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
 
-readAheadForLongLists();
+prefetchLongLists();
 // Loads the language's collation data while the bins are being read.
 formatsFor(currentLocale()).compareNames('å 2', 'ä 10');
 

@@ -65,7 +65,7 @@ export function Navigation({ status }: { status: ReactNode }) {
             icon={Settings}
             label={t('shell.settings')}
             badge={requests + invites}
-            hasNews={hasUnseenNotifications}
+            hasUnseen={hasUnseenNotifications}
             isCurrent={tab === 'settings'}
           />
         </ul>
@@ -81,13 +81,13 @@ type NavigationItemProps = {
   icon: Icon;
   label: string;
   badge?: number;
-  hasNews?: boolean;
+  hasUnseen?: boolean;
   isCurrent: boolean;
   isOnlyWide?: boolean;
 };
 
 function NavigationItem(props: NavigationItemProps) {
-  const { to, icon: IconShape, label, badge = 0, hasNews = false, isCurrent, isOnlyWide = false } = props;
+  const { to, icon: IconShape, label, badge = 0, hasUnseen = false, isCurrent, isOnlyWide = false } = props;
   const { t } = useTranslation();
   return (
     <li className={cx('flex-auto wide:flex-none', isOnlyWide && 'hidden wide:block')}>
@@ -102,7 +102,7 @@ function NavigationItem(props: NavigationItemProps) {
         </span>
         <span className="relative text-[length:min(0.8125rem,6.4vw)] group-aria-[current]:font-bold wide:text-xs group-aria-[current]:text-ink">
           {label}
-          {badge === 0 && hasNews && (
+          {badge === 0 && hasUnseen && (
             <UnseenDot className="absolute -top-7 left-1/2 ml-3 ring-2 ring-kraft" />
           )}
           {badge > 0 && <Badge count={badge} label={t('shell.waitingBadge', { count: badge })} />}

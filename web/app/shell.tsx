@@ -16,7 +16,7 @@ import { ScanLink } from './scan-link.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncMessages } from './use-sync-messages.ts';
-import { LastingSyncContext, useLastingSync } from './use-sync-notice.ts';
+import { DelayedSyncContext, useDelayedSync } from './use-sync-notice.ts';
 
 const SyncSheet = lazy(loadSyncSheet);
 
@@ -26,8 +26,8 @@ export function Shell() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   useSyncMessages(useCallback(() => setSheetOpen(true), []));
   useSystemNotifications();
-  useKeptSession();
-  useFollowedProfile();
+  useSessionRenewal();
+  useProfileSync();
   useEffect(() => whenIdle(loadLaterTexts), []);
   return (
     <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
@@ -37,14 +37,14 @@ export function Shell() {
       >
         {t('shell.skipToContent')}
       </a>
-      <LastingSyncContext value={useLastingSync()}>
+      <DelayedSyncContext value={useDelayedSync()}>
         <Navigation status={<SyncState />} />
         <HeaderStatusContext value={headerStatus}>
           <main id="content" tabIndex={-1} className="min-w-0">
             <Outlet />
           </main>
         </HeaderStatusContext>
-      </LastingSyncContext>
+      </DelayedSyncContext>
       {isSheetOpen && (
         <Suspense>
           <SyncSheet onClose={() => setSheetOpen(false)} />
@@ -68,7 +68,7 @@ function useHasDetail(): boolean {
   return useIsWide() && isChosen;
 }
 
-function useKeptSession(): void {
+function useSessionRenewal(): void {
   const isOnline = useConnection() === 'online';
   useEffect(() => {
     if (!isOnline) return;
@@ -77,7 +77,7 @@ function useKeptSession(): void {
   }, [isOnline]);
 }
 
-function useFollowedProfile(): void {
+function useProfileSync(): void {
   const profile = useProfile();
   useEffect(() => {
     if (!profile) return;

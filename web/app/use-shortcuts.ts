@@ -15,8 +15,8 @@ export function useShortcuts(): void {
       const target = isGoing && pathByKey.get(event.key);
       if (target) navigate({ to: target });
       else if (event.key === '/')
-        typeInSearch(() => navigate({ to: paths.search, state: { isTyping: true } }));
-      else if (event.key === 'n') pressMainAct(() => navigate({ to: paths.binCreate }));
+        focusSearch(() => navigate({ to: paths.search, state: { isTyping: true } }));
+      else if (event.key === 'n') pressMainAction(() => navigate({ to: paths.binCreate }));
       else return;
       event.preventDefault();
     };
@@ -39,7 +39,7 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
 }
 
 /** On the search screen itself, selects the query. */
-function typeInSearch(otherwise: () => void): void {
+function focusSearch(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('input[data-search-stop]');
   field?.focus();
   if (field) field.select();
@@ -47,7 +47,7 @@ function typeInSearch(otherwise: () => void): void {
 }
 
 /** In a two-pane layout, the last one is the active pane. */
-function pressMainAct(otherwise: () => void): void {
+function pressMainAction(otherwise: () => void): void {
   const act = [...document.querySelectorAll<HTMLElement>('[data-main-act]')].at(-1);
   // The main action may be a text field.
   if (act instanceof HTMLInputElement) act.focus();

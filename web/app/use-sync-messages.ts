@@ -14,22 +14,22 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { paths } from './paths.ts';
 
 /** Shows toasts for refused changes, overwritten changes and lost access. `look` opens the sync sheet. */
-export function useSyncMessages(look: () => void): void {
+export function useSyncMessages(openSyncSheet: () => void): void {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(
     () =>
       onRefused(async (refused) =>
-        toast.failed(await failedWords(t, refused), { label: t('refused.show'), onPress: look }),
+        toast.failed(await failedWords(t, refused), { label: t('refused.show'), onPress: openSyncSheet }),
       ),
-    [t, toast, look],
+    [t, toast, openSyncSheet],
   );
   useEffect(
     () =>
-      onOverwrote(async (news) => {
-        const takeBack = () => takeTheirs(news).catch((error) => toast.failed(errorText(t, error)));
-        const { text, label, isKept } = await overwroteToast(t, news);
+      onOverwrote(async (overwrote) => {
+        const takeBack = () => takeTheirs(overwrote).catch((error) => toast.failed(errorText(t, error)));
+        const { text, label, isKept } = await overwroteToast(t, overwrote);
         const showAll = () => void navigate({ to: paths.notifications });
         const summarize = (count: number) => ({
           text: t('bins.moreOverwrote', { count }),
@@ -56,7 +56,7 @@ async function failedWords(t: TFunction, refused: Refused): Promise<string> {
 type OverwroteToast = { text: string; label: string; isKept: boolean };
 
 /** Its words are loaded when something was overwritten, which is rare. */
-async function overwroteToast(t: TFunction, news: Overwrote): Promise<OverwroteToast> {
+async function overwroteToast(t: TFunction, overwrote: Overwrote): Promise<OverwroteToast> {
   try {
     const [{ isAllOwn, overwroteWords }] = await Promise.all([
       import('#web/features/sync/words/overwrote-words.ts'),
@@ -65,9 +65,9 @@ async function overwroteToast(t: TFunction, news: Overwrote): Promise<OverwroteT
     const { t: loaded, locale } = language.get();
     const ownId = currentAccount.get()?.person.userId ?? '';
     return {
-      text: overwroteWords(loaded, formatsFor(locale), news, ownId),
-      label: loaded(isAllOwn(news, ownId) ? 'sync.overwrote.takeOwn' : 'bins.takeTheirs'),
-      isKept: Object.values(news.overwroteBy ?? {}).some((person) => person?.userId !== ownId),
+      text: overwroteWords(loaded, formatsFor(locale), overwrote, ownId),
+      label: loaded(isAllOwn(overwrote, ownId) ? 'sync.overwrote.takeOwn' : 'bins.takeTheirs'),
+      isKept: Object.values(overwrote.overwroteBy ?? {}).some((person) => person?.userId !== ownId),
     };
   } catch {
     return { text: t('bins.overwrote'), label: t('bins.takeTheirs'), isKept: false };

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { paths } from './paths.ts';
 import { useReadyUpdate } from './service-worker.ts';
-import { useLasting } from './use-lasting.ts';
+import { useDelayedTrue } from './use-delayed-true.ts';
 
 export type SyncNotice = {
   icon: Icon;
@@ -28,7 +28,7 @@ export type SyncNotice = {
 };
 
 /** The most serious sync state; null if everything is synced. */
-export function useSyncNotice(look: () => void): SyncNotice | null {
+export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { href } = useLocation();
@@ -37,28 +37,42 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   const { isStorageFull, isInMemory, ...counts } = useSyncStatus();
   const waiting = counts.waiting + counts.waitingPhotos;
   const refused = counts.refused + counts.refusedPhotos;
-  const { isWaitingLong, isOffline } = useContext(LastingSyncContext);
+  const { isWaitingLong, isOffline } = useContext(DelayedSyncContext);
 
   if (refused > 0 && isOffline) {
     const text = t('shell.refusedOffline');
-    return { icon: CloudOff, text, tone: 'danger', onPress: look, ...(waiting > 0 && { count: waiting }) };
+    return {
+      icon: CloudOff,
+      text,
+      tone: 'danger',
+      onPress: openSyncSheet,
+      ...(waiting > 0 && { count: waiting }),
+    };
   }
-  if (refused > 0) return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: look };
+  if (refused > 0)
+    return { icon: TriangleAlert, text: t('shell.refused'), tone: 'danger', onPress: openSyncSheet };
   if (isStorageFull)
-    return { icon: TriangleAlert, text: t('shell.storageFull'), tone: 'danger', onPress: look };
+    return { icon: TriangleAlert, text: t('shell.storageFull'), tone: 'danger', onPress: openSyncSheet };
   if (session.status === 'signedIn' && session.isPaused) {
     const signIn = () => navigate({ to: paths.login, search: { next: href } });
     return { icon: LogIn, text: t('shell.signInAgain'), tone: 'danger', onPress: signIn };
   }
   if (isOffline) {
     const text = waiting > 0 ? t('shell.offlineWaiting', { count: waiting }) : t('shell.offline');
-    return { icon: CloudOff, text, tone: 'plain', onPress: look, ...(waiting > 0 && { count: waiting }) };
+    return {
+      icon: CloudOff,
+      text,
+      tone: 'plain',
+      onPress: openSyncSheet,
+      ...(waiting > 0 && { count: waiting }),
+    };
   }
   if (isWaitingLong) {
     const text = t('shell.waiting', { count: waiting });
-    return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: look };
+    return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: openSyncSheet };
   }
-  if (isInMemory) return { icon: HardDrive, text: t('shell.inMemory'), tone: 'quiet', onPress: look };
+  if (isInMemory)
+    return { icon: HardDrive, text: t('shell.inMemory'), tone: 'quiet', onPress: openSyncSheet };
   if (applyUpdate) {
     const said = { text: t('shell.update'), mark: t('shell.updateMark'), name: t('shell.updateName') };
     return { icon: RefreshCw, ...said, tone: 'quiet', onPress: applyUpdate };
@@ -66,17 +80,17 @@ export function useSyncNotice(look: () => void): SyncNotice | null {
   return null;
 }
 
-type LastingSync = { isWaitingLong: boolean; isOffline: boolean };
+type DelayedSync = { isWaitingLong: boolean; isOffline: boolean };
 
 /** Above all pages, so that opening another page does not restart the delay. */
-export const LastingSyncContext = createContext<LastingSync>({ isWaitingLong: false, isOffline: false });
+export const DelayedSyncContext = createContext<DelayedSync>({ isWaitingLong: false, isOffline: false });
 
 /** Delayed: saves take milliseconds, and phones lose the network for seconds. */
-export function useLastingSync(): LastingSync {
+export function useDelayedSync(): DelayedSync {
   const { connection, waiting, waitingPhotos } = useSyncStatus();
   return {
-    isWaitingLong: useLasting(waiting + waitingPhotos > 0, 2_000),
-    isOffline: useLasting(useOfflineLatch(connection), 1_000),
+    isWaitingLong: useDelayedTrue(waiting + waitingPhotos > 0, 2_000),
+    isOffline: useDelayedTrue(useOfflineLatch(connection), 1_000),
   };
 }
 

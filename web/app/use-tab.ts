@@ -40,10 +40,10 @@ const ofPlaces = [paths.locations, paths.map];
 /** Fallback if the history entry has no tab, for example for an opened link. */
 function tabOf(pathname: string): Tab | undefined {
   const [, first] = pathname.split('/');
-  return naturalTabs.get(`/${first}`);
+  return fallbackTabs.get(`/${first}`);
 }
 
-const naturalTabs: ReadonlyMap<string, Tab> = new Map([
+const fallbackTabs: ReadonlyMap<string, Tab> = new Map([
   ...starts,
   [paths.locations, 'home'],
   [paths.map, 'home'],
@@ -67,8 +67,11 @@ function readTabs(): Record<string, Tab | undefined> {
 
 function rememberTab(entry: string, tab: Tab | undefined): void {
   const others = Object.entries(readTabs()).filter(([each]) => each !== entry);
-  tabStorage.set(storageKey, JSON.stringify(Object.fromEntries([...others.slice(-most), [entry, tab]])));
+  tabStorage.set(
+    storageKey,
+    JSON.stringify(Object.fromEntries([...others.slice(-entriesMax), [entry, tab]])),
+  );
 }
 
 const storageKey = 'whichbin.tabs';
-const most = 50;
+const entriesMax = 50;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
 import { itemChangeOf } from '../features/items/form/item-change.ts';
 import { valuesOf } from '../features/items/form/item-values.ts';
-import { applyInput, follow as followThing, openEdit } from './edit-state.ts';
+import { applyInput, mergeSource as followThing, openEdit } from './edit-state.ts';
 
 const socks: Item = {
   id: 'item-1',

@@ -34,7 +34,7 @@ export function isUntouched<Values extends object>({ values, theirs }: EditState
 }
 
 /** Untouched fields take the new values, touched ones stay, tags are merged. */
-export function follow<Source, Values extends object>(
+export function mergeSource<Source, Values extends object>(
   state: EditState<Source, Values>,
   base: Source,
   theirs: Values,
@@ -44,7 +44,7 @@ export function follow<Source, Values extends object>(
   const news = new Map(state.news);
   for (const name of namesOf(theirs)) {
     if (same(before[name], theirs[name])) continue;
-    const next = followed(before[name], theirs[name], values[name]);
+    const next = mergedField(before[name], theirs[name], values[name]);
     if (!same(next, values[name])) news.set(name, 'taken');
     else if (same(next, theirs[name])) news.delete(name);
     else if (!isTags(next)) news.set(name, 'kept');
@@ -54,11 +54,14 @@ export function follow<Source, Values extends object>(
 }
 
 /** Differs whenever values changed elsewhere differ; empty while there are none. */
-export function newsVersion<Values extends object>({ news, theirs }: EditState<unknown, Values>): string {
+export function conflictsVersion<Values extends object>({
+  news,
+  theirs,
+}: EditState<unknown, Values>): string {
   return news.size === 0 ? '' : JSON.stringify([...news.keys()].map((field) => [field, theirs[field]]));
 }
 
-function followed<Value>(before: Value, theirs: Value, mine: Value): Value {
+function mergedField<Value>(before: Value, theirs: Value, mine: Value): Value {
   if (isTags(before) && isTags(theirs) && isTags(mine)) {
     const added = mine.filter((tag) => !before.includes(tag));
     const removed = before.filter((tag) => !mine.includes(tag));

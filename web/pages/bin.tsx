@@ -21,18 +21,18 @@ import { BinPhotos } from '#web/features/bins/page/bin-photos.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
 import { LostInBin } from '#web/features/bins/page/lost-in-bin.tsx';
 import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
-import { useOpened } from '#web/features/bins/page/use-opened.ts';
+import { useRecordOpened } from '#web/features/bins/page/use-record-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
-import { WhereItStands } from '#web/features/floor-plan/where/where-it-stands.tsx';
+import { BinOnPlan } from '#web/features/floor-plan/where/bin-on-plan.tsx';
 import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
-import { ToQuickAdd } from '#web/features/items/list/to-quick-add.tsx';
+import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -71,7 +71,7 @@ function OneBin({ binId }: { binId: string }) {
     navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
   );
   const isOpen = status === 'ready' && bin !== undefined && bin.deletedAt === undefined;
-  useOpened(bin, isOpen);
+  useRecordOpened(bin, isOpen);
   // With fewer rows, the quick-add field stays visible. Computed from the header, so that the page header keeps its height while items load.
   const hasWayToLine =
     bin !== undefined && bin.deletedAt === undefined && can(bin.role, 'change items') && bin.itemCount > 5;
@@ -130,7 +130,7 @@ function OneBin({ binId }: { binId: string }) {
         below={<BinLabel {...{ bin, detailsId, isUnfolded }} onToggle={() => setUnfolded(!isUnfolded)} />}
         isFolded={!isUnfolded}
         back={back}
-        passingAction={hasWayToLine && <ToQuickAdd line={quickAdd} isThere={isOpen} />}
+        temporaryAction={hasWayToLine && <QuickAddLink line={quickAdd} isThere={isOpen} />}
         actions={
           <BinMenu
             bin={bin}
@@ -167,7 +167,7 @@ function OneBin({ binId }: { binId: string }) {
           limit={profile?.uid === bin.ownerId ? profile.maxItemsPerBin : null}
           find={find}
           onFind={setFind}
-          litId={search.item}
+          highlightedId={search.item}
           pickBin={async (moved) =>
             (await pick({
               title: t('bins.moveItemsTitle', { count: moved.length, name: moved[0]?.name ?? '' }),
@@ -180,7 +180,7 @@ function OneBin({ binId }: { binId: string }) {
         >
           <SubBins bin={bin} />
           {isOpen && accessTarget && <PeopleRow accessTarget={accessTarget} className="mt-6" />}
-          <WhereItStands bin={bin} location={locationOfBin(bin, locations)} />
+          <BinOnPlan bin={bin} location={locationOfBin(bin, locations)} />
           <BinPhotos bin={bin} />
           {isOpen && <Whereabouts bin={bin} onShowAll={history.showWhereabouts} />}
         </ItemList>

@@ -35,7 +35,7 @@ export function ItemEditPage() {
     if (movedTo === undefined) goBack();
     else void navigate({ to: paths.item, params: { binId: movedTo, itemId }, replace: true });
   };
-  const { hasForm, isTrashedMeanwhile } = useFormOfBin(binId, { status, bin });
+  const { hasForm, isTrashedWhileOpen } = useFormOfBin(binId, { status, bin });
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader
@@ -43,7 +43,7 @@ export function ItemEditPage() {
         above={bin?.name}
         back={{ to: paths.bin, params: { binId } }}
       />
-      {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
+      {bin && isTrashedWhileOpen && <TrashedBinNote bin={bin} hasForm />}
       {!bin || !hasForm ? (
         <BinNotOpen status={status} bin={bin} lost={[lostItem(itemId)]} />
       ) : opened?.id === itemId ? (

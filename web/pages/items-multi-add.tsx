@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { AddItemsPage } from '#web/features/items/form/add-items-page.tsx';
-import { PhotoFirstLink } from '#web/features/items/form/ways-to-add.tsx';
+import { PhotoFirstLink } from '#web/features/items/form/add-links.tsx';
 import { PasteForm } from '#web/features/items/multi-add/paste-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AddItemsPage } from '#web/features/items/form/add-items-page.tsx';
-import { PasteSeveralLink } from '#web/features/items/form/ways-to-add.tsx';
+import { PasteSeveralLink } from '#web/features/items/form/add-links.tsx';
 import { PhotoFirstForm } from '#web/features/items/photo-first/photo-first-form.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

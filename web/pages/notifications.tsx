@@ -7,7 +7,7 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { InviteAnswer } from '#web/features/access/requests/invite-answer.tsx';
 import { accessPath, targetPath } from '#web/features/access/target-paths.ts';
 import { Inbox } from '#web/features/notifications/inbox.tsx';
-import type { WayTo } from '#web/features/notifications/notification-row.tsx';
+import type { NotificationLink } from '#web/features/notifications/notification-row.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { buttonClass } from '#web/ui/actions/button-style.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
@@ -18,7 +18,7 @@ export function NotificationsPage() {
   const { locations } = useLocations();
   const invites = useProfile()?.invites ?? [];
 
-  const wayTo = (notification: Notification): WayTo | undefined => {
+  const wayTo = (notification: Notification): NotificationLink | undefined => {
     if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
     if (notification.type === 'payment_received') return { to: paths.settings, search: { open: 'plan' } };
     const target = targetOf(notification);
@@ -36,7 +36,7 @@ export function NotificationsPage() {
     if (invite && !notification.read) return <InviteAnswer invite={invite} />;
     return notification.read && <Chip>{t('notifications.answered')}</Chip>;
   };
-  return <Inbox wayTo={wayTo} answerTo={answerTo} />;
+  return <Inbox linkTo={wayTo} answerTo={answerTo} />;
 }
 
 function ReceiptLink({ url }: { url: string }) {

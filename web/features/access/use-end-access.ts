@@ -10,8 +10,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from './access-target.ts';
+import { countSeenWithin } from './bins-within.ts';
 import type { PersonWithAccess } from './people-of.ts';
-import { countSeenWithin } from './reach.ts';
 
 type Ended = { target: Target; eventId: string; operationId: string };
 
@@ -43,7 +43,7 @@ export function useEndAccess() {
 
   async function giveBack(ended: readonly Ended[]): Promise<void> {
     let refusal: unknown;
-    for (const each of ended) await giveBackOne(each).catch((error: unknown) => (refusal ??= error));
+    for (const each of ended) await restoreOne(each).catch((error: unknown) => (refusal ??= error));
     if (refusal === undefined) toast.done(t('sharing.isBack'));
     else toast.failed(errorText(t, refusal));
   }
@@ -94,7 +94,7 @@ async function settled<T>(all: readonly Promise<T>[]) {
 }
 
 /** The server knows what an ending took by its event id. @throws AppError */
-async function giveBackOne({ target, eventId, operationId }: Ended): Promise<void> {
+async function restoreOne({ target, eventId, operationId }: Ended): Promise<void> {
   if (!(await untilSent(operationId))) throw new AppError('client.network');
   await mutate('accessEntries.restore', { target, eventId });
 }

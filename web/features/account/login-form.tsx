@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkSignIn } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
 import type { GoogleSignInProps } from './google/google-sign-in.tsx';
-import { GoogleWay } from './google/google-way.tsx';
+import { LazyGoogleSignIn } from './google/lazy-google-sign-in.tsx';
 import { usePasskeySignIn } from './passkeys/use-passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -40,7 +40,7 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       {paused && <Notice>{t('account.pausedText')}</Notice>}
       {other && <Notice>{t('account.otherWaiting', other)}</Notice>}
-      <GoogleWay page="/login" search={search} />
+      <LazyGoogleSignIn page="/login" search={search} />
       <EmailField {...(passkey && { autoComplete: 'username webauthn' })} {...field('email')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
       <Checkbox
@@ -75,12 +75,12 @@ export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
 
 function NewHere({ next }: { next: string | undefined }) {
   const { t } = useTranslation();
-  const ways = useSignInOptions();
-  if (!canSignUp(ways, next))
+  const options = useSignInOptions();
+  if (!canSignUp(options, next))
     return (
       <p className="text-center text-ink-soft">
         {t('account.newHere')}{' '}
-        {t(ways?.signUp === 'closed' ? 'account.askOperator' : 'account.openInvitation')}
+        {t(options?.signUp === 'closed' ? 'account.askOperator' : 'account.openInvitation')}
       </p>
     );
   return (

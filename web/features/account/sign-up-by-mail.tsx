@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { checkEmail, checkName, checkNewPassword } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
 import type { GoogleSignInProps } from './google/google-sign-in.tsx';
-import { GoogleWay } from './google/google-way.tsx';
+import { LazyGoogleSignIn } from './google/lazy-google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -48,7 +48,7 @@ type AskFormProps = Pick<SignUpByMailProps, 'search'> & {
 function AskForm({ hasEnded, search, onSent }: AskFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const ways = useSignInOptions();
+  const options = useSignInOptions();
   const invite = inviteIn(search.next);
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'name' | 'email'>({
     initial: { name: '', email: '' },
@@ -66,7 +66,7 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
           {t('recovery.signUpEndedText')}
         </Notice>
       )}
-      <GoogleWay page="/signup" search={search} />
+      <LazyGoogleSignIn page="/signup" search={search} />
       <TextField
         label={t('account.name')}
         name="name"
@@ -76,7 +76,7 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
       />
       <EmailField {...field('email')} />
       <p className="text-ink-soft">
-        {ways?.signUp === 'invited' && !invite && `${t('recovery.signUpInvited')} `}
+        {options?.signUp === 'invited' && !invite && `${t('recovery.signUpInvited')} `}
         {t('recovery.signUpText')}
       </p>
       {!isOnline && <Notice>{t('account.offlineSignUp')}</Notice>}

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { type Credentials, checkSignUp } from './check-credentials.ts';
 import { EmailField } from './email-field.tsx';
 import type { GoogleSignInProps } from './google/google-sign-in.tsx';
-import { GoogleWay } from './google/google-way.tsx';
+import { LazyGoogleSignIn } from './google/lazy-google-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -28,17 +28,17 @@ const SignUpByMail = lazy(async () => {
 /** Where mail is sent, by a mailed link, so that nobody learns who has an account; else at once. */
 export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  const ways = useSignInOptions();
-  if (ways && !canSignUp(ways, search.next))
-    return <NoSignUp isClosed={ways.signUp === 'closed'} next={search.next} />;
-  if (ways?.hasMail || hash !== '') {
+  const options = useSignInOptions();
+  if (options && !canSignUp(options, search.next))
+    return <NoSignUp isClosed={options.signUp === 'closed'} next={search.next} />;
+  if (options?.hasMail || hash !== '') {
     return (
       <Suspense fallback={<div className="h-72" />}>
         <SignUpByMail key={hash} token={hash} search={search} />
       </Suspense>
     );
   }
-  return ways ? <FormAtOnce search={search} /> : <div className="h-72" />;
+  return options ? <FormAtOnce search={search} /> : <div className="h-72" />;
 }
 
 /** `next` stays in the address, also on the way to signing in. */
@@ -64,7 +64,7 @@ function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
-      <GoogleWay page="/signup" search={search} />
+      <LazyGoogleSignIn page="/signup" search={search} />
       <TextField
         label={t('account.name')}
         name="name"

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { fetchSessionPerson, hasGoogle, hasMail, signUpMode } from '#web/data/wire/auth-call.ts';
 
-type ServerWays = { hasGoogle: boolean; hasMail: boolean; signUp: 'open' | 'invited' | 'closed' };
+type SignInOptions = { hasGoogle: boolean; hasMail: boolean; signUp: 'open' | 'invited' | 'closed' };
 
 /** By what one signs in and up here; undefined until the server has said so or can't be asked. */
-export function useSignInOptions(): ServerWays | undefined {
+export function useSignInOptions(): SignInOptions | undefined {
   const google = useCell(hasGoogle);
   const mail = useCell(hasMail);
   const signUp = useCell(signUpMode);
@@ -25,7 +25,7 @@ export function inviteIn(next: string | undefined): string | undefined {
 }
 
 /** Whether this person may try to create an account: by an invitation's link or, where mail is sent, by their address. */
-export function canSignUp(ways: ServerWays | undefined, next: string | undefined): boolean {
-  if (ways === undefined || ways.signUp === 'open') return true;
-  return ways.signUp === 'invited' && (ways.hasMail || inviteIn(next) !== undefined);
+export function canSignUp(options: SignInOptions | undefined, next: string | undefined): boolean {
+  if (options === undefined || options.signUp === 'open') return true;
+  return options.signUp === 'invited' && (options.hasMail || inviteIn(next) !== undefined);
 }

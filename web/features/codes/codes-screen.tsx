@@ -66,7 +66,7 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
         <p role="status" className="text-ink-soft text-sm">
           {found.length === 0 ? t('codes.noMatch') : t('codes.count', { count: found.length })}
         </p>
-        {toPrint.length > 0 && toPrint.length <= mostToPrint && (
+        {toPrint.length > 0 && toPrint.length <= printMax && (
           <LinkButton
             kind="quiet"
             icon={Printer}
@@ -89,6 +89,6 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
 }
 
 /** More is more than one print takes. */
-const mostToPrint = 5_000;
+const printMax = 5_000;
 
 const codeOf = ({ code }: ListedCode) => code;

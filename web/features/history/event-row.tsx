@@ -79,7 +79,7 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
       </div>
       {state === 'done' ? (
         <p
-          ref={takeLostFocus}
+          ref={restoreLostFocus}
           tabIndex={-1}
           role="status"
           className="-my-2.5 flex min-h-11 shrink-0 items-center gap-1.5 pl-2 text-sm text-spruce"
@@ -110,7 +110,7 @@ function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {
 }
 
 /** The button that had it is gone. */
-function takeLostFocus(element: HTMLElement | null): void {
+function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 

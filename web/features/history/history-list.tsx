@@ -15,11 +15,11 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay } from '../notifications/by-day.ts';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
+import { joinEvents } from './join-events.ts';
 import { stockResultLines } from './stock-check-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
 import type { HistoryState } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
-import { wholeEvents } from './whole-events.ts';
 
 type HistoryListProps = {
   history: HistoryState;
@@ -54,7 +54,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   const undoContext = useUndoContext(target);
   // A page of rows takes longer than a frame; those on the screen come first.
   const lines = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
-  const rows = wholeEvents(lines);
+  const rows = joinEvents(lines);
   const { states, takeBack } = useUndo(name);
   const face = useFaces();
   const nameOf = ({ kind, id }: Target) =>

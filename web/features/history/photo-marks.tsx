@@ -29,10 +29,10 @@ export function PhotoMarks({ changes, stream }: PhotoMarksProps) {
 
 function PhotoMark({ id, stream }: { id: string; stream: string }) {
   const { t } = useTranslation();
-  const [isGone, setGone] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   return (
     <span className="inline-flex size-14 items-center justify-center overflow-hidden rounded-field bg-kraft text-on-kraft">
-      {isGone ? (
+      {isMissing ? (
         <ImageOff size={20} role="img" aria-label={t('history.photoGone')} />
       ) : (
         <img
@@ -41,7 +41,7 @@ function PhotoMark({ id, stream }: { id: string; stream: string }) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setGone(true)}
+          onError={() => setMissing(true)}
           className="size-full object-cover"
         />
       )}

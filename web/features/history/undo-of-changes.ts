@@ -26,7 +26,7 @@ export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges
   if (isAboutPin && bin.locationId === undefined) return undefined;
   const isAboutPrivacy = changes.some(({ field }) => field === 'isPrivate');
   if (isAboutPrivacy && !can(bin.role, 'change privacy')) return undefined;
-  return { kind: 'changeBin', data: { id: bin.id, ...wayBack(changes) } };
+  return { kind: 'changeBin', data: { id: bin.id, ...revertedFields(changes) } };
 }
 
 export function ofLocationChanges(event: HistoryEvent, location: Location): UndoOfChanges | undefined {
@@ -35,7 +35,7 @@ export function ofLocationChanges(event: HistoryEvent, location: Location): Undo
   const photos = ofPhotoChanges(event, { kind: 'location', id: location.id }, location.photos);
   if (photos !== undefined) return photos;
   if (!isAsLeft(location, changes)) return undefined;
-  return { kind: 'changeLocation', data: { id: location.id, ...wayBack(changes) } };
+  return { kind: 'changeLocation', data: { id: location.id, ...revertedFields(changes) } };
 }
 
 /** Whoever calls has checked the right to change items. */
@@ -46,7 +46,7 @@ export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | 
   const undo = ofPhotoChanges(event, { kind: 'item', id, binId }, photos);
   if (undo !== undefined) return undo;
   if (!isAsLeft(item, changes)) return undefined;
-  const data = { binId: item.binId, id: item.id, ...wayBack(changes) };
+  const data = { binId: item.binId, id: item.id, ...revertedFields(changes) };
   return { kind: 'changeItem', data, changes };
 }
 
@@ -75,7 +75,7 @@ function changesOf({ kind, names: [from, to], changes = [] }: HistoryEvent): rea
 }
 
 /** Sends what it takes back in `was`, so that nothing is overwritten silently. */
-function wayBack(changes: readonly FieldChange[]) {
+function revertedFields(changes: readonly FieldChange[]) {
   const fields: Record<string, unknown> = {};
   const was: Record<string, unknown> = {};
   for (const { field, from, to } of changes) {

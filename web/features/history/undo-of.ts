@@ -121,7 +121,7 @@ function mayMoveBack({ from, to }: HistoryEvent, bin: BinHeader | undefined, con
   if (
     bin === undefined ||
     bin.deletedAt !== undefined ||
-    !liesIn(bin, to) ||
+    !isIn(bin, to) ||
     (from === undefined && bin.role !== 'owner')
   )
     return false;
@@ -136,7 +136,7 @@ function mayMoveBack({ from, to }: HistoryEvent, bin: BinHeader | undefined, con
   return true;
 }
 
-function liesIn({ parentBinId, locationId }: BinHeader, container: Target | undefined): boolean {
+function isIn({ parentBinId, locationId }: BinHeader, container: Target | undefined): boolean {
   if (container?.kind === 'bin') return parentBinId === container.id;
   return parentBinId === undefined && locationId === container?.id;
 }

@@ -17,7 +17,7 @@ export function useUndo(targetName: string) {
   const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
 
   /** Asks before all access of a person ends, as the event may have given only a part of it. */
-  async function isMeant(undo: Undo): Promise<boolean> {
+  async function confirmUndo(undo: Undo): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
     const said = { person: undo.person.userName, name: targetName };
     return confirm({
@@ -29,7 +29,7 @@ export function useUndo(targetName: string) {
   }
 
   async function takeBack(eventId: string, undo: Undo): Promise<void> {
-    if (states[eventId] === 'busy' || !(await isMeant(undo))) return;
+    if (states[eventId] === 'busy' || !(await confirmUndo(undo))) return;
     put(eventId, 'busy');
     try {
       await runUndo(undo, bins);

@@ -63,7 +63,7 @@ export function AddHereSheet({ unplaced, onCreate, onChoose, onClose }: AddHereS
         <>
           <h3 className="mt-5 mb-2 font-semibold">{t('maps.orChoose')}</h3>
           <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
-            {unplaced.slice(0, mostShown).map((location) => (
+            {unplaced.slice(0, shownMax).map((location) => (
               <li key={location.id}>
                 <ListRow
                   onPress={() => onChoose(location)}
@@ -81,4 +81,4 @@ export function AddHereSheet({ unplaced, onCreate, onChoose, onClose }: AddHereS
 }
 
 /** The list below the map has them all. */
-const mostShown = 50;
+const shownMax = 50;

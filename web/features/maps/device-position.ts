@@ -5,7 +5,7 @@ export type DevicePositionFault = 'insecure' | 'denied' | 'unavailable' | 'timeo
 export type DevicePosition = { at: Coordinates; accuracy: number };
 
 /** Where this device is; the browser asks the person first. */
-export function askDevicePosition(): Promise<DevicePosition | DevicePositionFault> {
+export function requestDevicePosition(): Promise<DevicePosition | DevicePositionFault> {
   if (!isSecureContext || !navigator.geolocation) return Promise.resolve('insecure');
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

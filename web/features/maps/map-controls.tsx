@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { askDevicePosition } from './device-position.ts';
+import { requestDevicePosition } from './device-position.ts';
 import type { PlaceMap } from './map/place-map.ts';
 
 type MapControlsProps = { map: PlaceMap; hasPlaces: boolean };
@@ -18,7 +18,7 @@ export function MapControls({ map, hasPlaces }: MapControlsProps) {
   const [isLocating, setLocating] = useState(false);
   const locate = async () => {
     setLocating(true);
-    const here = await askDevicePosition();
+    const here = await requestDevicePosition();
     setLocating(false);
     if (typeof here === 'string') toast.failed(t(`maps.here_${here}`));
     else map.showMe(here.at, here.accuracy);

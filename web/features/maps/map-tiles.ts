@@ -8,7 +8,7 @@ export type PlacedTile = { url: string; left: number; top: number };
  * The tiles of a picture with this size in pixels and this position in its middle, in Web Mercator; `left` and `top` are
  * from the picture's corner.
  */
-export function tilesAround(
+export function tilesFor(
   url: string,
   { latitude, longitude }: Coordinates,
   zoom: number,

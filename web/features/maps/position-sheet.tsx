@@ -9,7 +9,7 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { askDevicePosition } from './device-position.ts';
+import { requestDevicePosition } from './device-position.ts';
 
 type PositionSheetProps = {
   location: Location;
@@ -35,7 +35,7 @@ export function PositionSheet({ location, middle, onPut, onClose }: PositionShee
   };
   const handleLocate = async () => {
     setLocating(true);
-    const here = await askDevicePosition();
+    const here = await requestDevicePosition();
     setLocating(false);
     if (typeof here === 'string') setError(t(`maps.here_${here}`));
     else change(positionText(roundedCoordinates(here.at)));

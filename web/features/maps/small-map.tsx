@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWidth } from '#web/ui/layout/use-width.ts';
-import { tilesAround } from './map-tiles.ts';
+import { tilesFor } from './map-tiles.ts';
 import { SourceName } from './source-name.tsx';
 import { useTiles } from './tiles.ts';
 
@@ -21,8 +21,7 @@ export function SmallMap({ location, at }: { location: Location; at: Coordinates
   const tiles = useTiles();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const pictures =
-    typeof tiles === 'object' && width ? tilesAround(tiles.url, at, zoom, { width, height }) : [];
+  const pictures = typeof tiles === 'object' && width ? tilesFor(tiles.url, at, zoom, { width, height }) : [];
   return (
     <div
       ref={box}

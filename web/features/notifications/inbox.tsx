@@ -17,18 +17,18 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { byDay, dayWords } from './by-day.ts';
 import { rememberInboxSeen } from './inbox-seen.ts';
-import { NotificationRow, type WayTo } from './notification-row.tsx';
+import { type NotificationLink, NotificationRow } from './notification-row.tsx';
 import { chooseSystemNotifications } from './push-subscription.ts';
 import { forgetArrivals, recentArrivals } from './recent-arrivals.ts';
 import { usePermission } from './system-notifications.ts';
 
 type InboxProps = {
   /** Undefined if it leads nowhere any more. */
-  wayTo: (notification: Notification) => WayTo | undefined;
+  linkTo: (notification: Notification) => NotificationLink | undefined;
   answerTo: (notification: Notification) => ReactNode;
 };
 
-export function Inbox({ wayTo, answerTo }: InboxProps) {
+export function Inbox({ linkTo, answerTo }: InboxProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const profile = useProfile();
@@ -53,7 +53,7 @@ export function Inbox({ wayTo, answerTo }: InboxProps) {
                     <NotificationRow
                       notification={each}
                       isNew={fresh.has(each.id) || (isInvite(each) && !each.read)}
-                      way={wayTo(each)}
+                      link={linkTo(each)}
                       answer={answerTo(each)}
                     />
                   </li>

@@ -22,16 +22,16 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { timeWords } from './by-day.ts';
 import { notificationWords } from './notification-words.ts';
 
-export type WayTo = Pick<LinkProps, 'to' | 'params' | 'search'>;
+export type NotificationLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 type NotificationRowProps = {
   notification: Notification;
   isNew: boolean;
-  way: WayTo | undefined;
+  link: NotificationLink | undefined;
   answer: ReactNode;
 };
 
-export function NotificationRow({ notification, isNew, way, answer }: NotificationRowProps) {
+export function NotificationRow({ notification, isNew, link, answer }: NotificationRowProps) {
   const { t } = useTranslation();
   const row = {
     start: <Actor {...notification} />,
@@ -40,7 +40,7 @@ export function NotificationRow({ notification, isNew, way, answer }: Notificati
   };
   return (
     <>
-      {way ? <ListRowLink {...way} {...row} hasChevron /> : <ListRow {...row} />}
+      {link ? <ListRowLink {...link} {...row} hasChevron /> : <ListRow {...row} />}
       {answer && <div className="-mt-2 pr-4 pb-3 pl-4 min-[23em]:pl-17">{answer}</div>}
     </>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { chooseSystemNotifications, keepPush, useIsPushing } from './push-subscription.ts';
+import { chooseSystemNotifications, registerPush, useIsPushing } from './push-subscription.ts';
 import { useIsNotifying, usePermission } from './system-notifications.ts';
 
 /** The browser asks for permission only when the switch is pressed. */
@@ -26,7 +26,7 @@ export function NotifySection() {
   const change = (isWished: boolean) => unattended(chooseSystemNotifications(isWished));
   const showNames = (isWished: boolean) => {
     setPreference('lockScreenNames', isWished ? 'on' : undefined);
-    unattended(keepPush());
+    unattended(registerPush());
   };
   return (
     <Section title={t('notifications.section')}>

@@ -15,14 +15,14 @@ export function useIsPushing(): boolean {
 }
 
 /** Keeps the person's choice for this device. Call it in a press: browsers ignore other requests for permission. */
-export async function chooseSystemNotifications(isWished: boolean): Promise<void> {
-  setPreference('systemNotifications', isWished ? 'on' : 'off');
-  if (isWished && permissionNow() === 'default') await askPermission();
-  await (isWished ? keepPush() : endPush());
+export async function chooseSystemNotifications(isWanted: boolean): Promise<void> {
+  setPreference('systemNotifications', isWanted ? 'on' : 'off');
+  if (isWanted && permissionNow() === 'default') await askPermission();
+  await (isWanted ? registerPush() : endPush());
 }
 
 /** Tells the server where to push to, if this device shows notifications and this browser has a push service. */
-export async function keepPush(): Promise<void> {
+export async function registerPush(): Promise<void> {
   if (!isNotifying()) return;
   const pushManager = await findPushManager();
   if (pushManager === undefined) return;

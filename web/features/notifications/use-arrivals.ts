@@ -56,13 +56,13 @@ function timesOf(
 /** The address changes at times, and each session has its own. */
 function usePush(uid: string | undefined): void {
   useEffect(() => {
-    if (uid !== undefined && getPreference('systemNotifications') !== 'off') unattended(keepPush());
+    if (uid !== undefined && getPreference('systemNotifications') !== 'off') unattended(registerPush());
   }, [uid]);
 }
 
-async function keepPush(): Promise<void> {
-  const { keepPush } = await import('./push-subscription.ts');
-  await keepPush();
+async function registerPush(): Promise<void> {
+  const { registerPush } = await import('./push-subscription.ts');
+  await registerPush();
 }
 
 /** An invitation may be answered on another device, or while the app was closed. */

@@ -6,7 +6,7 @@ import { sameName } from '#domain/overview/bin-summary.ts';
 import type { Duplicate } from '#domain/overview/duplicates.ts';
 import { act } from '#web/data/account/act.ts';
 import { itemsOf } from '#web/data/account/items-of.ts';
-import { inParts } from '#web/features/items/in-parts.ts';
+import { inBatches } from '#web/features/items/in-batches.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
@@ -40,7 +40,7 @@ export function usePutTogether() {
     const found = await Promise.all(
       others.map(async ({ id }) => ({ binId: id, rows: itemsNamed(duplicate.name, await itemsOf(id)) })),
     );
-    const parts = found.flatMap(({ binId, rows }) => inParts(rows).map((part) => ({ binId, rows: part })));
+    const parts = found.flatMap(({ binId, rows }) => inBatches(rows).map((part) => ({ binId, rows: part })));
     const move = (binId: string, toBinId: string, rows: readonly Item[]) =>
       act('items.move', { binId, ids: rows.map(({ id }) => id), toBinId }, { rows });
     return run({

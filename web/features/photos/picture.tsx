@@ -2,7 +2,7 @@ import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { photoSource } from '#web/data/account/photo-source.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { blurredUrl, standIn } from './stand-in.ts';
+import { blurredUrl, showPlaceholder } from './show-placeholder.ts';
 
 type PictureProps = {
   photo: Photo;
@@ -25,7 +25,7 @@ export function Picture({ photo, stream, size, label = '', className }: PictureP
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={({ currentTarget }) => standIn(currentTarget, photo.placeholder)}
+      onError={({ currentTarget }) => showPlaceholder(currentTarget, photo.placeholder)}
       style={{ backgroundImage: `url(${blurredUrl(photo.placeholder)})` }}
       className={cx('bg-cover bg-center', className)}
     />

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 type Drag = { id: number; x: number; y: number; at: number; isSideways?: boolean };
 
 /** In pixels; a quick flick need not go as far. */
-const far = 64;
+const swipeDistance = 64;
 const flicked = { pixels: 24, perMillisecond: 0.4 };
 
 /**
@@ -44,7 +44,7 @@ export function usePhotoSwipe(has: { before: boolean; after: boolean }, go: (by:
         const dx = clientX - current.x;
         const isFlicked =
           Math.abs(dx) > flicked.pixels && Math.abs(dx) / (timeStamp - current.at) > flicked.perMillisecond;
-        if (current.isSideways && (Math.abs(dx) > far || isFlicked)) go(dx < 0 ? 1 : -1);
+        if (current.isSideways && (Math.abs(dx) > swipeDistance || isFlicked)) go(dx < 0 ? 1 : -1);
       },
       onPointerCancel: stop,
     },

@@ -36,9 +36,9 @@ const icons: Record<ScanMode, Icon> = {
 /** What a mode does with labels. */
 export type LabelReader = {
   /** A label that was typed, pressed in the picture or read by a scanner. */
-  take(text: string): void;
+  handleText(text: string): void;
   /** What the camera sees, picture by picture. */
-  see(sightings: readonly Sighting[]): void;
+  handleSightings(sightings: readonly Sighting[]): void;
   /** Undefined for text that is none of our labels. */
   nameOf(text: string): ReturnType<typeof namingOf>;
 };
@@ -56,11 +56,11 @@ type ModeFrameProps = {
 export function ModeFrame({ mode, reader, title, panelRef, drawOver, children }: ModeFrameProps) {
   const [camera] = useState(createCamera);
   const hasCamera = useCell(camera.state).status !== 'stopped';
-  const { nameOf, see, take } = reader;
-  useKeyboardScanner(take);
+  const { nameOf, handleSightings, handleText } = reader;
+  useKeyboardScanner(handleText);
   return (
     <ScanFrame
-      picture={<Viewfinder {...{ camera, nameOf, drawOver }} onSee={see} onPick={take} />}
+      picture={<Viewfinder {...{ camera, nameOf, drawOver }} onSee={handleSightings} onPick={handleText} />}
       {...{ camera, title, panelRef }}
     >
       <ModeTabs mode={mode} />

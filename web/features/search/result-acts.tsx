@@ -23,7 +23,7 @@ type ResultActsProps = {
 };
 
 /** Slow to draw, so while typing it stays as it was, invisible. */
-export function ActsAtRest({ isSettled, result, ...rest }: ResultActsProps & { isSettled: boolean }) {
+export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & { isSettled: boolean }) {
   const [settled, setSettled] = useState<BinResult>();
   if (isSettled && settled !== result) setSettled(result);
   return (

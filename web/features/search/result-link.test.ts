@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRouter } from '#web/app/router.tsx';
 import type { SearchResult } from '#web/data/search/search-result.ts';
-import { addressOf, wayTo } from './result-link.tsx';
+import { addressOf, linkTo } from './result-link.tsx';
 
 const binId = '018f0000-0000-7000-8000-0000000000a1';
 const itemId = '018f0000-0000-7000-8000-0000000000b1';
@@ -15,5 +15,5 @@ const results: SearchResult[] = [
 ];
 
 test.each(results)('the address of a found $kind is the one that the router gives it', (result) => {
-  expect(addressOf(result)).toBe(openRouter().buildLocation(wayTo(result)).href);
+  expect(addressOf(result)).toBe(openRouter().buildLocation(linkTo(result)).href);
 });

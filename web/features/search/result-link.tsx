@@ -10,7 +10,7 @@ type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult;
 export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
   const router = useRouter();
   const preload = () => {
-    router.preloadRoute(wayTo(result)).catch(() => {
+    router.preloadRoute(linkTo(result)).catch(() => {
       // Opening it reports the error.
     });
   };
@@ -18,7 +18,7 @@ export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
     onOpen();
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void router.navigate(wayTo(result));
+    void router.navigate(linkTo(result));
   };
   return (
     <RowAnchor
@@ -33,7 +33,7 @@ export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
   );
 }
 
-export function wayTo(result: SearchResult) {
+export function linkTo(result: SearchResult) {
   if (result.kind === 'location')
     return { to: paths.location, params: { locationId: result.locationId } } as const;
   const { binId, itemId } = result;

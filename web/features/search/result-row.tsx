@@ -14,7 +14,7 @@ import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import { EnterKey } from './enter-key.tsx';
 import { FoundIn } from './found-in.tsx';
-import { ActsAtRest, type ResultAct } from './result-acts.tsx';
+import { DeferredActs, type ResultAct } from './result-acts.tsx';
 import { ResultLink } from './result-link.tsx';
 
 type ResultRowProps = {
@@ -51,7 +51,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
       }
       detail={<ResultDetail {...{ result, bin, subBinCount }} />}
       end={isNext && <EnterKey />}
-      actions={isItem && <ActsAtRest {...{ isSettled, result, mayChange, onAct }} />}
+      actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, onAct }} />}
     />
   );
 }

@@ -20,7 +20,7 @@ import { useIsSettled } from './use-is-settled.ts';
 import type { LookingUp } from './use-look-up.ts';
 
 type ResultsProps = {
-  isAsked: boolean;
+  hasQuery: boolean;
   search: SearchState;
   kind: SearchKind | undefined;
   tag: string | undefined;
@@ -35,20 +35,20 @@ type ResultsProps = {
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { isAsked, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
+  const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
   const { results, total = results.length } = search;
   const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(search.query);
   return (
     <>
-      {isAsked ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
+      {hasQuery ? <AboutResults {...props} /> : <RecentSearches onChoose={onQuery} />}
       <ResultList
-        results={isAsked ? results : none}
+        results={hasQuery ? results : none}
         query={search.query}
         {...{ total, isFirstNext, onOpen, onAct }}
       />
-      {isAsked && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
-      {isAsked && isAboutBins && <PrintFound results={results} query={search.query} />}
-      {isAsked && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
+      {hasQuery && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
+      {hasQuery && isAboutBins && <PrintFound results={results} query={search.query} />}
+      {hasQuery && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
 });

@@ -15,7 +15,7 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { ActOnItem, type ItemAct } from './act-on-item.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ResultAct } from './result-acts.tsx';
-import { wayTo } from './result-link.tsx';
+import { linkTo } from './result-link.tsx';
 import { Results } from './results.tsx';
 import { filterOf, type SearchAddress } from './search-kinds.ts';
 import { useLookUp } from './use-look-up.ts';
@@ -92,7 +92,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
     else if (isWide && hasQuery && first && results.query === query.trim()) {
       settle.current();
-      void navigate(wayTo(first));
+      void navigate(linkTo(first));
     }
   };
 
@@ -128,7 +128,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
         />
       </div>
       <Results
-        isAsked={!isBeforeFirst}
+        hasQuery={!isBeforeFirst}
         search={results}
         kind={address.kind}
         tag={address.tag}
@@ -164,9 +164,9 @@ function useListSize(list: string) {
 }
 
 /** Keeps what is shown before a query until the first answer, to avoid a blank page. */
-function useIsBeforeFirst(isAsked: boolean, hasAnswer: boolean): boolean {
-  const [isBefore, setBefore] = useState(!isAsked);
-  const isStillBefore = !isAsked || (isBefore && !hasAnswer);
+function useIsBeforeFirst(hasQuery: boolean, hasAnswer: boolean): boolean {
+  const [isBefore, setBefore] = useState(!hasQuery);
+  const isStillBefore = !hasQuery || (isBefore && !hasAnswer);
   if (isStillBefore !== isBefore) setBefore(isStillBefore);
   return isStillBefore;
 }

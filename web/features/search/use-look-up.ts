@@ -4,7 +4,7 @@ import type { Candidate } from '#domain/bins/public-bin.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import type { SearchState } from '#web/data/search/search.ts';
-import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
+import { linkToFoundBin } from '#web/features/bins/stranger/link-to-found-bin.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { codeOf, type LookUp, lookUpOf } from './look-up.ts';
 
@@ -39,7 +39,7 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
         return setLastLookUp((newest) => (newest?.text === text ? { text, several } : newest));
       }
       onFound();
-      await navigate(wayToFound(found, text));
+      await navigate(linkToFoundBin(found, text));
       setLastLookUp(undefined);
     } catch (problem) {
       setLastLookUp((newest) => (newest?.text === text ? { text, problem } : newest));

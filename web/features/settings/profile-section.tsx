@@ -4,7 +4,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { OwnAddress } from '#web/features/account/own-address.tsx';
-import { SignInWays } from '#web/features/account/sign-in-ways.tsx';
+import { SignInMethods } from '#web/features/account/sign-in-methods.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -25,7 +25,7 @@ export function ProfileSection() {
         <ProfilePhoto profile={profile} />
         <NameForm profile={profile} />
         <OwnAddress email={profile.email} />
-        <SignInWays email={profile.email} />
+        <SignInMethods email={profile.email} />
       </Card>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShareLink } from '#domain/share-links/share-link.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { type Answer, useAnswer } from '#web/features/access/use-answer.ts';
+import { type QueryState, useServerQuery } from '#web/features/access/use-server-query.ts';
 
 export type LinksState =
   | { status: 'loading' }
@@ -9,7 +9,7 @@ export type LinksState =
   | { status: 'failed'; error: unknown };
 
 export function useShareLinks(binId: string) {
-  const answer = useAnswer(binId, () => query('shareLinks.list', { binId }));
+  const answer = useServerQuery(binId, () => query('shareLinks.list', { binId }));
   const [made, setMade] = useState<readonly ShareLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 
@@ -35,7 +35,7 @@ export function useShareLinks(binId: string) {
 
 /** Links created here are shown even if the list can't be loaded. */
 function linksStateOf(
-  answer: Answer<{ links: readonly ShareLink[] }>,
+  answer: QueryState<{ links: readonly ShareLink[] }>,
   made: readonly ShareLink[],
   ended: ReadonlySet<string>,
 ): LinksState {

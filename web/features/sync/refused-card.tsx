@@ -34,17 +34,17 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
   const { locations } = useLocations();
   const profile = useProfile();
   const [problem, setProblem] = useState<string | null>(null);
-  const lost = useLostSight(refused);
+  const lost = useLostAccess(refused);
   const inTrash = useInTrash(refused);
   const { operationId, operation } = refused;
   const group = refused.group.filter((built) => writeOf(built).isShownAsPending);
-  const freeName = mendedName(refused, bins, profile?.uid ?? '');
+  const freeName = correctedName(refused, bins, profile?.uid ?? '');
   const text = [operation, ...group]
     .map((each) => writeOf(each).text(each))
     .filter(Boolean)
     .join('\n');
 
-  const otherCode = mendedCode(refused);
+  const otherCode = correctedCode(refused);
   const retry = (mended?: Record<string, unknown>) =>
     retryRefused(operationId, mended).catch((error) => setProblem(errorText(t, error)));
   const restoreAndRetry = async () => {
@@ -174,7 +174,7 @@ function CopyText({ text }: { text: string }) {
 const notFound = new Set<ErrorCode>(['bins.notFound', 'locations.notFound']);
 
 /** The name of what was lost from sight, if that is why it was refused; what it would have made was never there. */
-function useLostSight({ code, operation, names = {} }: Refused): string | undefined {
+function useLostAccess({ code, operation, names = {} }: Refused): string | undefined {
   const { bins } = useBins();
   const { locations } = useLocations();
   if (!notFound.has(code)) return undefined;
@@ -186,7 +186,7 @@ function useLostSight({ code, operation, names = {} }: Refused): string | undefi
 }
 
 /** A free name to retry with, if the bin's name was taken. */
-function mendedName(
+function correctedName(
   { code, operation }: Pick<Refused, 'code' | 'operation'>,
   bins: ReadonlyMap<string, BinHeader>,
   userId: string,
@@ -196,7 +196,7 @@ function mendedName(
 }
 
 /** What to retry with if the code could not be used. */
-function mendedCode({ code, operation: { call } }: Pick<Refused, 'code' | 'operation'>) {
+function correctedCode({ code, operation: { call } }: Pick<Refused, 'code' | 'operation'>) {
   if (call === 'bins.create' && (code === 'codes.notFree' || code === 'codes.notFound')) {
     return { label: 'sync.withNewCode', mended: { code: undefined, orNewCode: undefined } } as const;
   }

@@ -14,11 +14,11 @@ type LostDraftsProps = {
   children?: (typed: Typed, onTaken: () => void) => ReactNode;
 };
 
-type Found = NonNullable<ReturnType<typeof findLostDraft>> & Pick<LostDraft, 'fields'>;
+type FoundDraft = NonNullable<ReturnType<typeof findLostDraft>> & Pick<LostDraft, 'fields'>;
 
 /** Replaces a form whose subject is gone: what was typed stays until it is copied or discarded. */
 export function LostDrafts({ lost, children }: LostDraftsProps) {
-  const [found, setFound] = useState<Found[]>([]);
+  const [found, setFound] = useState<FoundDraft[]>([]);
   // In an effect, because the replaced form writes its draft when it unmounts.
   const find = useEffectEvent(() => {
     setFound(

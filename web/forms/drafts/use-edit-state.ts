@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applyInput, type EditState, follow, isUntouched, openEdit } from '../edit-state.ts';
+import { applyInput, type EditState, isUntouched, mergeSource, openEdit } from '../edit-state.ts';
 import { fitting } from './fitting.ts';
 import { type DraftName, type FormDraft, useDraft, useOpenDraft } from './use-draft.ts';
 
@@ -27,7 +27,7 @@ export function useEditState<Source, Values extends object>(
     const now = openEdit(opened, valuesOf(opened));
     return open.found ? filled(now, open.found) : now;
   });
-  if (current && current !== state.base) setState(follow(state, current, valuesOf(current)));
+  if (current && current !== state.base) setState(mergeSource(state, current, valuesOf(current)));
   const isDirty = !isUntouched(state);
   const draft = useDraft(open, {
     values: state.values,
@@ -45,5 +45,5 @@ function filled<Source, Values extends object>(
 ): EditState<Source, Values> {
   const before = openEdit(base, fitting(theirs, typed.initial));
   const then = { ...before, values: fitting(theirs, typed.values) };
-  return follow(then, base, theirs);
+  return mergeSource(then, base, theirs);
 }

@@ -22,7 +22,7 @@ export function useNewValues<Values extends object>(
     const initial = empty();
     return { initial, values: open.found ? fitting(initial, open.found.values) : { ...initial, ...typed } };
   });
-  const isDirty = !isSame(state.values, state.initial);
+  const isDirty = !hasSameValues(state.values, state.initial);
   const draft = useDraft(open, {
     ...state,
     isDirty,
@@ -47,6 +47,6 @@ export function useNewValues<Values extends object>(
   };
 }
 
-function isSame(a: object, b: object): boolean {
+function hasSameValues(a: object, b: object): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -11,12 +11,12 @@ type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   value: string;
   onChange: (value: string) => void;
   /** An alternative to typing, such as scanning; shown in the empty field. */
-  otherWay?: ReactNode;
+  alternative?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, otherWay, className, onKeyDown, ref, ...rest } = props;
+  const { label, value, onChange, alternative, className, onKeyDown, ref, ...rest } = props;
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const clear = useSteady(() => {
@@ -53,7 +53,7 @@ export function SearchField(props: SearchFieldProps) {
         className="block min-h-12 w-full appearance-none placeholder-shown:text-ellipsis rounded-full border border-field bg-card pr-12 pl-11 text-base text-ink [&::-webkit-search-cancel-button]:hidden"
       />
       {value === '' ? (
-        otherWay && <div className={endClass}>{otherWay}</div>
+        alternative && <div className={endClass}>{alternative}</div>
       ) : (
         <ClearButton label={texts.clear} onClear={clear} />
       )}

@@ -7,10 +7,10 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load().catch(leftOut) }));
+  return lazy(async () => ({ default: await load().catch(renderNothing) }));
 }
 
-function leftOut(error: unknown): () => null {
+function renderNothing(error: unknown): () => null {
   console.warn('A part of the page could not be loaded', error);
   return () => null;
 }

@@ -16,7 +16,7 @@ type PageHeaderProps = {
   /** Goes back in the history, or to this path if there is none. */
   back?: Pick<LinkProps, 'to' | 'params' | 'search'>;
   /** A temporary action, placed before the others so that it leaves no gap between them. */
-  passingAction?: ReactNode;
+  temporaryAction?: ReactNode;
   actions?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function PageHeader({
   below,
   isFolded = false,
   back,
-  passingAction,
+  temporaryAction,
   actions,
 }: PageHeaderProps) {
   const status = useContext(HeaderStatusContext);
@@ -76,7 +76,7 @@ export function PageHeader({
             </div>
           )}
         </div>
-        {passingAction && <div className="-mr-1 shrink-0">{passingAction}</div>}
+        {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
         {status && (
           <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
             {!below && status.notice}

@@ -14,7 +14,7 @@ export type VirtualListProps<Item> = {
   /** The key of a row to scroll into view, unless it is visible. */
   reveal?: string | undefined;
   /** For rows with several entries: whether the entry with this key is among them. */
-  holds?: (item: Item, key: string) => boolean;
+  contains?: (item: Item, key: string) => boolean;
   children: (item: Item, index: number) => ReactNode;
 };
 

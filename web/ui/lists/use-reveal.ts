@@ -6,10 +6,10 @@ import type { DrawnListProps } from './list-props.ts';
  * Visible rows stay where they are.
  */
 export function useReveal<Item>(
-  { items, keyOf, holds, reveal, list }: DrawnListProps<Item>,
+  { items, keyOf, contains, reveal, list }: DrawnListProps<Item>,
   scrollTo: (index: number) => void,
 ): void {
-  const isRevealed = (item: Item, key: string) => (holds ? holds(item, key) : keyOf?.(item) === key);
+  const isRevealed = (item: Item, key: string) => (contains ? contains(item, key) : keyOf?.(item) === key);
   const index = reveal === undefined ? -1 : items.findIndex((item) => isRevealed(item, reveal));
   const isUntouched = useRef(true);
   const show = useEffectEvent(() => {

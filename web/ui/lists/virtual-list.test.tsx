@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { TwoPane } from '../layout/two-pane.tsx';
-import { readAheadForLongLists, VirtualList } from './virtual-list.tsx';
+import { prefetchLongLists, VirtualList } from './virtual-list.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal(
@@ -14,7 +14,7 @@ beforeAll(async () => {
       disconnect() {}
     },
   );
-  readAheadForLongLists();
+  prefetchLongLists();
   await import('./windowed-list.tsx');
 });
 

@@ -11,14 +11,14 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const [AtHand] = useState(() => windowed);
   const list = useRef<HTMLUListElement>(null);
   const count = props.items.length;
-  const [isLong, setLong] = useState(count > shortest);
+  const [isLong, setLong] = useState(count > virtualRowsMin);
   // Switching remounts every row, so it needs a clear change in length and no focus inside.
-  if (count > shortest * (isLong ? 0.5 : 1.5) !== isLong && focusedIndex(list.current) === -1)
+  if (count > virtualRowsMin * (isLong ? 0.5 : 1.5) !== isLong && focusedIndex(list.current) === -1)
     setLong(!isLong);
   if (!isLong) return <PlainList {...props} list={list} />;
   if (AtHand) return <AtHand {...props} list={list} />;
   return (
-    <Suspense fallback={<PlainList {...props} items={props.items.slice(0, shortest)} list={list} />}>
+    <Suspense fallback={<PlainList {...props} items={props.items.slice(0, virtualRowsMin)} list={list} />}>
       <Windowed {...props} list={list} />
     </Suspense>
   );
@@ -72,7 +72,7 @@ const PlainRow = memo(function PlainRow<Item>(props: PlainRowProps<Item>) {
 }) as <Item>(props: PlainRowProps<Item>) => ReactNode;
 
 /** For fewer rows, the virtualization code costs more than it saves. */
-const shortest = 60;
+const virtualRowsMin = 60;
 
 type WindowedList = typeof import('./windowed-list.tsx').WindowedList;
 
@@ -80,7 +80,7 @@ let reading: Promise<WindowedList> | undefined;
 let windowed: WindowedList | undefined;
 
 /** Prefetches the virtualization code, so that a long list is rendered at once. */
-export function readAheadForLongLists(): void {
+export function prefetchLongLists(): void {
   readWindowedList().catch(() => {
     // Offline: the list itself tries again.
     reading = undefined;

@@ -55,10 +55,10 @@ function ListInBox<Item>(props: DrawnListProps<Item>) {
 }
 
 /** In px: an estimate until the offset is measured. */
-const usualOffset = 240;
+const estimatedOffset = 240;
 
 /** Px above and below the visible part that are rendered after the first paint. */
-const drawnAround = 520;
+const overscan = 520;
 
 function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps<Item>) {
   const [isDrawn, setDrawn] = useState(false);
@@ -70,7 +70,7 @@ function useOptions<Item>({ items, keyOf, rowHeight, gap, list }: DrawnListProps
       const item = items[index];
       return (item !== undefined && keyOf?.(item)) || index;
     },
-    overscan: isDrawn ? Math.ceil(drawnAround / rowHeight) : 0,
+    overscan: isDrawn ? Math.ceil(overscan / rowHeight) : 0,
     gap,
     initialRect: { width: innerWidth, height: innerHeight },
     // Keeps the focused row mounted.
@@ -150,7 +150,7 @@ function useOffset(
   element: RefObject<HTMLUListElement | null>,
   measure: (list: HTMLElement) => number,
 ): number {
-  const [offset, setOffset] = useState(usualOffset);
+  const [offset, setOffset] = useState(estimatedOffset);
   const follow = useEffectEvent(() => {
     if (element.current) setOffset(Math.round(measure(element.current)));
   });

@@ -39,18 +39,18 @@ type ToastItemProps = {
   message: ToastMessage;
   /** The toast stays until it is closed. */
   stays: boolean;
-  onGone: (id: number) => void;
+  onClose: (id: number) => void;
 };
 
 /** Does not expire while touched, hovered or focused; the focus then returns to where it was. */
-export function ToastItem({ message, stays, onGone }: ToastItemProps) {
+export function ToastItem({ message, stays, onClose }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false);
   const { id, tone, text, action } = message;
   const texts = useUiTexts();
   const cameFrom = useRef<EventTarget>(null);
-  useCountdown(action ? actLifetimeMs : lifetimeMs, isHeld || stays, () => onGone(id));
+  useCountdown(action ? actLifetimeMs : lifetimeMs, isHeld || stays, () => onClose(id));
   const close = () => {
-    onGone(id);
+    onClose(id);
     const before = cameFrom.current;
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   };

@@ -92,7 +92,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
             key={message.id}
             message={message}
             stays={staysOpen(message) || (actsStay && message.action !== undefined)}
-            onGone={dismiss}
+            onClose={dismiss}
           />
         ))}
       </section>
@@ -101,8 +101,8 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
 }
 
 /** More would cover the screen. */
-const atOnce = 3;
-const stayingAtOnce = 2;
+const visibleMax = 3;
+const stayingMax = 2;
 
 const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
 
@@ -110,7 +110,7 @@ const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
 function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMessage[] {
   const { summarize } = newest.action ?? {};
   const staying = all.filter(staysOpen);
-  if (summarize && staying.length >= stayingAtOnce) {
+  if (summarize && staying.length >= stayingMax) {
     const last = staying.find(({ summarized }) => summarized);
     const summarized = (last?.summarized ?? 0) + 1;
     return [
@@ -119,7 +119,7 @@ function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMe
     ];
   }
   const passing = all.filter((message) => !staysOpen(message));
-  const dropped = new Set(passing.slice(0, Math.max(0, passing.length - atOnce + 1)));
+  const dropped = new Set(passing.slice(0, Math.max(0, passing.length - visibleMax + 1)));
   return [...all.filter((message) => !dropped.has(message)), newest];
 }
 

@@ -46,7 +46,7 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
       return (
         <>
           <p className="mb-5">{inviteContent(t, look.preview)}</p>
-          <WaysIn next={next} />
+          <SignInLinks next={next} />
           <p className="mt-5 text-ink-soft text-sm">
             {t('access.inviteUntil', { date: formats.date(look.preview.expiresAt) })}
           </p>
@@ -55,7 +55,7 @@ export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
   }
 }
 
-function WaysIn({ next }: { next: string }) {
+function SignInLinks({ next }: { next: string }) {
   const { t } = useTranslation();
   const isOpen = canSignUp(useSignInOptions(), next);
   return (

@@ -22,7 +22,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useAccessTarget } from '../access-target.ts';
 import { targetPath } from '../target-paths.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useServerQuery } from '../use-server-query.ts';
 
 type Invite = CallResult<'invites.get'>;
 
@@ -31,7 +31,7 @@ export function InviteScreen({ token }: { token: string }) {
   const [tries, setTries] = useState(0);
   const [accepted, setAccepted] = useState<Target | null>(null);
   const [invite, setInvite] = useState<Invite | null>(null);
-  const answer = useAnswer(`${token} ${tries}`, async () => {
+  const answer = useServerQuery(`${token} ${tries}`, async () => {
     const found = await query('invites.get', { token });
     setInvite(found);
     return found;
@@ -39,7 +39,7 @@ export function InviteScreen({ token }: { token: string }) {
   return (
     <Page>
       <PageHeader title={t('access.inviteTitle')} />
-      {accepted && <OnTheWay target={accepted} name={invite?.name ?? ''} />}
+      {accepted && <AcceptedInvite target={accepted} name={invite?.name ?? ''} />}
       {!accepted && answer.status === 'loading' && <SkeletonRows count={2} />}
       {!accepted && answer.status === 'ready' && (
         <Offer token={token} invite={answer.value} onAccepted={setAccepted} />
@@ -100,7 +100,7 @@ function Offer({ token, invite, onAccepted }: OfferProps) {
 }
 
 /** The accepted bin or location arrives over the live connection a moment later. */
-function OnTheWay({ target, name }: { target: Target; name: string }) {
+function AcceptedInvite({ target, name }: { target: Target; name: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { accessTarget } = useAccessTarget(target);
@@ -110,7 +110,7 @@ function OnTheWay({ target, name }: { target: Target; name: string }) {
     if (isHere) void navigate({ ...targetPath(target), replace: true });
   }, [isHere, navigate, target]);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), patienceMs);
+    const timer = setTimeout(() => setLong(true), arrivalTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -123,7 +123,7 @@ function OnTheWay({ target, name }: { target: Target; name: string }) {
   );
 }
 
-const patienceMs = 5_000;
+const arrivalTimeoutMs = 5_000;
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();

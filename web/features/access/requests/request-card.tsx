@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
-import { useWishedLocation, type WishedLocation } from './wished-location.ts';
+import { type RequestedLocation, useRequestedLocation } from './requested-location.ts';
 
 type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
 
@@ -24,7 +24,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const [role, setRole] = useState<Role>('viewer');
   const { target } = accessTarget;
   const { userId, userName: person, userPhotoId: photoId } = request;
-  const wishedLocation = useWishedLocation(accessTarget, request);
+  const wishedLocation = useRequestedLocation(accessTarget, request);
   const requestText = t(wishedLocation ? 'access.asksForPlace' : 'access.asksFor', {
     person,
     name: accessTarget.name,
@@ -111,7 +111,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
 }
 
 type WhatToGiveProps = {
-  wishedLocation: WishedLocation;
+  wishedLocation: RequestedLocation;
   person: string;
   isLocationChosen: boolean;
   onChange: (isLocationChosen: boolean) => void;

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useServerQuery } from '../use-server-query.ts';
 import { LinkActs } from './link-acts.tsx';
 
 /** Who is invited is known here; the links only by the server. */
@@ -36,7 +36,7 @@ function Invites({ accessTarget, invites }: InvitesProps) {
   const { target } = accessTarget;
   const { isBusy, problem, run } = useOnlineAct();
   const ids = invites.map(({ userId }) => userId).join();
-  const answer = useAnswer(ids, () => query('invites.list', { target }));
+  const answer = useServerQuery(ids, () => query('invites.list', { target }));
   const sent = new Map(answer.status === 'ready' ? answer.value.sent.map((each) => [each.id, each]) : []);
   const [shownId, setShownId] = useState<string | null>(null);
   const shownInvite = shownId === null ? undefined : sent.get(shownId);

@@ -4,7 +4,7 @@ import type { CallName } from '#domain/calls.ts';
 import { Household } from '#test/web/household.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { type Arrived, grantAll, inviteAll } from './share-targets.ts';
+import { type AnsweredInvites, grantAll, inviteAll } from './share-targets.ts';
 
 let household: Household;
 const targets = Array.from({ length: 250 }, () => ({ kind: 'bin' as const, id: newId() }));
@@ -37,7 +37,7 @@ function loseSecond(name: CallName): void {
 
 test('a retry skips the portions that arrived and repeats the lost one by its id', async () => {
   loseSecond('invites.create');
-  const arrived: Arrived = new Map();
+  const arrived: AnsweredInvites = new Map();
   const share = () => inviteAll(targets, ['anna@example.org'], 'viewer', arrived);
   await expect(share()).rejects.toMatchObject({ code: 'client.network' });
   const { invites } = await share();
@@ -50,7 +50,7 @@ test('a retry skips the portions that arrived and repeats the lost one by its id
 
 test('so it is with what people are given; another role is sent whole', async () => {
   loseSecond('accessEntries.create');
-  const arrived: Arrived = new Map();
+  const arrived: AnsweredInvites = new Map();
   const share = (role: 'viewer' | 'editor') => grantAll(targets, anna, role, arrived);
   await expect(share('viewer')).rejects.toMatchObject({ code: 'client.network' });
   await share('viewer');

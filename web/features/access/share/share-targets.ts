@@ -30,15 +30,15 @@ export function acquaintancesOf(
 export type SentInvites = { invites: OwnInvite[]; isMailed: boolean };
 
 /** Calls already answered, so that a retry after a later failure does not repeat them. */
-export type Arrived = Map<string, Readonly<SentInvites>>;
+export type AnsweredInvites = Map<string, Readonly<SentInvites>>;
 
 export async function grantAll(
   targets: readonly Target[],
   userId: string,
   role: Role,
-  arrived: Arrived,
+  arrived: AnsweredInvites,
 ): Promise<void> {
-  for (const some of inPortions(targets)) {
+  for (const some of inBatches(targets)) {
     const data = { targets: some, userId, role };
     await once(arrived, data, async () => {
       await mutate('accessEntries.create', data);
@@ -51,10 +51,10 @@ export async function inviteAll(
   targets: readonly Target[],
   emails: string[],
   role: Role,
-  arrived: Arrived,
+  arrived: AnsweredInvites,
 ): Promise<SentInvites> {
   const sent: SentInvites = { invites: [], isMailed: false };
-  for (const some of inPortions(targets)) {
+  for (const some of inBatches(targets)) {
     const data = { targets: some, emails, role };
     const { invites, isMailed } = await once(arrived, data, async () => {
       const answer = await mutate('invites.create', data);
@@ -67,7 +67,7 @@ export async function inviteAll(
 }
 
 async function once(
-  arrived: Arrived,
+  arrived: AnsweredInvites,
   data: object,
   send: () => Promise<Readonly<SentInvites>>,
 ): Promise<Readonly<SentInvites>> {
@@ -77,7 +77,7 @@ async function once(
   return sent;
 }
 
-function inPortions(targets: readonly Target[]): Target[][] {
+function inBatches(targets: readonly Target[]): Target[][] {
   const portions: Target[][] = [];
   for (let at = 0; at < targets.length; at += targetsAtOnceMax) {
     portions.push(targets.slice(at, at + targetsAtOnceMax));

@@ -6,7 +6,13 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { AccessTarget } from '../access-target.ts';
-import { type Acquaintance, type Arrived, grantAll, inviteAll, type SentInvites } from './share-targets.ts';
+import {
+  type Acquaintance,
+  type AnsweredInvites,
+  grantAll,
+  inviteAll,
+  type SentInvites,
+} from './share-targets.ts';
 import { readAddresses } from './typed-addresses.ts';
 
 export type ShareResult = { people: Acquaintance[] } & SentInvites;
@@ -21,7 +27,7 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   const chosen = new Set(values.chosen.filter((id) => acquaintances.some(({ userId }) => userId === id)));
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
-  const [arrived] = useState<Arrived>(() => new Map());
+  const [arrived] = useState<AnsweredInvites>(() => new Map());
   const ownEmail = useProfile()?.email.toLowerCase();
   const targets = accessTargets.map(({ target }) => target);
 

@@ -17,23 +17,23 @@ import { PasswordField } from '../password-field.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { GoogleLogo } from './google-logo.tsx';
-import type { SignInWays } from './use-sign-in-ways.ts';
+import type { SignInMethods } from './use-sign-in-methods.ts';
 
-type GoogleAccountProps = { ways: SignInWays; onChange(): Promise<void> };
+type GoogleAccountProps = { methods: SignInMethods; onChange(): Promise<void> };
 
-export function GoogleAccount({ ways, onChange }: GoogleAccountProps) {
+export function GoogleAccount({ methods, onChange }: GoogleAccountProps) {
   const { t } = useTranslation();
   // What Google answered where it went on in this tab.
   const { error } = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(false);
-  const { hasPassword, isGoogleConnected } = ways;
+  const { hasPassword, isGoogleConnected } = methods;
   return (
     <div className="mt-4 border-hairline border-t pt-3">
       <div className="flex flex-wrap items-center gap-3">
         <GoogleLogo size={22} />
         <div className="min-w-[min(100%,8em)] flex-1">
           <h3 className="font-semibold">{t('google.name')}</h3>
-          <p className="text-ink-soft text-sm">{t(detailOf(ways))}</p>
+          <p className="text-ink-soft text-sm">{t(detailOf(methods))}</p>
         </div>
         {hasPassword && !isOpen && (
           <Button
@@ -67,7 +67,7 @@ function answerText(t: TFunction, answer: GoogleOutcome): string {
   return t(`google.answers.${answer === 'done' ? 'failed' : answer}`);
 }
 
-function detailOf({ hasPassword, isGoogleConnected }: SignInWays) {
+function detailOf({ hasPassword, isGoogleConnected }: SignInMethods) {
   if (!hasPassword) return 'google.onlyWay';
   return isGoogleConnected ? 'google.connected' : 'google.notConnected';
 }

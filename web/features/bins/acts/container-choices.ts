@@ -33,7 +33,7 @@ export function binOrLocationOf(choice: ContainerChoice): BinHeader | Location {
 }
 
 /** Directly in it; null stands for nowhere. */
-export function liesIn(bin: PartialPlacement, choice: ContainerChoice | null): boolean {
+export function isDirectlyIn(bin: PartialPlacement, choice: ContainerChoice | null): boolean {
   const destination = moveDestination(choice);
   if (typeof destination.parentBinId === 'string') return bin.parentBinId === destination.parentBinId;
   return bin.parentBinId === undefined && (bin.locationId ?? null) === destination.locationId;

@@ -15,7 +15,7 @@ import {
   type ContainerChoice,
   containerChoiceName,
   containerChoiceOf,
-  liesIn,
+  isDirectlyIn,
   moveDestination,
 } from './container-choices.ts';
 
@@ -65,7 +65,7 @@ export function useBinActs() {
   return {
     /** Null moves out of every container. */
     move(chosen: readonly BinHeader[], container: ContainerChoice | null) {
-      const moving = topmost(chosen, bins).filter((bin) => !liesIn(bin, container));
+      const moving = topmost(chosen, bins).filter((bin) => !isDirectlyIn(bin, container));
       const said = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
@@ -121,7 +121,7 @@ export function useBinActs() {
         ),
         done: t('bins.deletedDone', { count: deletion.binIds.length, name: first.name }),
         about: removed.map(({ id }) => id).join(),
-        undo: () => ({ acts: removed.map((bin) => bringBack(bin)) }),
+        undo: () => ({ acts: removed.map((bin) => restoreBin(bin)) }),
       });
     },
 
@@ -129,7 +129,7 @@ export function useBinActs() {
     restore(bin: BinHeader) {
       const name = nameToRestoreAs(bins, bin);
       return run({
-        acts: [bringBack(bin)],
+        acts: [restoreBin(bin)],
         done: name === undefined ? t('common.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
         about: bin.id,
       });
@@ -138,7 +138,7 @@ export function useBinActs() {
 }
 
 /** Undo may come after another bin took its name, and after this screen was left: it looks at the bins of now. */
-function bringBack(bin: BinHeader): Promise<unknown> {
+function restoreBin(bin: BinHeader): Promise<unknown> {
   const bins = currentAccount.get()?.bins.get().bins;
   const name = bins && nameToRestoreAs(bins, bin);
   return act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name });

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { leaveAsNewBin } from './bin-drafts.ts';
+import { storeAsNewBin } from './bin-drafts.ts';
 
 type AsNewBinProps = { binId: string; values: object; onTaken: () => void };
 
@@ -12,7 +12,7 @@ export function AsNewBin({ binId, values, onTaken }: AsNewBinProps) {
   const navigate = useNavigate();
   const handlePress = () => {
     onTaken();
-    leaveAsNewBin(binId, values);
+    storeAsNewBin(binId, values);
     void navigate({ to: paths.binCreate, replace: true });
   };
   return (

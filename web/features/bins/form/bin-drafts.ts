@@ -16,7 +16,7 @@ export const binDraft = (binId: string): DraftName => ({ form: `bin:${binId}` })
 export const lostBin = (binId: string): LostDraft => ({ ...binDraft(binId), fields: binTexts });
 
 /** The form for a new bin opens with these values next. */
-export function leaveAsNewBin(binId: string, values: object): void {
+export function storeAsNewBin(binId: string, values: object): void {
   storeDraft(`${newBin}:${binId}`, values);
 }
 

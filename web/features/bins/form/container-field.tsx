@@ -22,7 +22,7 @@ type ContainerFieldProps = {
   /** Of a new place that may be made here; without it none is. */
   newOwnerId: string | undefined;
   /** Then the field says who will see the bin. */
-  isNews: boolean;
+  showsAudience: boolean;
   isNewBin?: boolean;
   /** The bin that is edited: people who see it already are not named. */
   sources?: readonly Peopled[];
@@ -32,15 +32,25 @@ type ContainerFieldProps = {
 };
 
 export function ContainerField(props: ContainerFieldProps) {
-  const { container, choices, canBeFree, newOwnerId, isNews, isNewBin, sources, note, pick, onChange } =
-    props;
+  const {
+    container,
+    choices,
+    canBeFree,
+    newOwnerId,
+    showsAudience,
+    isNewBin,
+    sources,
+    note,
+    pick,
+    onChange,
+  } = props;
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
     const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel, newOwnerId, sources });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
-  const willSee = isNews && container && (
+  const willSee = showsAudience && container && (
     <WillSee target={binOrLocationOf(container)} {...{ sources, isNewBin }} />
   );
   return (

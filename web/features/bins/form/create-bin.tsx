@@ -111,7 +111,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
               choices={offered}
               canBeFree={!isOwnFull}
               newOwnerId={isOwnFull ? undefined : profile.uid}
-              isNews
+              showsAudience
               isNewBin
               pick={pick}
               onChange={(chosen) => put({ inside: placementOf(chosen) })}

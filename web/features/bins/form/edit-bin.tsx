@@ -6,7 +6,7 @@ import { type FieldWriter, useFieldWriters } from '#web/features/history/use-fie
 import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
-import { type EditState, newsVersion } from '#web/forms/edit-state.ts';
+import { conflictsVersion, type EditState } from '#web/forms/edit-state.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -65,7 +65,10 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
     forgetRefusal();
     edit.put(changed);
   };
-  const writerOf = useFieldWriters({ target: { kind: 'bin', id: opened.id }, version: newsVersion(state) });
+  const writerOf = useFieldWriters({
+    target: { kind: 'bin', id: opened.id },
+    version: conflictsVersion(state),
+  });
   const note = (field: FieldName) => {
     if (!state.news.has(field)) return undefined;
     const writer = writerOf(field === 'label' ? 'qrLabel' : field);
@@ -111,7 +114,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
               choices={containerChoicesFor([base], view)}
               canBeFree={can(base.role, 'move out of its container')}
               newOwnerId={base.ownerId}
-              isNews={isMoved}
+              showsAudience={isMoved}
               sources={[base]}
               note={note('inside')}
               pick={pick}

@@ -10,9 +10,9 @@ import type { BinListProps } from './bin-list-props.ts';
 export function BinCards(props: BinListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const leastCard = useRef<HTMLDivElement>(null);
-  const usualWidth = useUsualWidth();
+  const usualWidth = useUnscaledWidth();
   const width = useWidth(frame) ?? usualWidth;
-  const leastWidth = useWidth(leastCard) ?? usualLeastWidth;
+  const leastWidth = useWidth(leastCard) ?? cardWidthMin;
   return (
     <div ref={frame}>
       <div ref={leastCard} className="w-[9.75em]" />
@@ -31,7 +31,7 @@ function RowsOfCards(props: BinListProps & { columns: number }) {
       gap={gap}
       label={label}
       reveal={openId}
-      holds={(row, id) => row.some((bin) => bin.id === id)}
+      contains={(row, id) => row.some((bin) => bin.id === id)}
     >
       {(row, index) => (
         <div className="grid" style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
@@ -51,7 +51,7 @@ function RowsOfCards(props: BinListProps & { columns: number }) {
 }
 
 /** The width at the usual font size; a wrong column count would draw everything twice. */
-function useUsualWidth(): number {
+function useUnscaledWidth(): number {
   return use(InListPaneContext) ? 351 : Math.min(innerWidth - 32, 704);
 }
 
@@ -66,4 +66,4 @@ function rowsOf(bins: readonly BinHeader[], columns: number): BinHeader[][] {
 
 const gap = 12;
 /** Of a card, in px; it grows with the letters. */
-const usualLeastWidth = 156;
+const cardWidthMin = 156;

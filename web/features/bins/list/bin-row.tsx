@@ -69,7 +69,7 @@ function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps &
   return (
     <span
       className="flex shrink-0 items-center pl-1"
-      style={{ marginLeft: `${Math.min(depth, deepest) * 20}px` }}
+      style={{ marginLeft: `${Math.min(depth, depthMax) * 20}px` }}
     >
       {subBinCount ? (
         <button
@@ -93,6 +93,6 @@ function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps &
 }
 
 // Deeper rows would leave no room for names on a phone.
-const deepest = 5;
+const depthMax = 5;
 const rowClass =
   'flex min-h-16 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';

@@ -16,7 +16,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SelectionAct } from '#web/ui/lists/selection-act.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
-import { canMove, commonOwnerId, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
+import { canMove, commonOwnerId, containerChoicesFor, isDirectlyIn } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import { useBinPicker } from '../picker/use-bin-picker.tsx';
 
@@ -35,7 +35,7 @@ export default function BinSelectionBar({ selection, chosen }: BinSelectionBarPr
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
 
   const handleMove = async () => {
-    const isSomewhere = chosen.some((bin) => !liesIn(bin, null));
+    const isSomewhere = chosen.some((bin) => !isDirectlyIn(bin, null));
     const container = await pickContainer({
       title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
       choices: containerChoicesFor(chosen, { bins, locations }),

@@ -42,7 +42,7 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       <BinMarks bin={bin} isWaiting={false} hasShared={false} />
       {/* Without visible words of its own, the chevron stays on the line of what is before it. */}
       <span className={bin.qrLabel ? 'flex items-center gap-1' : 'contents'}>
-        <ReachOf bin={bin} isWaiting={isWaiting} />
+        <AudienceChip bin={bin} isWaiting={isWaiting} />
         <span className="flex items-center gap-1">
           <span className={cx(bin.qrLabel && 'sr-only')}>{t('bins.codeAndDetails')}</span>
           <ChevronDown
@@ -56,14 +56,14 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
   );
 }
 
-type ReachOfProps = { bin: BinHeader; isWaiting: boolean };
+type AudienceChipProps = { bin: BinHeader; isWaiting: boolean };
 
 /** In a word or two what the sentence beside "People" says in full. A clock takes the sign's place while changes wait. */
-function ReachOf({ bin, isWaiting }: ReachOfProps) {
+function AudienceChip({ bin, isWaiting }: AudienceChipProps) {
   const { t } = useTranslation();
-  const reach = widestAudience(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
-  const IconShape = icons[reach];
-  const isPublic = reach === 'withCode' || reach === 'withLink';
+  const audience = widestAudience(whoSees(bin, useProfile()?.uid, new Date().toISOString()));
+  const IconShape = icons[audience];
+  const isPublic = audience === 'withCode' || audience === 'withLink';
   return (
     <span className={cx('flex items-center gap-1', isPublic && 'font-medium text-lake')}>
       {isWaiting ? (
@@ -71,7 +71,7 @@ function ReachOf({ bin, isWaiting }: ReachOfProps) {
       ) : (
         <IconShape size={14} aria-hidden className="shrink-0" />
       )}
-      {t(`bins.reach.${reach}`)}
+      {t(`bins.reach.${audience}`)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { paths } from '#web/app/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
-import { canMove, containerChoicesFor, liesIn } from '../acts/container-choices.ts';
+import { canMove, containerChoicesFor, isDirectlyIn } from '../acts/container-choices.ts';
 import { useBinActs } from '../acts/use-bin-acts.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 
@@ -43,10 +43,12 @@ export function BinMenu({ bin, pick, more = [], onLeave }: BinMenuProps) {
       title: t('bins.moveTitle', { count: 1, name: bin.name }),
       choices: {
         bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
-        locations: choices.locations.filter((location) => !liesIn(bin, { kind: 'location', location })),
+        locations: choices.locations.filter((location) => !isDirectlyIn(bin, { kind: 'location', location })),
       },
       noneLabel:
-        !liesIn(bin, null) && can(bin.role, 'move out of its container') ? t('bins.pickNone') : undefined,
+        !isDirectlyIn(bin, null) && can(bin.role, 'move out of its container')
+          ? t('bins.pickNone')
+          : undefined,
       newOwnerId: bin.ownerId,
       sources: [bin],
     });

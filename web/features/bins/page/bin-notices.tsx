@@ -36,13 +36,13 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
           onAct={can(bin.role, 'edit details') ? () => acts.setMissing(bin, false) : undefined}
         />
       )}
-      <LastingNotice bin={bin} />
+      <PersistentNotice bin={bin} />
     </>
   );
 }
 
 /** Of what is so for long. */
-function LastingNotice({ bin }: { bin: BinHeader }) {
+function PersistentNotice({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const acts = useBinActs();
   if (bin.archivedAt !== undefined) {

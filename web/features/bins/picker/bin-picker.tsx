@@ -108,7 +108,9 @@ export function BinPicker(props: BinPickerProps) {
           value={query}
           onChange={setQuery}
           data-autofocus={hasMouse() || undefined}
-          otherWay={<IconButton icon={ScanLine} label={t('shell.scan')} onClick={() => setScanning(true)} />}
+          alternative={
+            <IconButton icon={ScanLine} label={t('shell.scan')} onClick={() => setScanning(true)} />
+          }
           onKeyDown={(event) => {
             if (event.key === 'Enter' && query !== '') pickFirst();
             if (event.key === 'ArrowDown') {
@@ -129,7 +131,7 @@ export function BinPicker(props: BinPickerProps) {
         )}
         {hasHeadings && <h3 className={headingClass}>{t('locations.title')}</h3>}
         <ul>
-          {listedLocations.slice(0, mostShown).map((location) => (
+          {listedLocations.slice(0, shownMax).map((location) => (
             <li key={location.id}>
               <PickerRow
                 tile={<LocationTile location={location} size="small" />}
@@ -143,7 +145,7 @@ export function BinPicker(props: BinPickerProps) {
         </ul>
         {hasHeadings && <h3 className={headingClass}>{t('bins.title')}</h3>}
         <ul>
-          {offeredBins.slice(0, mostShown).map((bin) => (
+          {offeredBins.slice(0, shownMax).map((bin) => (
             <li key={bin.id}>
               <PickerRow
                 tile={<BinTile bin={bin} size="small" />}
@@ -200,7 +202,7 @@ const fieldLabels = {
 } as const;
 const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickTypeNewBin' } as const;
 // With more, people search.
-const mostShown = 100;
+const shownMax = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
 
 function NewTile() {

@@ -17,7 +17,7 @@ import { emptyBin, newBinOf } from '../form/bin-values.ts';
 
 export type NewKind = ContainerChoice['kind'];
 
-type Surroundings = {
+type ChoiceContext = {
   view: DeviceView;
   choices: ContainerChoices;
   me: Pick<Profile, 'uid' | 'plan'>;
@@ -28,7 +28,7 @@ type Surroundings = {
 export function newChoiceOf(
   kind: NewKind,
   typed: string,
-  { view, choices, me, t }: Surroundings,
+  { view, choices, me, t }: ChoiceContext,
 ): { name: string; refusal?: string } | undefined {
   const name = tidyLine(typed);
   const key = nameKey(name);
@@ -63,7 +63,7 @@ export async function makeChoice(
   return bin && { kind, bin };
 }
 
-function predictNew(kind: NewKind, name: string, view: DeviceView, { uid, plan }: Surroundings['me']): void {
+function predictNew(kind: NewKind, name: string, view: DeviceView, { uid, plan }: ChoiceContext['me']): void {
   const context = { userId: uid, userName: '', now: new Date().toISOString(), plan };
   const data = { id: '', name };
   if (kind === 'location') writeOf(newLocation).predict(view, { ...newLocation, data }, context);

@@ -10,17 +10,17 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 import { type RequestForm, useRequest } from './use-request.ts';
 
-type RequestAccessProps = { bin: { id: string; name: string }; wasAsked: boolean };
+type RequestAccessProps = { bin: { id: string; name: string }; wasRequested: boolean };
 
-export function RequestAccess({ bin, wasAsked }: RequestAccessProps) {
-  const request = useRequest(bin, wasAsked);
+export function RequestAccess({ bin, wasRequested }: RequestAccessProps) {
+  const request = useRequest(bin, wasRequested);
   const box = useRef<HTMLDivElement>(null);
   // Both acts remove the button that was pressed.
   const keptFocus = useKeptFocus(box);
   return (
     <div ref={box} {...keptFocus}>
       <div data-key={bin.id} className="mb-4">
-        {request.isAsked ? (
+        {request.isRequested ? (
           <SentRequest request={request} />
         ) : (
           <RequestOffer name={bin.name} request={request} />

@@ -9,11 +9,11 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { BinSkeleton } from '../page/bin-skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import type { Found } from './found-ahead.ts';
+import type { FoundBin } from './found-bin-cache.ts';
+import { linkToFoundBin } from './link-to-found-bin.ts';
 import { PublicBinView } from './public-bin-view.tsx';
 import { RequestAccess } from './request-access.tsx';
 import { isNetwork, useFoundBin } from './use-found-bin.ts';
-import { wayToFound } from './way-to-found.ts';
 
 export type Absence = 'notLoaded' | 'noneFound';
 
@@ -30,14 +30,14 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
   const { retry, ...finding } = useFoundBin(binId);
   const found = finding.status === 'found' ? finding.found : undefined;
   const { bin, candidates } = found ?? {};
-  useWayToItsId(binId, candidates ? undefined : found, onFound);
+  useLinkWithId(binId, candidates ? undefined : found, onFound);
   return (
     <Page>
       <PageHeader title={(!candidates && bin?.name) || t('bins.title')} back={{ to: paths.bins }} />
       {candidates && <CandidateList candidates={candidates} arePublic={bin !== undefined} />}
       {found && bin && !candidates && (
         <>
-          <RequestAccess bin={{ id: found.id, name: bin.name }} wasAsked={found.hasAsked} />
+          <RequestAccess bin={{ id: found.id, name: bin.name }} wasRequested={found.hasAsked} />
           <PublicBinView bin={bin} />
         </>
       )}
@@ -62,11 +62,15 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
 }
 
 /** The address may have a code or label instead of the id. */
-function useWayToItsId(binId: string, found: Found | undefined, onFound: StrangerPageProps['onFound']): void {
+function useLinkWithId(
+  binId: string,
+  found: FoundBin | undefined,
+  onFound: StrangerPageProps['onFound'],
+): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (found === undefined || found.id === binId) return;
     if (!found.bin && !found.location && !found.free) onFound?.(found.id);
-    void navigate({ ...wayToFound(found, binId), replace: true });
+    void navigate({ ...linkToFoundBin(found, binId), replace: true });
   }, [found, binId, navigate, onFound]);
 }

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
-import { type Found, takeFoundAhead } from './found-ahead.ts';
+import { type FoundBin, takeCachedFoundBin } from './found-bin-cache.ts';
 
 export type Finding =
   | { status: 'asking' | 'none' }
-  | { status: 'found'; found: Found }
+  | { status: 'found'; found: FoundBin }
   | { status: 'failed'; error: unknown };
 
 /** Asks the server once, unless a look-up just did, and again when the connection is back. */
@@ -20,7 +20,7 @@ export function useFoundBin(binId: string): Finding & { retry: () => void } {
   }
 
   const start = useEffectEvent(() => {
-    const found = takeFoundAhead(binId);
+    const found = takeCachedFoundBin(binId);
     if (found) setFinding({ status: 'found', found });
     else void find();
   });

@@ -15,11 +15,11 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 const none: readonly OwnRequest[] = [];
 
 /** Keeps what was typed until it is sent. */
-export function useRequest(bin: { id: string; name: string }, wasAsked: boolean) {
+export function useRequest(bin: { id: string; name: string }, wasRequested: boolean) {
   const { t } = useTranslation();
   const toast = useToast();
   const listed = (useProfile()?.requests ?? none).find(({ target }) => target.id === bin.id);
-  const [isAsked, setAsked] = useState(wasAsked);
+  const [isRequested, setRequested] = useState(wasRequested);
   const [wasListed, setWasListed] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { values, put, clear } = useNewValues({ form: `request:${bin.id}`, isSilent: true }, emptyRequest);
@@ -30,7 +30,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   if (listed && !wasListed) setWasListed(true);
   if (!listed && wasListed) {
     setWasListed(false);
-    setAsked(false);
+    setRequested(false);
   }
 
   const fault = faultOf(message);
@@ -44,7 +44,7 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
         ...(words !== '' && { message: words }),
         ...(isWholePlace && { wholePlace: true }),
       });
-      setAsked(true);
+      setRequested(true);
       clear();
       setOpen(false);
       toast.done(t('finding.sent'));
@@ -53,12 +53,12 @@ export function useRequest(bin: { id: string; name: string }, wasAsked: boolean)
   const withdraw = (target: OwnRequest['target']) =>
     void run(async () => {
       await mutate('accessRequests.delete', { target });
-      setAsked(false);
+      setRequested(false);
       toast.done(t('access.withdrawn'));
     });
 
   return {
-    isAsked: listed !== undefined || isAsked,
+    isRequested: listed !== undefined || isRequested,
     listed,
     form: { isOpen, setOpen, message, fault, isWholePlace, put },
     isBusy,

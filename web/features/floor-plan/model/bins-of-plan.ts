@@ -46,7 +46,7 @@ export function binsOfPlan(
 }
 
 /** The bin itself, or the nearest around it that has a pin: what lies in another stands where that one stands. */
-export function pinnedAround(
+export function nearestPinned(
   bin: BinHeader,
   bins: ReadonlyMap<string, BinHeader>,
   location: Pick<Location, 'id' | 'planPhotoId' | 'photos'>,

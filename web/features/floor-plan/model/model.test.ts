@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
-import { binsOfPlan, groupsOf, pinnedAround } from './bins-of-plan.ts';
+import { binsOfPlan, groupsOf, nearestPinned } from './bins-of-plan.ts';
 import { cropAround } from './crop-around.ts';
 import { foundInPlaces, foundInRows } from './found-in-rows.ts';
-import { pinsDrawnMost, pinsToDraw } from './pins-to-draw.ts';
+import { pinsDrawnMax, pinsToDraw } from './pins-to-draw.ts';
 
 const photo = { id: 'plan', width: 400, height: 300, placeholder: '' };
 const shelf = { id: 'shelf', name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
@@ -63,7 +63,7 @@ test('a nested bin takes the position of its parent unless it has its own pin', 
   );
   expect(binsOfPlan(garage, bins, byName).map(({ bin }) => bin.name)).toEqual(['Cabinet', 'Case', 'Orphan']);
   const around = (id: string) =>
-    pinnedAround(bins.get(id) ?? someBin({ id, name: id }), bins, garage)?.bin.name;
+    nearestPinned(bins.get(id) ?? someBin({ id, name: id }), bins, garage)?.bin.name;
   expect(['Cabinet', 'Drawer', 'Case', 'Orphan'].map(around)).toEqual([
     'Cabinet',
     'Cabinet',
@@ -130,9 +130,9 @@ test('on a crowded plan the found ones in sight are drawn first, on others all',
     importance: n % 7 === 0 ? 2 : 1,
   }));
   const all = { x: 0, y: 0, width: 1, height: 1 };
-  expect(pinsToDraw(pins.slice(0, pinsDrawnMost), { ...all, x: 2 })).toHaveLength(pinsDrawnMost);
+  expect(pinsToDraw(pins.slice(0, pinsDrawnMax), { ...all, x: 2 })).toHaveLength(pinsDrawnMax);
   const whole = pinsToDraw(pins, all);
-  expect(whole).toHaveLength(pinsDrawnMost);
+  expect(whole).toHaveLength(pinsDrawnMax);
   expect(whole.every(({ importance }) => importance === 2)).toBe(true);
   const quarters = new Set(whole.map(({ point }) => `${point.x < 0.5} ${point.y < 0.5}`));
   expect(quarters.size, 'from everywhere').toBe(4);

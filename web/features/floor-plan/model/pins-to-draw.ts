@@ -2,13 +2,13 @@ import { groupBy } from '#domain/group-by.ts';
 import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas.ts';
 
 /** More of them are slow to pan, and cover each other (bench/browser/plan-pan.ts). */
-export const pinsDrawnMost = 500;
+export const pinsDrawnMax = 500;
 
 /** The most important of those in sight, if there are more than can be drawn; of equal ones some from everywhere. */
 export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>(
   pins: readonly Pin[],
   sight: PlanArea,
-  most = pinsDrawnMost,
+  most = pinsDrawnMax,
 ): readonly Pin[] {
   if (pins.length <= most) return pins;
   const byImportance = groupBy(

@@ -1,5 +1,5 @@
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
-import { blurredUrl, standIn } from '#web/features/photos/stand-in.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/photos/show-placeholder.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { PlanDot } from '../model/plan-dots.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
@@ -30,7 +30,7 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
         loading="lazy"
         decoding="async"
         draggable={false}
-        onError={({ currentTarget }) => standIn(currentTarget, photo.placeholder)}
+        onError={({ currentTarget }) => showPlaceholder(currentTarget, photo.placeholder)}
         style={{ backgroundImage: photo.placeholder && `url(${blurredUrl(photo.placeholder)})` }}
         className={cx('block size-full bg-center bg-cover', found && 'opacity-60')}
       />
@@ -51,13 +51,13 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
 }
 
 /** More cover the picture. */
-const dotsMost = 200;
+const dotsMax = 200;
 
 /** What was found first. */
 function dotsToDraw(dots: readonly PlanDot[], found: PlanThumbProps['found']): readonly PlanDot[] {
-  if (dots.length <= dotsMost) return dots;
+  if (dots.length <= dotsMax) return dots;
   const [lit, dim] = [true, false].map((isFound) =>
     dots.filter(({ id }) => (found?.has(id) ?? false) === isFound),
   );
-  return [...(lit ?? []), ...(dim ?? [])].slice(0, dotsMost);
+  return [...(lit ?? []), ...(dim ?? [])].slice(0, dotsMax);
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
-import { pinsDrawnMost } from '../model/pins-to-draw.ts';
+import { pinsDrawnMax } from '../model/pins-to-draw.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { pinLookOf } from '../pin/pin-look.ts';
 import { isTight, namesThatFit } from '../view/names-that-fit.ts';
@@ -88,9 +88,9 @@ export function PlanCanvas(props: PlanCanvasProps) {
         )}
         <PlanDrop onReady={onDropReady} />
       </PlanView>
-      {placed.length > pinsDrawnMost && (
+      {placed.length > pinsDrawnMax && (
         <p className="mt-1 text-ink-soft text-sm">
-          {t('floorPlan.crowded', { count: placed.length, most: pinsDrawnMost })}
+          {t('floorPlan.crowded', { count: placed.length, most: pinsDrawnMax })}
         </p>
       )}
     </>
@@ -122,7 +122,7 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
   );
   // What is chosen or found is as large as ever.
   const pins = drawn.map((pin) => ({ ...pin, isSmall: areSmall && pin.importance < 2 }));
-  const shifts = namesThatFit(pins, scale, lettersNow());
+  const shifts = namesThatFit(pins, scale, currentTextScale());
   return pins.map(({ row, look, state, count, point, id, isSmall }) => (
     <PlanPin
       key={id}
@@ -137,7 +137,7 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
 });
 
 /** People enlarge them in the settings of the app or of the browser. */
-function lettersNow(): number {
+function currentTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 

@@ -10,7 +10,7 @@ import {
   svg,
 } from 'leaflet';
 import type { PlanPoint } from '#domain/maps/plan-areas.ts';
-import { blurredUrl, standIn } from '#web/features/photos/stand-in.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/photos/show-placeholder.ts';
 
 export type PlanPicture = {
   url: string;
@@ -86,7 +86,7 @@ export function openPlan(
   const image = overlay.getElement();
   if (image && placeholder !== '') {
     image.style.background = `center / cover url(${blurredUrl(placeholder)})`;
-    overlay.on('error', () => standIn(image, placeholder));
+    overlay.on('error', () => showPlaceholder(image, placeholder));
   }
   map.setMaxBounds(corners.pad(0.2));
   const observer = new ResizeObserver(() => {

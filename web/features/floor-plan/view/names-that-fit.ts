@@ -9,7 +9,7 @@ const smallTile = { half: 12, height: 31 };
 const label = { top: 6, height: 20, most: 111, mostEver: 140, perLetter: 7.2, margin: 14 };
 
 /** In pixels: the frame around the plan has a little more. */
-const beside = 16;
+const edgeMargin = 16;
 
 /**
  * Whose names can stand below their pins without lying on another name or pin, the most important first. `letters`: how
@@ -67,8 +67,8 @@ function labelBox({ name, x, y }: { name: string; x: number; y: number }, letter
 
 /** What is wider than the plan begins at its left edge. */
 function shiftInto({ left, right }: Box, width: number): number {
-  if (left < -beside) return Math.round(-beside - left);
-  return Math.round(Math.max(-beside - left, Math.min(0, width + beside - right)));
+  if (left < -edgeMargin) return Math.round(-edgeMargin - left);
+  return Math.round(Math.max(-edgeMargin - left, Math.min(0, width + edgeMargin - right)));
 }
 
 function isOverlap(a: Box, b: Box): boolean {

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
-import { pinsDrawnMost, pinsToDraw } from '../model/pins-to-draw.ts';
+import { pinsDrawnMax, pinsToDraw } from '../model/pins-to-draw.ts';
 import type { LeafletPlan } from './leaflet-plan.ts';
 import { useLeafletPlan } from './plan-context.ts';
 
 /** How far beyond the frame pins are drawn, in its sizes, so that some are there when one pans. */
-const beyond = 0.25;
+const overscan = 0.25;
 
 /** All pins, or on a crowded plan those in sight each time that it comes to rest. */
 export function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
   pins: readonly Pin[],
 ): readonly Pin[] {
   const plan = useLeafletPlan();
-  const isCrowded = pins.length > pinsDrawnMost;
-  const [sight, setSight] = useState(() => sightOf(plan));
+  const isCrowded = pins.length > pinsDrawnMax;
+  const [sight, setSight] = useState(() => visibleBounds(plan));
   useEffect(() => {
     if (!isCrowded) return;
-    const look = () => setSight(sightOf(plan));
+    const look = () => setSight(visibleBounds(plan));
     look();
     plan.map.on('moveend', look);
     return () => {
@@ -26,8 +26,8 @@ export function useDrawnPins<Pin extends { point: PlanPoint; importance: number 
   return pinsToDraw(pins, sight);
 }
 
-function sightOf({ map, toPoint }: LeafletPlan): PlanArea {
-  const bounds = map.getBounds().pad(beyond);
+function visibleBounds({ map, toPoint }: LeafletPlan): PlanArea {
+  const bounds = map.getBounds().pad(overscan);
   const { x, y } = toPoint(bounds.getNorthWest());
   const end = toPoint(bounds.getSouthEast());
   return { x, y, width: end.x - x, height: end.y - y };

@@ -22,14 +22,14 @@ type AddItemsPageProps = {
 /** What the ways to add items to a bin have in common: the form, as long as the bin is there for it. */
 export function AddItemsPage({ binId, title, actions, isWide = false, children }: AddItemsPageProps) {
   const { status, bin, items } = useBin(binId);
-  const { hasForm, isTrashedMeanwhile } = useFormOfBin(binId, { status, bin });
+  const { hasForm, isTrashedWhileOpen } = useFormOfBin(binId, { status, bin });
   const back = { to: paths.bin, params: { binId } };
   const onDone = useGoBack(back);
   const width = isWide ? 'max-w-[72rem]!' : '';
   return (
     <Page className={`${width} min-h-dvh! pb-(--bottom-bar)! wide:pb-0!`}>
       <PageHeader title={title} above={bin?.name} back={back} actions={hasForm && actions} />
-      {bin && isTrashedMeanwhile && <TrashedBinNote bin={bin} hasForm />}
+      {bin && isTrashedWhileOpen && <TrashedBinNote bin={bin} hasForm />}
       {bin && hasForm ? (
         children({ bin, items, onDone })
       ) : (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { leaveAsNewItem } from './item-drafts.ts';
+import { storeAsNewItem } from './item-drafts.ts';
 
 type AsNewItemProps = { binId: string; itemId: string; values: object; onTaken: () => void };
 
@@ -12,7 +12,7 @@ export function AsNewItem({ binId, itemId, values, onTaken }: AsNewItemProps) {
   const navigate = useNavigate();
   const handlePress = () => {
     onTaken();
-    leaveAsNewItem(binId, itemId, values);
+    storeAsNewItem(binId, itemId, values);
     void navigate({ to: paths.itemAdd, params: { binId }, replace: true });
   };
   return (

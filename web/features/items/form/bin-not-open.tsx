@@ -42,6 +42,6 @@ export function useFormOfBin(binId: string, { status, bin }: Pick<BinState, 'sta
   const [openedId, setOpenedId] = useState<string>();
   const isOpen = isOpenForChange({ status, bin });
   if (isOpen && openedId !== binId) setOpenedId(binId);
-  const isTrashedMeanwhile = openedId === binId && bin?.deletedAt !== undefined;
-  return { hasForm: isOpen || isTrashedMeanwhile, isTrashedMeanwhile };
+  const isTrashedWhileOpen = openedId === binId && bin?.deletedAt !== undefined;
+  return { hasForm: isOpen || isTrashedWhileOpen, isTrashedWhileOpen };
 }

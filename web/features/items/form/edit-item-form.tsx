@@ -7,7 +7,7 @@ import { isLent } from '#domain/items/loan.ts';
 import { useFieldWriters } from '#web/features/history/use-field-writers.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
-import { newsVersion } from '#web/forms/edit-state.ts';
+import { conflictsVersion } from '#web/forms/edit-state.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
@@ -48,7 +48,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   const writerOf = useFieldWriters({
     target: { kind: 'bin', id: bin.id },
     itemId: opened.id,
-    version: newsVersion(state),
+    version: conflictsVersion(state),
   });
   const note = (field: FieldName) =>
     state.news.has(field) ? (

@@ -20,7 +20,7 @@ export function pasteDraft(binId: string, pasted: string): DraftName {
 }
 
 /** Above what stands in the list already, for the screen that opens it next. */
-export function leavePhotoRows(binId: string, rows: readonly unknown[]): void {
+export function storePhotoRows(binId: string, rows: readonly unknown[]): void {
   const { form } = photoFirstDraft(binId);
   const values: { rows?: unknown } = findLostDraft(form)?.draft.values ?? {};
   storeDraft(form, { rows: [...rows, ...(Array.isArray(values.rows) ? values.rows : [])] });
@@ -42,7 +42,7 @@ export function lostInBin(binId: string): LostDraft[] {
 export const lostItem = (itemId: string): LostDraft => ({ ...itemDraft(itemId), fields: itemTexts });
 
 /** The form for a new item opens with these values next. */
-export function leaveAsNewItem(binId: string, itemId: string, values: object): void {
+export function storeAsNewItem(binId: string, itemId: string, values: object): void {
   storeDraft(`new-item:${binId}:${itemId}`, { ...values, isQuantityChosen: true, isAsTyped: true });
 }
 

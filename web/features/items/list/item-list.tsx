@@ -36,7 +36,7 @@ type ItemListProps = {
   find: string;
   onFind: (find: string) => void;
   /** Scrolled into view and highlighted. */
-  litId?: string;
+  highlightedId?: string;
   /** Asks which bin these items move to. */
   pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
   quickAddRef: RefObject<HTMLInputElement | null>;
@@ -44,7 +44,7 @@ type ItemListProps = {
 };
 
 export function ItemList(props: ItemListProps) {
-  const { bin, hue, room, limit, find, onFind, litId, pickBin, quickAddRef, children } = props;
+  const { bin, hue, room, limit, find, onFind, highlightedId, pickBin, quickAddRef, children } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { compareNames } = useFormats();
@@ -97,12 +97,12 @@ export function ItemList(props: ItemListProps) {
         isWaiting={waiting.has(item.id)}
         localPicture={localPictures.get(item.id)}
         canChange={canChange}
-        isLit={item.id === litId}
+        isLit={item.id === highlightedId}
         selection={selection}
         {...rowActs}
       />
     ),
-    [waiting, localPictures, canChange, litId, selection, rowActs],
+    [waiting, localPictures, canChange, highlightedId, selection, rowActs],
   );
   const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
 
@@ -141,7 +141,7 @@ export function ItemList(props: ItemListProps) {
             rowHeight={65}
             hasLines
             label={t('itemList.title')}
-            reveal={litId}
+            reveal={highlightedId}
           >
             {drawRow}
           </VirtualList>

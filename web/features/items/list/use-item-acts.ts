@@ -7,7 +7,7 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { inParts } from '../in-parts.ts';
+import { inBatches } from '../in-batches.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy } from '../lending/use-loan-acts.ts';
 
@@ -46,12 +46,12 @@ export function useItemActs(binId: string) {
       const there = items.map((item) => ({ ...item, binId: to.id }));
       const ids = (part: readonly Item[]) => part.map((item) => item.id);
       return run({
-        acts: inParts(items).map((rows) =>
+        acts: inBatches(items).map((rows) =>
           act('items.move', { binId, ids: ids(rows), toBinId: to.id }, { rows }),
         ),
         done: t('itemList.moved', { count: items.length, name: items[0]?.name ?? '', bin: to.name }),
         undo: () => ({
-          acts: inParts(there).map((rows) =>
+          acts: inBatches(there).map((rows) =>
             act('items.move', { binId: to.id, ids: ids(rows), toBinId: binId }, { rows }),
           ),
         }),
@@ -73,13 +73,13 @@ export function useItemActs(binId: string) {
         if (!isSure) return false;
       }
       return run({
-        acts: inParts(items).map((rows) =>
+        acts: inBatches(items).map((rows) =>
           act('items.delete', { binId, ids: rows.map((item) => item.id) }, { rows }),
         ),
         done: t('itemList.deleted', said),
         about: items.map(({ id }) => id).join(),
         undo: () => ({
-          acts: inParts(items).map((rows) =>
+          acts: inBatches(items).map((rows) =>
             act('items.restore', { binId, ids: rows.map((item) => item.id) }, { rows }),
           ),
         }),

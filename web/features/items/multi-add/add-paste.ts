@@ -29,7 +29,7 @@ export async function addPaste(
   return added;
 }
 
-export function takeBack(binId: string, { created, raised }: Added): Promise<unknown>[] {
+export function undoPaste(binId: string, { created, raised }: Added): Promise<unknown>[] {
   const ids = created.map(({ id }) => id);
   const rows = created.map((item) => newRow(item, binId));
   return [

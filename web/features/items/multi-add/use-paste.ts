@@ -8,7 +8,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { pasteDraft } from '../form/item-drafts.ts';
-import { type Added, addPaste, takeBack } from './add-paste.ts';
+import { type Added, addPaste, undoPaste } from './add-paste.ts';
 import { onlyLines, readPaste, rekey, withLine, withLineAsTyped, withoutLine } from './paste-lines.ts';
 import { type Choice, type LineDetails, planPaste } from './paste-plan.ts';
 
@@ -83,7 +83,7 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       void showUndo({
         acts: [],
         done: leftCount > 0 ? t('multiAdd.addedAndKept', { what, kept: leftCount }) : what,
-        undo: () => ({ acts: takeBack(binId, added) }),
+        undo: () => ({ acts: undoPaste(binId, added) }),
       });
       return unfittedLines.length === 0;
     } catch (error) {

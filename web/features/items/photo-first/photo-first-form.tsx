@@ -71,7 +71,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
         event.preventDefault();
         void handleSave();
       }}
-      onKeyDown={goOnByEnter}
+      onKeyDown={moveOnEnter}
       className="@container/list flex grow flex-col"
     >
       <div className="grow space-y-3 pb-6">
@@ -160,7 +160,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
 const lineSelector = 'input[data-photo-name]';
 
 /** To the next line, from the last one to the button that adds. */
-function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const from = event.target;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey) {

@@ -36,7 +36,7 @@ export function planPhotos(rows: readonly PhotoRow[], items: readonly Item[], ro
   const marked = planned.rows.map((row) =>
     excess.has(row.id) ? { ...row, outcome: 'tooManyPhotos' as const, targetId: undefined } : row,
   );
-  return divided(marked, planned.paste);
+  return splitByOutcome(marked, planned.paste);
 }
 
 function planRows(
@@ -58,10 +58,10 @@ function planRows(
     if (isLeftOut(row)) return { ...row, outcome: 'stored', targetId: row.addedToId ?? row.id };
     return { ...row, outcome: 'unnamed' };
   });
-  return divided(planned, paste);
+  return splitByOutcome(planned, paste);
 }
 
-function divided(rows: PlannedPhotoRow[], paste: PastePlan): PhotoPlan {
+function splitByOutcome(rows: PlannedPhotoRow[], paste: PastePlan): PhotoPlan {
   const isSaved = ({ outcome }: PlannedPhotoRow) => savedOutcomes.has(outcome);
   return {
     rows,

@@ -4,7 +4,7 @@ import { act } from '#web/data/account/act.ts';
 import type { PhotosOnDevice } from '#web/data/photos/photos.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { leavePhotoRows, photoFirstDraft } from '../form/item-drafts.ts';
+import { photoFirstDraft, storePhotoRows } from '../form/item-drafts.ts';
 import { type PhotoRow, rowsBack } from './photo-rows.ts';
 
 export type SavedRows = {
@@ -34,7 +34,7 @@ export function useBackToList(binId: string, put: (rows: readonly PhotoRow[]) =>
     );
     const back = rowsBack(rows, newIds);
     if (isOpen.current) put(back);
-    else if (back.length > 0) leavePhotoRows(binId, back);
+    else if (back.length > 0) storePhotoRows(binId, back);
     if (back.length > 0) toast.done(t('photoFirst.backInList', { count: back.length }));
     const sent = photos.filter(({ id, target }) => !newIds.has(id) && !createdIds.has(target.id));
     await Promise.all(sent.map(({ id, target }) => act('photos.delete', { target, id })));

@@ -10,7 +10,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { photoFirstDraft } from '../form/item-drafts.ts';
-import { addPaste, takeBack } from '../multi-add/add-paste.ts';
+import { addPaste, undoPaste } from '../multi-add/add-paste.ts';
 import { planPhotos } from './photo-plan.ts';
 import {
   changeRow,
@@ -114,7 +114,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
         done: rest > 0 ? t('photoFirst.addedAndKept', { count, kept: rest }) : t('itemList.added', { count }),
         undo: () => ({
           acts: [
-            ...takeBack(binId, added),
+            ...undoPaste(binId, added),
             backToList(photoStore, { rows: saved, photos: moved, createdIds }),
           ],
         }),

@@ -7,7 +7,7 @@ import { OthersValueNote } from '#web/features/items/form/others-value-note.tsx'
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
-import { newsVersion } from '#web/forms/edit-state.ts';
+import { conflictsVersion } from '#web/forms/edit-state.ts';
 import { FormActions } from '#web/forms/form-actions.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -51,7 +51,7 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
   };
   const writerOf = useFieldWriters({
     target: { kind: 'location', id: opened.id },
-    version: newsVersion(state),
+    version: conflictsVersion(state),
   });
   const note = (name: FieldName, value: string) => {
     const news = state.news.get(name);

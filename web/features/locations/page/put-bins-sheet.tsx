@@ -5,7 +5,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { WillSee } from '#web/features/access/will-see.tsx';
-import { canMove, liesIn } from '#web/features/bins/acts/container-choices.ts';
+import { canMove, isDirectlyIn } from '#web/features/bins/acts/container-choices.ts';
 import { useBinActs } from '#web/features/bins/acts/use-bin-acts.ts';
 import { whereText } from '#web/features/bins/list/tree-rows.ts';
 import { choicesOf, pickable } from '#web/features/bins/picker/pickable.ts';
@@ -26,7 +26,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ready = useMemo(() => choicesOf(choices, () => 0), [choices]);
-  const offeredBins = pickable(ready, query).slice(0, mostShown);
+  const offeredBins = pickable(ready, query).slice(0, shownMax);
 
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -94,7 +94,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
 
 const searchFrom = 8;
 // With more, people search.
-const mostShown = 100;
+const shownMax = 100;
 
 /** Bins that lie nowhere come first. */
 export function puttable(
@@ -102,7 +102,7 @@ export function puttable(
   view: DeviceView,
   compareNames: (a: string, b: string) => number,
 ): BinHeader[] {
-  const rank = (bin: BinHeader) => (liesIn(bin, null) ? 0 : bin.parentBinId === undefined ? 1 : 2);
+  const rank = (bin: BinHeader) => (isDirectlyIn(bin, null) ? 0 : bin.parentBinId === undefined ? 1 : 2);
   return [...view.bins.values()]
     .filter(
       (bin) =>

@@ -44,7 +44,7 @@ export function layOutLabel(content: LabelContent, label: Box, fields: LabelFiel
   const arrangement = arrange(texts, inner);
   const least = (smallestQr * (qr.size + 2 * quietZone)) / qr.size;
   const width = Math.min(
-    Math.max(least, wishedWidth[arrangement](inner)),
+    Math.max(least, preferredWidth[arrangement](inner)),
     inner.width,
     inner.height / perWidth,
   );
@@ -87,7 +87,7 @@ function arrange({ name, details, color, icon }: Texts, inner: Box): Arrangement
   return inner.width >= 1.25 * inner.height ? 'beside' : 'below';
 }
 
-const wishedWidth: Record<Arrangement, (inner: Box) => number> = {
+const preferredWidth: Record<Arrangement, (inner: Box) => number> = {
   beside: ({ width }) => Math.min(36, width * 0.46),
   below: ({ height }) => height * 0.58,
   alone: () => 36,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allFields } from '#test/labels/sample-labels.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
-import { binsToPrint, labelsOf, labelsOfCodes, signsLeftOut } from './bins-to-print.ts';
+import { binsToPrint, labelsOf, labelsOfCodes, unsupportedCharacters } from './bins-to-print.ts';
 
 const attic = someLocation({ id: 'attic', name: 'Attic' });
 const all = [
@@ -62,6 +62,6 @@ test('a code gets the label of its bin, and a free one a blank label', () => {
 
 test('signs that cannot be printed are told once, and only of what is printed', () => {
   const label = { code: 'AAAAAAAAAAAA', address: '', name: '📦 Toys 📦', place: '玩' };
-  expect(signsLeftOut([label, label], allFields)).toEqual(['📦', '玩']);
-  expect(signsLeftOut([label], { ...allFields, place: false })).toEqual(['📦']);
+  expect(unsupportedCharacters([label, label], allFields)).toEqual(['📦', '玩']);
+  expect(unsupportedCharacters([label], { ...allFields, place: false })).toEqual(['📦']);
 });

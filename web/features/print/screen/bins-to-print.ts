@@ -74,7 +74,7 @@ function addressOf(code: string, { origin }: Wording): string {
 }
 
 /** The signs that the labels' typeface lacks in what is to be printed, each once. */
-export function signsLeftOut(labels: readonly LabelContent[], fields: LabelFields): string[] {
+export function unsupportedCharacters(labels: readonly LabelContent[], fields: LabelFields): string[] {
   const lacking = new Set<string>();
   for (const label of labels) {
     for (const field of labelFields) {

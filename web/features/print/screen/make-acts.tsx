@@ -18,7 +18,7 @@ import { canShare, type PdfState, share, useMakePdf } from './use-make-pdf.ts';
 import { usePrintRecord } from './use-print-record.ts';
 
 /** More pages than this in one document make browsers slow; a PDF has no such limit. */
-const mostPagesToPrint = 50;
+const printedPagesMax = 50;
 
 /** Below all that is chosen, always in sight. What is asked appears above the buttons, which stay where they are. */
 export function MakeActs({ job }: { job: PrintJob }) {
@@ -33,7 +33,7 @@ export function MakeActs({ job }: { job: PrintJob }) {
   const ifAllowed = (work: () => Promise<void>) => async () => {
     if (await mayPrint(job)) await work();
   };
-  const canPrint = pageCount(job) <= mostPagesToPrint;
+  const canPrint = pageCount(job) <= printedPagesMax;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
       {(state.status === 'ready' || handedOver) && (

@@ -18,7 +18,7 @@ import {
   largestOffset,
   usePrintSettings,
 } from '../settings/print-settings.ts';
-import { type PrintChoice, signsLeftOut } from './bins-to-print.ts';
+import { type PrintChoice, unsupportedCharacters } from './bins-to-print.ts';
 import { BlankPanel } from './blank-panel.tsx';
 import { CountField } from './count-field.tsx';
 import { MakeActs } from './make-acts.tsx';
@@ -49,7 +49,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
     () => ({ template, labels, fields, copies, skip, hasCutMarks, offset, isTest }),
     [template, labels, fields, copies, skip, hasCutMarks, offset, isTest],
   );
-  const leftOut = useMemo(() => signsLeftOut(labels, fields), [labels, fields]);
+  const leftOut = useMemo(() => unsupportedCharacters(labels, fields), [labels, fields]);
   useLabelFace();
 
   if (status === 'loading') return <Skeleton className="h-60" />;

@@ -33,13 +33,13 @@ export function FillPanel({ mode }: FillPanelProps) {
       {box?.kind === 'bin' && <FilledBin key={box.binId} binId={box.binId} />}
       <div role="status" className="empty:hidden">
         {message?.kind === 'several' ? (
-          <MatchQuestion matches={message.matches} onText={mode.take} />
+          <MatchQuestion matches={message.matches} onText={mode.handleText} />
         ) : (
           message && <p>{t(`scan.fill.${message.kind}`, { name: message.name })}</p>
         )}
       </div>
       {box && (
-        <Button icon={ArrowRight} onClick={mode.goOn}>
+        <Button icon={ArrowRight} onClick={mode.continueWithNext}>
           {t('scan.fill.next')}
         </Button>
       )}

@@ -11,7 +11,7 @@ export function FillScreen({ start }: { start: ContainerChoice | undefined }) {
       {({ camera }) => (
         <>
           <FillPanel mode={mode} />
-          {!mode.box && <ScanControls camera={camera} onText={mode.take} />}
+          {!mode.box && <ScanControls camera={camera} onText={mode.handleText} />}
         </>
       )}
     </ModeFrame>

@@ -9,7 +9,7 @@ import { createVisits } from '../visits.ts';
 import { decideFill } from './fill.ts';
 
 /** What stands before one: a blank label to be named, or a bin to put things into. */
-export type Box = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
+export type FillTarget = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
 
 export type FillMessage =
   | { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string }
@@ -20,14 +20,14 @@ export function useFill(start: ContainerChoice | undefined) {
   const labels = useKnownCodes();
   const codes = useCodes();
   const [into, setInto] = useState(start);
-  const [box, setBox] = useState<Box>();
+  const [box, setBox] = useState<FillTarget>();
   const [message, setMessage] = useState<FillMessage>();
   const visits = useRef(createVisits());
   const lastText = useRef<string>(undefined);
   // A label that comes into view by chance must not take away what is being typed.
   const isTyping = useRef(false);
 
-  function show(next: Box | undefined): void {
+  function show(next: FillTarget | undefined): void {
     isTyping.current = false;
     setBox(next);
     setMessage(undefined);
@@ -39,12 +39,12 @@ export function useFill(start: ContainerChoice | undefined) {
   }
 
   /** The next label may have come into view already. */
-  function goOn(): void {
+  function continueWithNext(): void {
     visits.current.forgetOthers(lastText.current);
     show(undefined);
   }
 
-  function take(text: string): void {
+  function handleText(text: string): void {
     lastText.current = text;
     signalScan();
     const decision = decideFill(labels.read(text), codes);
@@ -61,17 +61,17 @@ export function useFill(start: ContainerChoice | undefined) {
     box,
     message,
     choose,
-    take,
+    handleText,
     show,
-    goOn,
+    continueWithNext,
     setTyping(isOn: boolean): void {
       isTyping.current = isOn;
     },
-    see(sightings: readonly Sighting[]): void {
+    handleSightings(sightings: readonly Sighting[]): void {
       const arrived = visits.current.arrived(sightings, performance.now());
       const ours = arrived.filter((text) => namingOf(labels.read(text)) !== undefined);
       const [only, ...others] = ours;
-      if (only !== undefined && others.length === 0 && !isTyping.current) take(only);
+      if (only !== undefined && others.length === 0 && !isTyping.current) handleText(only);
     },
     nameOf: (text: string) => namingOf(labels.read(text)),
   };

@@ -10,18 +10,18 @@ import type { InView } from '#web/features/scan/camera/use-sightings.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Cover, EdgeArrow } from './edge-arrow.ts';
-import { createLookOut, type Outlook } from './look-out.ts';
-import type { Standing } from './wanted.ts';
+import { createLabelFinder, type FindStatus } from './label-finder.ts';
+import type { LabelMatch } from './search-target.ts';
 
 type FindMarksProps = {
   inView: Cell<InView>;
   nameOf: (text: string) => Naming | undefined;
-  standingOf: (text: string) => Standing;
+  matchOf: (text: string) => LabelMatch;
   /** Whether anything is looked for: else all labels are alike. */
   isLooking: boolean;
   /** Lies over the lower part of the picture. */
   cover: RefObject<HTMLElement | null>;
-  onOutlook: (outlook: Outlook) => void;
+  onStatus: (status: FindStatus) => void;
   onPick: (text: string) => void;
 };
 
@@ -32,13 +32,13 @@ type Mark = { polygon?: SVGPolygonElement | null; button?: HTMLButtonElement | n
  * is written into it directly, picture by picture.
  */
 export function FindMarks(props: FindMarksProps) {
-  const { inView, nameOf, standingOf, isLooking, cover, onOutlook, onPick } = props;
+  const { inView, nameOf, matchOf, isLooking, cover, onStatus, onPick } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const veil = useRef<SVGPathElement>(null);
   const arrow = useRef<HTMLDivElement>(null);
   const marks = useRef(new Map<string, Mark>());
-  const [lookOut] = useState(createLookOut);
+  const [findLabel] = useState(createLabelFinder);
   const [texts, setTexts] = useState<readonly string[]>([]);
 
   const draw = useEffectEvent(() => {
@@ -52,16 +52,16 @@ export function FindMarks(props: FindMarksProps) {
     const lit: Point[][] = [];
     for (const { text, corners } of named) {
       const placed = corners.map(place);
-      if (standingOf(text) === 'wanted') lit.push(placed);
-      put(marks.current.get(text), placed, size.width);
+      if (matchOf(text) === 'wanted') lit.push(placed);
+      placeMark(marks.current.get(text), placed, size.width);
     }
-    putVeil(veil.current, lit, size);
-    const { outlook, arrow: arrowNow } = lookOut(
-      { inView: now, box: size, cover: coverOf(cover.current, box.current), standingOf },
+    drawVeil(veil.current, lit, size);
+    const { status, arrow: arrowNow } = findLabel(
+      { inView: now, box: size, cover: coverOf(cover.current, box.current), matchOf },
       performance.now(),
     );
-    putArrow(arrow.current, arrowNow);
-    onOutlook(outlook);
+    drawArrow(arrow.current, arrowNow);
+    onStatus(status);
   });
   useEffect(() => inView.subscribe(() => draw()), [inView]);
   // What React has just drawn stands nowhere yet.
@@ -72,7 +72,7 @@ export function FindMarks(props: FindMarksProps) {
     marks.current.set(text, mark);
     return mark;
   };
-  const lookOf = (text: string): Look => (isLooking ? standingOf(text) : 'plain');
+  const lookOf = (text: string): Look => (isLooking ? matchOf(text) : 'plain');
   const drawn = texts.flatMap((text) => {
     const naming = nameOf(text);
     return naming ? [{ text, ...naming, look: lookOf(text) }] : [];
@@ -87,7 +87,7 @@ export function FindMarks(props: FindMarksProps) {
             ref={(node) => {
               markOf(text).polygon = node;
             }}
-            data-standing={look}
+            data-match={look}
             strokeLinejoin="round"
             strokeDasharray={isKnown ? undefined : '8 8'}
             className={outlineClass[look]}
@@ -104,7 +104,7 @@ export function FindMarks(props: FindMarksProps) {
             }}
             type="button"
             data-code={text}
-            data-standing={look}
+            data-match={look}
             onClick={() => onPick(text)}
             className={cx(
               'absolute top-0 left-0 min-h-11 min-w-11 rounded-field outline-offset-4',
@@ -139,7 +139,7 @@ export function FindMarks(props: FindMarksProps) {
   );
 }
 
-type Look = Standing | 'plain';
+type Look = LabelMatch | 'plain';
 
 const outlineClass: Record<Look, string> = {
   plain: 'fill-camera-mark/20 stroke-4 stroke-camera-mark',
@@ -161,7 +161,7 @@ function isSame(texts: readonly string[], sightings: readonly { text: string }[]
   return texts.length === sightings.length && texts.every((text, at) => sightings[at]?.text === text);
 }
 
-function put(mark: Mark | undefined, corners: readonly Point[], width: number): void {
+function placeMark(mark: Mark | undefined, corners: readonly Point[], width: number): void {
   mark?.polygon?.setAttribute('points', corners.map(({ x, y }) => `${x},${y}`).join(' '));
   if (!mark?.button) return;
   const bounds = boundsOf(corners);
@@ -178,7 +178,7 @@ function put(mark: Mark | undefined, corners: readonly Point[], width: number): 
 const nameRoom = 80;
 
 /** Darkens all but the wanted labels. */
-function putVeil(
+function drawVeil(
   path: SVGPathElement | null,
   lit: readonly (readonly Point[])[],
   { width, height }: { width: number; height: number },
@@ -187,7 +187,7 @@ function putVeil(
   path?.setAttribute('d', lit.length === 0 ? '' : `M0 0H${width}V${height}H0Z${holes.join('')}`);
 }
 
-function putArrow(element: HTMLElement | null, arrow: EdgeArrow | undefined): void {
+function drawArrow(element: HTMLElement | null, arrow: EdgeArrow | undefined): void {
   if (!element) return;
   element.hidden = arrow === undefined;
   if (!arrow) return;

@@ -7,8 +7,8 @@ import type { FindAddress } from './find-address.ts';
 import { FindMarks } from './find-marks.tsx';
 import { FindSearch } from './find-search.tsx';
 import { LookingFor } from './looking-for.tsx';
+import { noTarget, type SearchTarget, targetOf } from './search-target.ts';
 import { useFind } from './use-find.ts';
-import { nothingWanted, type Wanted, wantedOf } from './wanted.ts';
 
 type FindScreenProps = {
   address: FindAddress;
@@ -24,10 +24,10 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
     if (isChoosing) writing.current = onAddress({ q: typed || undefined }, false);
   });
   const search = useSearch(isChoosing || all ? text : '');
-  const wanted = useMemo((): Wanted => {
-    if (bin !== undefined) return { ...nothingWanted, bins: new Set([bin]) };
-    if (location !== undefined) return { ...nothingWanted, locations: new Set([location]) };
-    return search.isTypoAnswer && !all ? nothingWanted : wantedOf(search.results);
+  const wanted = useMemo((): SearchTarget => {
+    if (bin !== undefined) return { ...noTarget, bins: new Set([bin]) };
+    if (location !== undefined) return { ...noTarget, locations: new Set([location]) };
+    return search.isTypoAnswer && !all ? noTarget : targetOf(search.results);
   }, [bin, location, all, search]);
   const find = useFind(wanted);
   const panel = useRef<HTMLDivElement>(null);
@@ -48,11 +48,11 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
         <FindMarks
           inView={inView}
           nameOf={find.nameOf}
-          standingOf={find.standingOf}
+          matchOf={find.matchOf}
           isLooking={wanted.bins.size + wanted.locations.size > 0}
           cover={panel}
-          onOutlook={find.look}
-          onPick={find.take}
+          onStatus={find.onStatus}
+          onPick={find.handleText}
         />
       )}
     >
@@ -68,7 +68,7 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
               locationId={location}
               onOther={() => void onAddress(q === '' ? {} : { q }, true)}
             />
-            <ScanControls camera={camera} onText={find.take} />
+            <ScanControls camera={camera} onText={find.handleText} />
           </>
         )
       }

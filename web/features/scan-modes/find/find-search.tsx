@@ -12,7 +12,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Highlight } from '#web/ui/marks/highlight.tsx';
 import type { FindAddress } from './find-address.ts';
-import { wantedOf } from './wanted.ts';
+import { targetOf } from './search-target.ts';
 
 type FindSearchProps = {
   text: string;
@@ -25,7 +25,7 @@ type FindSearchProps = {
 export function FindSearch({ text, onText, search, onLook }: FindSearchProps) {
   const { t } = useTranslation();
   const { results, status, isTypoAnswer } = search;
-  const { bins, locations } = wantedOf(results);
+  const { bins, locations } = targetOf(results);
   const count = bins.size + locations.size;
   const [first, ...others] = results;
   const handleEnter = () => {

@@ -8,12 +8,12 @@ import { isolate } from '#web/i18n/isolate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { containerNames, type SearchTarget } from './search-target.ts';
 import type { useFind } from './use-find.ts';
-import { namesAround, type Wanted } from './wanted.ts';
 
 type LookingForProps = {
   query: string;
-  wanted: Wanted;
+  wanted: SearchTarget;
   binId: string | undefined;
   itemId: string | undefined;
   locationId: string | undefined;
@@ -86,7 +86,7 @@ function usePlace({ wanted, binId, itemId }: LookingForProps): string {
   const { locations } = useLocations();
   const bin = binId === undefined ? undefined : bins.get(binId);
   if (bin) {
-    const around = namesAround(bin, { bins, locations });
+    const around = containerNames(bin, { bins, locations });
     const names = itemId === undefined ? around : [...around, bin.name];
     return names.length === 0
       ? t('scan.find.nowhere')
@@ -100,23 +100,23 @@ function usePlace({ wanted, binId, itemId }: LookingForProps): string {
 const fewNames = 4;
 
 /** What is announced says the side, too, which would flicker on the screen. */
-function useWords({ outlook, nameOf }: ReturnType<typeof useFind>): { visible: string; announced: string } {
+function useWords({ status, nameOf }: ReturnType<typeof useFind>): { visible: string; announced: string } {
   const { t } = useTranslation();
-  const name = 'text' in outlook ? (nameOf(outlook.text)?.name ?? '') : '';
-  switch (outlook.kind) {
+  const name = 'text' in status ? (nameOf(status.text)?.name ?? '') : '';
+  switch (status.kind) {
     case 'inView': {
-      const names = outlook.texts.map((text) => isolate(nameOf(text)?.name ?? '')).join(', ');
+      const names = status.texts.map((text) => isolate(nameOf(text)?.name ?? '')).join(', ');
       const visible = t('scan.find.inView', { name: names });
-      const side = t(`scan.find.sides.${outlook.where}`);
+      const side = t(`scan.find.sides.${status.where}`);
       return { visible, announced: `${visible}, ${side}` };
     }
     case 'beside':
     case 'left': {
-      const words = t(`scan.find.${outlook.kind}`, { name, side: t(`scan.find.sides.${outlook.side}`) });
+      const words = t(`scan.find.${status.kind}`, { name, side: t(`scan.find.sides.${status.side}`) });
       return { visible: words, announced: words };
     }
     default: {
-      const words = t(`scan.find.${outlook.kind}`, { name });
+      const words = t(`scan.find.${status.kind}`, { name });
       return { visible: words, announced: words };
     }
   }

@@ -8,7 +8,7 @@ type Step = { middle: Point; half: Size; motion: Point; at: number };
 export function createTrail() {
   let last: Step | undefined;
   return {
-    see({ corners, lastAt: at }: Pick<Sighting, 'corners' | 'lastAt'>): void {
+    add({ corners, lastAt: at }: Pick<Sighting, 'corners' | 'lastAt'>): void {
       if (last?.at === at) return;
       const { left, top, width, height } = boundsOf(corners);
       const half = { width: width / 2, height: height / 2 };
@@ -40,7 +40,7 @@ function motionOf(before: Step | undefined, middle: Point, now: number): Point {
 
 /** A label is no longer read as soon as a part of it has left, so it leaves on the side that it comes nearest to. */
 function outsideOf({ middle, half, motion }: Step, picture: Size): Point | undefined {
-  const ahead = { x: middle.x + motion.x * aheadMs, y: middle.y + motion.y * aheadMs };
+  const ahead = { x: middle.x + motion.x * extrapolatedMs, y: middle.y + motion.y * extrapolatedMs };
   const [far, near] = [picture.width * edge, picture.height * edge];
   const gaps = [
     { gap: ahead.x - half.width - far, to: { ...ahead, x: -half.width } },
@@ -56,6 +56,6 @@ const rememberedMs = 6_000;
 const sameMotionMs = 300;
 const newShare = 0.4;
 /** How far ahead the motion is believed. */
-const aheadMs = 250;
+const extrapolatedMs = 250;
 /** A share of the picture: what was read this near to the edge may have left over it. */
 const edge = 0.06;

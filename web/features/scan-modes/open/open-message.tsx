@@ -7,7 +7,7 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
-import type { useOpenMode, Wanted } from './use-open-mode.ts';
+import type { ScannedCode, useOpenMode } from './use-open-mode.ts';
 
 const CandidateList = lazy(async () => {
   const [{ CandidateList: list }] = await Promise.all([
@@ -78,7 +78,7 @@ function MessageOf({ mode, hasCamera }: OpenMessageProps): ReactNode {
       const choices = message.texts.map((text) => ({
         key: text,
         name: mode.nameIn(text),
-        onPress: () => mode.take(text),
+        onPress: () => mode.handleText(text),
       }));
       return <Choices title={t('scan.inPicture')} choices={choices} />;
     }
@@ -105,7 +105,7 @@ function Words({ title, text, children }: { title: string; text?: string; childr
   );
 }
 
-function LookUpButton({ wanted, lookUp }: { wanted: Wanted; lookUp: (wanted: Wanted) => void }) {
+function LookUpButton({ wanted, lookUp }: { wanted: ScannedCode; lookUp: (wanted: ScannedCode) => void }) {
   const { t } = useTranslation();
   const connection = useConnection();
   if (connection === 'offline') return null;

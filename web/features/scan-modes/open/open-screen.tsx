@@ -9,14 +9,14 @@ import { useOpenMode } from './use-open-mode.ts';
 
 export function OpenScreen() {
   const mode = useOpenMode();
-  useBinCodeAhead();
+  usePrefetchedBinPage();
 
   async function readPicture(file: Blob): Promise<void> {
     try {
       const texts = await codesInPicture(file);
       const [only, ...others] = texts;
       if (only === undefined) mode.say({ kind: 'pictureEmpty' });
-      else if (others.length === 0) mode.take(only);
+      else if (others.length === 0) mode.handleText(only);
       else mode.say({ kind: 'inPicture', texts });
     } catch (error) {
       mode.say({ kind: error instanceof PictureError ? 'pictureBroken' : 'decoder' });
@@ -28,7 +28,7 @@ export function OpenScreen() {
       {({ camera, hasCamera }) => (
         <>
           <OpenMessage {...{ mode, hasCamera }} />
-          <ScanControls camera={camera} onText={mode.take} onPicture={readPicture} />
+          <ScanControls camera={camera} onText={mode.handleText} onPicture={readPicture} />
         </>
       )}
     </ModeFrame>
@@ -36,7 +36,7 @@ export function OpenScreen() {
 }
 
 /** What is found opens at once. */
-function useBinCodeAhead(): void {
+function usePrefetchedBinPage(): void {
   const router = useRouter();
   useEffect(() => {
     for (const path of [paths.bins, paths.bin] as const) {

@@ -7,8 +7,8 @@ import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
+import { linkToFoundBin } from '#web/features/bins/stranger/link-to-found-bin.ts';
 import { isNetwork } from '#web/features/bins/stranger/use-found-bin.ts';
-import { wayToFound } from '#web/features/bins/stranger/way-to-found.ts';
 import { createAim, rankOf } from '#web/features/scan/aim.ts';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/scan/known-codes.ts';
@@ -19,8 +19,8 @@ import { signalScan } from '#web/features/scan/scan-signal.ts';
 export type ScanMessage =
   | { kind: 'several' }
   | { kind: 'looking' | 'none'; what: string }
-  | { kind: 'notHere'; what: string; wanted: Wanted }
-  | { kind: 'failed'; what: string; wanted: Wanted; problem: unknown }
+  | { kind: 'notHere'; what: string; wanted: ScannedCode }
+  | { kind: 'failed'; what: string; wanted: ScannedCode; problem: unknown }
   | { kind: 'candidates'; candidates: readonly Candidate[]; arePublic: boolean }
   | { kind: 'matches'; matches: readonly Match[] }
   /** Several codes in a chosen picture. */
@@ -29,7 +29,7 @@ export type ScanMessage =
   | { kind: 'foreign'; text: string }
   | { kind: 'pictureEmpty' | 'pictureBroken' | 'decoder' };
 
-export type Wanted = Exclude<Scanned, { kind: 'foreign' }>;
+export type ScannedCode = Exclude<Scanned, { kind: 'foreign' }>;
 
 /** The camera must not open the same bin again when one comes back from it. */
 let openedLast: string | undefined;
@@ -55,7 +55,7 @@ export function useOpenMode() {
     );
   }
 
-  function take(text: string): void {
+  function handleText(text: string): void {
     const { scanned, matches } = codes.read(text);
     const [only, ...others] = matches;
     if (only && others.length === 0) open(only, text);
@@ -74,7 +74,7 @@ export function useOpenMode() {
   }
 
   /** Once for each code while the camera is open. */
-  async function lookUp(wanted: Wanted, text?: string): Promise<void> {
+  async function lookUp(wanted: ScannedCode, text?: string): Promise<void> {
     const code = codeOf(wanted);
     const what = showScanned(wanted);
     const answer = answers.current.get(code);
@@ -94,7 +94,7 @@ export function useOpenMode() {
       if (candidates) return finish({ kind: 'candidates', candidates, arePublic: bin !== undefined }, true);
       answers.current.delete(code);
       openedLast = text;
-      await navigate(wayToFound(found, code));
+      await navigate(linkToFoundBin(found, code));
     } catch (problem) {
       const isNone = problem instanceof AppError && noneCodes.has(problem.code);
       if (isNone) finish({ kind: 'none', what }, true);
@@ -112,16 +112,16 @@ export function useOpenMode() {
 
   return {
     message,
-    take,
+    handleText,
     lookUp,
     open,
     say: setMessage,
-    see(sightings: readonly Sighting[]): void {
+    handleSightings(sightings: readonly Sighting[]): void {
       aim.current ??= createAim(openedLast);
       const aimed = aim.current(sightings, performance.now(), (text) => rankOf(codes.read(text)));
       if (aimed === 'several')
         setMessage((before) => (before?.kind === 'several' ? before : { kind: 'several' }));
-      else if (aimed) take(aimed.text);
+      else if (aimed) handleText(aimed.text);
       else if (sightings.length < 2)
         setMessage((before) => (before?.kind === 'several' ? undefined : before));
     },
@@ -134,7 +134,7 @@ export function useOpenMode() {
 const noneCodes = new Set(['bins.noneFound', 'request.invalid']);
 
 /** What the server is asked for. */
-function codeOf(wanted: Wanted): string {
+function codeOf(wanted: ScannedCode): string {
   if (wanted.kind === 'code') return wanted.code;
   return wanted.kind === 'label' ? wanted.label : wanted.id;
 }

@@ -42,7 +42,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.take} />}
+        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.handleText} />}
       </div>
       {onlyOffered && (
         <Button kind="primary" isWide icon={PackagePlus} onClick={mode.putOffered}>
@@ -70,7 +70,7 @@ export function PutAwayPanel({ mode }: PutAwayPanelProps) {
 type MessageLineProps = {
   message: PutMessage;
   onChoose: PutAwayPanelProps['mode']['choose'];
-  onText: PutAwayPanelProps['mode']['take'];
+  onText: PutAwayPanelProps['mode']['handleText'];
 };
 
 function MessageLine({ message, onChoose, onText }: MessageLineProps) {

@@ -11,7 +11,7 @@ export function PutAwayScreen({ start }: { start: ContainerChoice | undefined })
       {({ camera }) => (
         <>
           <PutAwayPanel mode={mode} />
-          <ScanControls camera={camera} onText={mode.take} />
+          <ScanControls camera={camera} onText={mode.handleText} />
         </>
       )}
     </ModeFrame>

@@ -4,7 +4,7 @@ import {
   binOrLocationOf,
   type ContainerChoice,
   containerChoiceOf,
-  liesIn,
+  isDirectlyIn,
 } from '#web/features/bins/acts/container-choices.ts';
 import type { Match } from '#web/features/scan/known-codes.ts';
 
@@ -31,7 +31,7 @@ export function decidePut(
   // Newer than the bin's header, which changes a moment after the act.
   const last = steps.findLast((step) => step.bin.id === bin.id);
   if (last && idOf(last.into) === idOf(into)) return { kind: 'again', bin };
-  if (!last && liesIn(bin, into)) return { kind: 'there', bin };
+  if (!last && isDirectlyIn(bin, into)) return { kind: 'there', bin };
   const from = last?.into ?? containerChoiceOf(bin, view);
   return { kind: 'put', step: { bin, into, ...(from && { from }) } };
 }

@@ -80,7 +80,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     });
   }
 
-  function take(text: string): void {
+  function handleText(text: string): void {
     const { scanned, matches } = codes.read(text);
     const [match, ...others] = matches;
     if (match && others.length === 0) takeMatch(match);
@@ -125,12 +125,12 @@ export function usePutAway(start: ContainerChoice | undefined) {
     offered: offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id)),
     putOffered,
     choose,
-    take,
+    handleText,
     undo,
-    see(sightings: readonly Sighting[]): void {
+    handleSightings(sightings: readonly Sighting[]): void {
       inView.current = sightings.filter(({ isInView }) => isInView).map(({ text }) => text);
       const arrived = visits.current.arrived(sightings, performance.now());
-      for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
+      for (const text of arrived) if (codes.read(text).matches.length > 0) handleText(text);
     },
     nameOf: (text: string) => namingOf(codes.read(text)),
   };

@@ -77,7 +77,7 @@ export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
         <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>
       )}
       <div role="status" className="empty:hidden">
-        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.take} />}
+        {message && <MessageLine message={message} onChoose={mode.choose} onText={mode.handleText} />}
       </div>
       {isFinishing && check && (
         <ResultSheet
@@ -105,7 +105,11 @@ function seenWords(t: TFunction, { bins, items }: ReturnType<typeof progressOf>)
     .join(', ');
 }
 
-type MessageLineProps = { message: StockMessage; onChoose: StockMode['choose']; onText: StockMode['take'] };
+type MessageLineProps = {
+  message: StockMessage;
+  onChoose: StockMode['choose'];
+  onText: StockMode['handleText'];
+};
 
 function MessageLine({ message, onChoose, onText }: MessageLineProps) {
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ export function StockScreen({ checked, isGone, onChecked, onEnded }: StockScreen
       {({ camera }) => (
         <>
           <StockHead mode={mode} isGone={isGone} onEnded={(result) => checked && onEnded(checked, result)} />
-          <ScanControls camera={camera} onText={mode.take} />
+          <ScanControls camera={camera} onText={mode.handleText} />
           {checked ? <StockLists mode={mode} /> : <RunningChecks mode={mode} />}
         </>
       )}

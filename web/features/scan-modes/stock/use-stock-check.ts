@@ -94,7 +94,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
     if (!isSeen) setMessage({ kind: 'unticked', name: bin.name });
   }
 
-  function take(text: string): void {
+  function handleText(text: string): void {
     const { scanned, matches } = codes.read(text);
     const [match, ...others] = matches;
     if (!match || others.length > 0) {
@@ -142,7 +142,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
       setMessage(undefined);
       onChecked(container);
     },
-    take,
+    handleText,
     tickBin,
     /** Whoever sees a thing in a bin sees the bin, too. */
     tickItem(binId: string, item: Item, isSeen: boolean): void {
@@ -150,9 +150,9 @@ export function useStockCheck({ checked, onChecked }: Options) {
       const bin: Thing[] = isBinNew ? [{ kind: 'bin', id: binId }] : [];
       send([...bin, { kind: 'item', id: item.id, binId }], item.name, isSeen);
     },
-    see(sightings: readonly Sighting[]): void {
+    handleSightings(sightings: readonly Sighting[]): void {
       const arrived = visits.current.arrived(sightings, performance.now());
-      for (const text of arrived) if (codes.read(text).matches.length > 0) take(text);
+      for (const text of arrived) if (codes.read(text).matches.length > 0) handleText(text);
     },
     nameOf: (text: string) => namingOf(codes.read(text)),
   };

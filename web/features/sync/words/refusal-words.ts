@@ -7,13 +7,13 @@ import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** What the device knows of bins and locations. */
-type Around = {
+type DeviceRecords = {
   bins: ReadonlyMap<string, Pick<BinHeader, 'ownerName'>>;
   locations: ReadonlyMap<string, Pick<Location, 'ownerName'>>;
 };
 
 /** In another's bin or location the names and limits are the owner's, whose plan and hidden bins nobody else sees. */
-export function refusalWords(t: TFunction, refused: Refused, { bins, locations }: Around): string {
+export function refusalWords(t: TFunction, refused: Refused, { bins, locations }: DeviceRecords): string {
   const owner = ownerOf(refused, { bins, locations });
   const n = refused.params?.n ?? '';
   if (owner === undefined) return errorText(t, refused);
@@ -33,12 +33,12 @@ export function refusalWords(t: TFunction, refused: Refused, { bins, locations }
 }
 
 /** Whether the own plan is what refused it, so that a larger one would help. */
-export function isOwnLimit(refused: Refused, around: Around): boolean {
+export function isOwnLimit(refused: Refused, records: DeviceRecords): boolean {
   const isLimit = refused.code === 'bins.limitReached' || refused.code === 'items.limitReached';
-  return isLimit && ownerOf(refused, around) === undefined;
+  return isLimit && ownerOf(refused, records) === undefined;
 }
 
-function ownerOf({ operation }: Refused, { bins, locations }: Around): string | undefined {
+function ownerOf({ operation }: Refused, { bins, locations }: DeviceRecords): string | undefined {
   return touchedIds(operation)
     .map((id) => (bins.get(id) ?? locations.get(id))?.ownerName)
     .find((name) => name !== undefined);

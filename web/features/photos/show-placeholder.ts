@@ -4,7 +4,7 @@ export function blurredUrl(placeholder: string): string {
 }
 
 /** Where a photo did not come, the browser would draw a broken one: blurred it stays until there is a network again. */
-export function standIn(image: HTMLImageElement, placeholder: string): void {
+export function showPlaceholder(image: HTMLImageElement, placeholder: string): void {
   const { src } = image;
   const blurred = blurredUrl(placeholder);
   if (src === blurred) return;

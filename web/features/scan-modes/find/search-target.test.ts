@@ -4,7 +4,7 @@ import { binFrom } from '#domain/bins/bin-rules.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import type { Match } from '#web/features/scan/known-codes.ts';
-import { aroundOf, namesAround, nothingWanted, standingOf, wantedOf } from './wanted.ts';
+import { containerNames, containersOf, matchOf, noTarget, targetOf } from './search-target.ts';
 
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
 const garage = locationFrom({ id: 'garage', name: 'Garage' }, context);
@@ -35,15 +35,15 @@ test('an item is looked for by its bin, a place by its own label', () => {
     field: 'name',
     matches: [],
   };
-  const wanted = wantedOf([result('item', 'box'), result('item', 'box'), result('bin', 'other'), place]);
+  const wanted = targetOf([result('item', 'box'), result('item', 'box'), result('bin', 'other'), place]);
   expect([...wanted.bins]).toEqual(['box', 'other']);
   expect([...wanted.locations]).toEqual(['garage']);
 });
 
 test('what is around the wanted bin leads to it, the rest stays dark', () => {
-  const wanted = wantedOf([result('bin', 'box')]);
-  const around = aroundOf(wanted, view);
-  const standing = (...matches: Match[]) => standingOf(matches, wanted, around);
+  const wanted = targetOf([result('bin', 'box')]);
+  const around = containersOf(wanted, view);
+  const standing = (...matches: Match[]) => matchOf(matches, wanted, around);
   expect(standing(asBin(box))).toBe('wanted');
   expect(standing(asBin(crate))).toBe('around');
   expect(standing(asBin(shelf))).toBe('around');
@@ -53,20 +53,20 @@ test('what is around the wanted bin leads to it, the rest stays dark', () => {
 });
 
 test('a label that several bins share is lit if one of them is wanted', () => {
-  const wanted = wantedOf([result('bin', 'box')]);
-  expect(standingOf([asBin(other), asBin(box)], wanted, nothingWanted)).toBe('wanted');
+  const wanted = targetOf([result('bin', 'box')]);
+  expect(matchOf([asBin(other), asBin(box)], wanted, noTarget)).toBe('wanted');
 });
 
 test('of two wanted bins inside each other both are lit', () => {
-  const wanted = wantedOf([result('bin', 'box'), result('bin', 'crate')]);
-  expect(standingOf([asBin(crate)], wanted, aroundOf(wanted, view))).toBe('wanted');
+  const wanted = targetOf([result('bin', 'box'), result('bin', 'crate')]);
+  expect(matchOf([asBin(crate)], wanted, containersOf(wanted, view))).toBe('wanted');
 });
 
 test('a bin that is not on this device has nothing around it', () => {
-  expect(aroundOf(wantedOf([result('bin', 'gone')]), view)).toEqual(nothingWanted);
+  expect(containersOf(targetOf([result('bin', 'gone')]), view)).toEqual(noTarget);
 });
 
 test('the names around a bin are said outermost first', () => {
-  expect(namesAround(box, view)).toEqual(['Garage', 'shelf', 'crate']);
-  expect(namesAround(bin('loose'), view)).toEqual([]);
+  expect(containerNames(box, view)).toEqual(['Garage', 'shelf', 'crate']);
+  expect(containerNames(bin('loose'), view)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLasting } from './use-lasting.ts';
+import { useDelayedTrue } from './use-delayed-true.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test('tells only what has lasted, and stops with it at once', () => {
-  const { result, rerender } = renderHook((isTrue: boolean) => useLasting(isTrue, 1_000), {
+  const { result, rerender } = renderHook((isTrue: boolean) => useDelayedTrue(isTrue, 1_000), {
     initialProps: true,
   });
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

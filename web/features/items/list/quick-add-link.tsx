@@ -4,14 +4,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-type ToQuickAddProps = {
+type QuickAddLinkProps = {
   line: RefObject<HTMLInputElement | null>;
   /** Whether the line is in the document yet. */
   isThere: boolean;
 };
 
 /** Back to the line that adds, once it is out of sight. Stands in the header: over the rows it would cover their buttons. */
-export function ToQuickAdd({ line, isThere }: ToQuickAddProps) {
+export function QuickAddLink({ line, isThere }: QuickAddLinkProps) {
   const { t } = useTranslation();
   const isInSight = useIsInSight(line, isThere);
   const handlePress = () => {

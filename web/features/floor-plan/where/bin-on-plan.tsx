@@ -6,22 +6,25 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
 const WherePicture = lazyPart(async () => {
-  const [{ WherePicture: picture }] = await Promise.all([import('./where-picture.tsx'), loadLaterTexts()]);
+  const [{ BinOnPlanPicture: picture }] = await Promise.all([
+    import('./bin-on-plan-picture.tsx'),
+    loadLaterTexts(),
+  ]);
   return picture;
 });
 
 /** On the page of a bin in use where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
-export function WhereItStands({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
+export function BinOnPlan({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
   if (location?.planPhotoId === undefined || !isInUse(bin)) return null;
   return (
-    <Suspense fallback={bin.pin && <WherePlaceholder />}>
+    <Suspense fallback={bin.pin && <BinOnPlanPlaceholder />}>
       <WherePicture bin={bin} location={location} />
     </Suspense>
   );
 }
 
 /** The heading, the picture and the words below it. */
-function WherePlaceholder() {
+function BinOnPlanPlaceholder() {
   return (
     <div className="mt-6">
       <div className="h-13" />

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
-import { createLookOut, type Look } from './look-out.ts';
-import type { Standing } from './wanted.ts';
+import { createLabelFinder, type FindResult } from './label-finder.ts';
+import type { LabelMatch } from './search-target.ts';
 
 /** The box shows the picture as it is; the panel covers its lower third. */
 const box = { width: 900, height: 600 };
 const cover = { left: 0, right: 900, top: 400 };
 const half = 50;
 
-const standings: Record<string, Standing> = { W: 'wanted', V: 'wanted', A: 'around' };
-const standingOf = (text: string) => standings[text] ?? 'other';
+const standings: Record<string, LabelMatch> = { W: 'wanted', V: 'wanted', A: 'around' };
+const matchOf = (text: string) => standings[text] ?? 'other';
 
 type Label = { text: string; x: number; y: number; isInView?: boolean };
 
@@ -24,11 +24,11 @@ function at({ text, x, y, isInView = true }: Label, now: number): Sighting {
 }
 
 /** Shows one picture after the other, 33 ms apart, and `wait` ms after the last one of nothing. */
-function watch(pictures: readonly (readonly Label[])[], wait?: number): Look {
-  const lookOut = createLookOut();
+function watch(pictures: readonly (readonly Label[])[], wait?: number): FindResult {
+  const findLabel = createLabelFinder();
   const see = (labels: readonly Label[], now: number) =>
-    lookOut(
-      { inView: { ...box, sightings: labels.map((label) => at(label, now)) }, box, cover, standingOf },
+    findLabel(
+      { inView: { ...box, sightings: labels.map((label) => at(label, now)) }, box, cover, matchOf },
       now,
     );
   let look = see([], 0);
@@ -48,13 +48,13 @@ test('among many labels the wanted one is in view, and where', () => {
     { text: 'x', x: 100, y: 100 },
     { text: 'A', x: 300, y: 100 },
   ];
-  const kind = (x: number, y: number) => watch([[...others, { text: 'W', x, y }]]).outlook;
+  const kind = (x: number, y: number) => watch([[...others, { text: 'W', x, y }]]).status;
   expect(kind(450, 300)).toEqual({ kind: 'inView', texts: ['W'], where: 'middle' });
   expect(kind(100, 300)).toMatchObject({ where: 'left' });
   expect(kind(800, 300)).toMatchObject({ where: 'right' });
   expect(kind(450, 100)).toMatchObject({ where: 'up' });
-  expect(watch([others]).outlook).toEqual({ kind: 'around', text: 'A' });
-  expect(watch([[{ text: 'x', x: 1, y: 1 }]]).outlook).toEqual({ kind: 'nothing' });
+  expect(watch([others]).status).toEqual({ kind: 'around', text: 'A' });
+  expect(watch([[{ text: 'x', x: 1, y: 1 }]]).status).toEqual({ kind: 'nothing' });
 });
 
 test('all wanted labels that are in view are said at once', () => {
@@ -62,12 +62,12 @@ test('all wanted labels that are in view are said at once', () => {
     { text: 'V', x: 100, y: 100 },
     { text: 'W', x: 600, y: 100 },
   ];
-  expect(watch([both]).outlook).toMatchObject({ kind: 'inView', texts: ['V', 'W'] });
+  expect(watch([both]).status).toMatchObject({ kind: 'inView', texts: ['V', 'W'] });
 });
 
 test('behind the panel an arrow points to it', () => {
   const look = watch([[{ text: 'W', x: 450, y: 520 }]]);
-  expect(look.outlook).toEqual({ kind: 'beside', text: 'W', side: 'down' });
+  expect(look.status).toEqual({ kind: 'beside', text: 'W', side: 'down' });
   expect(look.arrow?.side).toBe('down');
 });
 
@@ -78,18 +78,18 @@ test.each([
   ['left', moving({ x: 60, y: 250 }, { x: 0, y: 0 })],
 ] as const)('an arrow points %s, where it left', (side, pictures) => {
   const look = watch(pictures, 500);
-  expect(look.outlook).toEqual({ kind: 'left', text: 'W', side });
+  expect(look.status).toEqual({ kind: 'left', text: 'W', side });
   expect(look.arrow?.side).toBe(side);
 });
 
 test('what disappears in the midst of the picture has no side', () => {
   expect(watch(moving({ x: 450, y: 250 }, { x: 0, y: 0 }), 500)).toEqual({
-    outlook: { kind: 'lost', text: 'W' },
+    status: { kind: 'lost', text: 'W' },
   });
 });
 
 test('after a while the arrow is gone', () => {
   expect(watch(moving({ x: 400, y: 250 }, { x: -45, y: 0 }), 7_000)).toEqual({
-    outlook: { kind: 'nothing' },
+    status: { kind: 'nothing' },
   });
 });

@@ -5,20 +5,20 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { GoogleAccount } from './google/google-account.tsx';
 import { SetPassword } from './google/set-password.tsx';
-import { useSignInWays } from './google/use-sign-in-ways.ts';
+import { useSignInMethods } from './google/use-sign-in-methods.ts';
 import { PasskeysOpener } from './passkeys/passkeys-opener.tsx';
 
 /** In Settings: the password, the passkeys, the devices and, where it is offered, Google. */
-export function SignInWays({ email }: { email: string }) {
-  const { ways, read } = useSignInWays();
+export function SignInMethods({ email }: { email: string }) {
+  const { methods, read } = useSignInMethods();
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3 border-hairline border-t pt-4 *:[form]:basis-full">
-        {ways?.hasPassword === false ? <SetPassword email={email} /> : <ChangePassword />}
+        {methods?.hasPassword === false ? <SetPassword email={email} /> : <ChangePassword />}
         <PasskeysOpener />
         <DevicesOpener />
       </div>
-      {ways && <GoogleAccount ways={ways} onChange={read} />}
+      {methods && <GoogleAccount methods={methods} onChange={read} />}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { boundsOf, placeInBox, type Size } from '#web/features/scan/camera/place
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import type { InView } from '#web/features/scan/camera/use-sightings.ts';
 import { type Cover, type EdgeArrow, edgeArrow, isInSight, type Side } from './edge-arrow.ts';
+import type { LabelMatch } from './search-target.ts';
 import { createTrail, type Trail } from './trail.ts';
-import type { Standing } from './wanted.ts';
 
 /** How the search stands, as it is said below the picture. `where` is the part of the picture. */
-export type Outlook =
+export type FindStatus =
   | { kind: 'nothing' }
   | { kind: 'inView'; texts: readonly string[]; where: Side | 'middle' }
   | { kind: 'beside' | 'left'; text: string; side: Side }
@@ -17,58 +17,56 @@ type Scene = {
   inView: InView;
   box: Size;
   cover: Cover;
-  standingOf: (text: string) => Standing;
+  matchOf: (text: string) => LabelMatch;
 };
 
-export type Look = { outlook: Outlook; arrow?: EdgeArrow };
+export type FindResult = { status: FindStatus; arrow?: EdgeArrow };
 
 /** Says for each picture whether what one looks for is in it, or where it went. */
-export function createLookOut() {
+export function createLabelFinder() {
   const trails = new Map<string, Trail>();
 
-  return ({ inView, box, cover, standingOf }: Scene, now: number): Look => {
+  return ({ inView, box, cover, matchOf }: Scene, now: number): FindResult => {
     const place = placeInBox(inView, box);
     const pointOf = ({ corners }: Sighting) => {
       const { left, top, width, height } = boundsOf(corners);
       return place({ x: left + width / 2, y: top + height / 2 });
     };
-    const wanted = inView.sightings.filter(({ text }) => standingOf(text) === 'wanted');
+    const wanted = inView.sightings.filter(({ text }) => matchOf(text) === 'wanted');
     for (const sighting of wanted) if (sighting.isInView) follow(sighting);
 
     const inSight = wanted.filter((sighting) => isInSight(pointOf(sighting), box, cover));
     const [first] = inSight;
     if (first) {
       const texts = inSight.map(({ text }) => text);
-      return { outlook: { kind: 'inView', texts, where: partOf(pointOf(first), box) } };
+      return { status: { kind: 'inView', texts, where: partOf(pointOf(first), box) } };
     }
     const [beside] = wanted;
     if (beside) {
       const arrow = edgeArrow(pointOf(beside), box, cover);
-      return { outlook: { kind: 'beside', text: beside.text, side: arrow.side }, arrow };
+      return { status: { kind: 'beside', text: beside.text, side: arrow.side }, arrow };
     }
-    const text = lastOf(standingOf, now);
+    const text = lastOf(matchOf, now);
     const trail = text === undefined ? undefined : trails.get(text);
     if (text !== undefined && trail) {
       const outside = trail.outside(inView, now);
-      if (!outside) return { outlook: { kind: 'lost', text } };
+      if (!outside) return { status: { kind: 'lost', text } };
       const arrow = edgeArrow(place(outside), box, cover);
-      return { outlook: { kind: 'left', text, side: arrow.side }, arrow };
+      return { status: { kind: 'left', text, side: arrow.side }, arrow };
     }
-    const around = inView.sightings.find((each) => standingOf(each.text) === 'around');
-    return { outlook: around ? { kind: 'around', text: around.text } : { kind: 'nothing' } };
+    const around = inView.sightings.find((each) => matchOf(each.text) === 'around');
+    return { status: around ? { kind: 'around', text: around.text } : { kind: 'nothing' } };
   };
 
   function follow(sighting: Sighting): void {
     const trail = trails.get(sighting.text) ?? createTrail();
     trails.set(sighting.text, trail);
-    trail.see(sighting);
+    trail.add(sighting);
   }
 
   /** Of those that were just in view, the one that left last. */
-  function lastOf(standingOf: Scene['standingOf'], now: number): string | undefined {
-    const just = [...trails].filter(
-      ([text, trail]) => trail.wasJustSeen(now) && standingOf(text) === 'wanted',
-    );
+  function lastOf(matchOf: Scene['matchOf'], now: number): string | undefined {
+    const just = [...trails].filter(([text, trail]) => trail.wasJustSeen(now) && matchOf(text) === 'wanted');
     return just.sort(([, a], [, b]) => b.lastAt() - a.lastAt())[0]?.[0];
   }
 }

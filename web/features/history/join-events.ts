@@ -9,7 +9,7 @@ const betweenBinsMs = 5_000;
  * Joins the lines of one act, so that it is shown and undone as one: the server splits an event of many items, and writes
  * a line for each bin that is moved.
  */
-export function wholeEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
+export function joinEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
   const events: HistoryEvent[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [events.at(-1), lines[index - 1]];

@@ -2,10 +2,10 @@ import type { PendingRequest } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { AccessTarget } from '../access-target.ts';
-import { binsWithin } from '../reach.ts';
+import { binsWithin } from '../bins-within.ts';
 
 /** The location asked for together with a bin, as far as the person answering sees it. */
-export type WishedLocation =
+export type RequestedLocation =
   | { give: 'can'; id: string; name: string; binCount: number }
   /** Without a name it is hidden, or there is none. */
   | { give: 'others'; name?: string }
@@ -13,10 +13,10 @@ export type WishedLocation =
   | { give: 'unknown' };
 
 /** Undefined where only the bin is asked for. */
-export function useWishedLocation(
+export function useRequestedLocation(
   accessTarget: AccessTarget,
   { wholePlace }: PendingRequest,
-): WishedLocation | undefined {
+): RequestedLocation | undefined {
   const { bins } = useBins();
   const { status, locations } = useLocations();
   if (!wholePlace) return undefined;

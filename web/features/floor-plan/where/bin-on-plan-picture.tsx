@@ -5,25 +5,25 @@ import type { Location } from '#domain/locations/location.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import { paths } from '#web/app/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { blurredUrl, standIn } from '#web/features/photos/stand-in.ts';
+import { blurredUrl, showPlaceholder } from '#web/features/photos/show-placeholder.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { pinnedAround } from '../model/bins-of-plan.ts';
+import { nearestPinned } from '../model/bins-of-plan.ts';
 import { cropAround } from '../model/crop-around.ts';
 import { type FloorPlan, useFloorPlan } from '../model/use-floor-plan.ts';
 import { PinFace } from '../pin/pin-face.tsx';
 import { pinLookOf } from '../pin/pin-look.ts';
 
-type WherePictureProps = { bin: BinHeader; location: Location };
+type BinOnPlanProps = { bin: BinHeader; location: Location };
 
 /** The part of the plan where the bin stands, and the region in words. */
-export function WherePicture({ bin, location }: WherePictureProps) {
+export function BinOnPlanPicture({ bin, location }: BinOnPlanProps) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
   const { bins } = useBins();
   if (!plan) return null;
-  const standing = pinnedAround(bin, bins, plan.location);
+  const standing = nearestPinned(bin, bins, plan.location);
   if (!standing) return <NotPlaced {...{ bin, location }} />;
   const { point } = standing;
   const region = regionAt(location.regions, point);
@@ -66,7 +66,7 @@ function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; 
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={({ currentTarget }) => standIn(currentTarget, photo.placeholder)}
+          onError={({ currentTarget }) => showPlaceholder(currentTarget, photo.placeholder)}
           style={{ backgroundImage: photo.placeholder && `url(${blurredUrl(photo.placeholder)})` }}
           className="block size-full bg-center bg-cover"
         />
@@ -93,7 +93,7 @@ function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; 
 }
 
 /** For those who may place it. */
-function NotPlaced({ bin, location }: WherePictureProps) {
+function NotPlaced({ bin, location }: BinOnPlanProps) {
   const { t } = useTranslation();
   if (!can(bin.role, 'edit details') || bin.parentBinId !== undefined) return null;
   return (

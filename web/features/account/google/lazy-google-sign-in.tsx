@@ -8,7 +8,7 @@ const GoogleSignIn = lazy(async () => {
 });
 
 /** Nothing where the server has no such way. */
-export function GoogleWay(props: GoogleSignInProps) {
+export function LazyGoogleSignIn(props: GoogleSignInProps) {
   const ways = useSignInOptions();
   if (!ways?.hasGoogle) return null;
   return (

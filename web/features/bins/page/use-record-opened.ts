@@ -6,7 +6,7 @@ import { act } from '#web/data/account/act.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
 
 /** At once on this device; for everyone at most once an hour. */
-export function useOpened(bin: BinHeader | undefined, isOpen: boolean): void {
+export function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
   const id = bin?.id;
   const note = useEffectEvent((opened: string) => {
     rememberBin(opened);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /** True once `isTrue` has been true for `duration` ms without interruption. */
-export function useLasting(isTrue: boolean, duration: number): boolean {
-  const [hasLasted, setLasted] = useState(false);
+export function useDelayedTrue(isTrue: boolean, duration: number): boolean {
+  const [isDelayedTrue, setLasted] = useState(false);
   useEffect(() => {
     if (!isTrue) return;
     const timer = setTimeout(() => setLasted(true), duration);
@@ -11,5 +11,5 @@ export function useLasting(isTrue: boolean, duration: number): boolean {
       setLasted(false);
     };
   }, [isTrue, duration]);
-  return hasLasted;
+  return isDelayedTrue;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { isServerDecision } from '#web/data/account/online-calls.ts';
 
-export type Answer<T> =
+export type QueryState<T> =
   | { status: 'loading' }
   | { status: 'ready'; value: T }
   | { status: 'failed'; error: unknown };
@@ -11,14 +11,14 @@ export type Answer<T> =
  * Asks the server again under another key and when the connection changes. A failed repeat keeps the last
  * answer.
  */
-export function useAnswer<T>(key: string, request: () => Promise<T>): Answer<T> {
+export function useServerQuery<T>(key: string, request: () => Promise<T>): QueryState<T> {
   const connection = useConnection();
   const isOffline = connection === 'offline';
-  const [answered, setAnswered] = useState<{ key: string; answer: Answer<T> }>();
+  const [answered, setAnswered] = useState<{ key: string; answer: QueryState<T> }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is named by its key
   useEffect(() => {
     let isCurrent = true;
-    const put = (answer: Answer<T>) => isCurrent && setAnswered({ key, answer });
+    const put = (answer: QueryState<T>) => isCurrent && setAnswered({ key, answer });
     const fail = (error: unknown) =>
       isCurrent &&
       setAnswered((before) => {

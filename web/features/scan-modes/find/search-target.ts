@@ -5,14 +5,14 @@ import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import type { Match } from '#web/features/scan/known-codes.ts';
 
 /** The ids of the bins and places that one looks for. An item is looked for by its bin. */
-export type Wanted = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };
+export type SearchTarget = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };
 
 /** What a label in view is to the one who looks. `around`: what one looks for lies inside. */
-export type Standing = 'wanted' | 'around' | 'other';
+export type LabelMatch = 'wanted' | 'around' | 'other';
 
-export const nothingWanted: Wanted = { bins: new Set(), locations: new Set() };
+export const noTarget: SearchTarget = { bins: new Set(), locations: new Set() };
 
-export function wantedOf(results: readonly SearchResult[]): Wanted {
+export function targetOf(results: readonly SearchResult[]): SearchTarget {
   return {
     bins: new Set(results.flatMap((result) => (result.kind === 'location' ? [] : [result.binId]))),
     locations: new Set(results.flatMap((result) => (result.kind === 'location' ? [result.locationId] : []))),
@@ -20,7 +20,7 @@ export function wantedOf(results: readonly SearchResult[]): Wanted {
 }
 
 /** The bins and places around what is wanted. */
-export function aroundOf({ bins: wanted }: Wanted, { bins, locations }: DeviceView): Wanted {
+export function containersOf({ bins: wanted }: SearchTarget, { bins, locations }: DeviceView): SearchTarget {
   const inside = [...wanted].flatMap((id) => bins.get(id) ?? []);
   const around = inside.flatMap((bin) => [bin, ...pathOf(bin, bins)]);
   const placed = around.flatMap(({ locationId }) => (locationId === undefined ? [] : [locationId]));
@@ -31,17 +31,17 @@ export function aroundOf({ bins: wanted }: Wanted, { bins, locations }: DeviceVi
 }
 
 /** Of one label, which several bins may share. */
-export function standingOf(matches: readonly Match[], wanted: Wanted, around: Wanted): Standing {
+export function matchOf(matches: readonly Match[], wanted: SearchTarget, around: SearchTarget): LabelMatch {
   if (matches.some((match) => isAmong(match, wanted))) return 'wanted';
   return matches.some((match) => isAmong(match, around)) ? 'around' : 'other';
 }
 
-function isAmong(match: Match, { bins, locations }: Wanted): boolean {
+function isAmong(match: Match, { bins, locations }: SearchTarget): boolean {
   return match.kind === 'bin' ? bins.has(match.bin.id) : locations.has(match.location.id);
 }
 
 /** The names around a bin, outermost first. */
-export function namesAround(bin: BinHeader, view: DeviceView): string[] {
+export function containerNames(bin: BinHeader, view: DeviceView): string[] {
   const location = bin.locationId === undefined ? undefined : view.locations.get(bin.locationId);
   const above = pathOf(bin, view.bins).map(({ name }) => name);
   return location?.deletedAt === undefined && location ? [location.name, ...above] : above;

@@ -5,18 +5,18 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import { fetchSignInMethods } from '#web/data/session/google.ts';
 import { hasGoogle } from '#web/data/wire/auth-call.ts';
 
-export type SignInWays = { hasPassword: boolean; isGoogleConnected: boolean };
+export type SignInMethods = { hasPassword: boolean; isGoogleConnected: boolean };
 
 /** How the person signs in; undefined until the server has said so, and where Google is not offered. */
-export function useSignInWays() {
+export function useSignInMethods() {
   const isOffline = useConnection() === 'offline';
   const isOffered = useCell(hasGoogle);
-  const [ways, setWays] = useState<SignInWays>();
+  const [methods, setMethods] = useState<SignInMethods>();
 
   async function read(): Promise<void> {
     try {
       const names = await fetchSignInMethods();
-      setWays({ hasPassword: names.includes('credential'), isGoogleConnected: names.includes('google') });
+      setMethods({ hasPassword: names.includes('credential'), isGoogleConnected: names.includes('google') });
     } catch (error) {
       // Nothing of it is shown then; coming back or going online asks again.
       if (!(error instanceof AppError)) throw error;
@@ -28,5 +28,5 @@ export function useSignInWays() {
     if (!isOffline) void refresh();
   }, [isOffline]);
 
-  return { ways: isOffered ? ways : undefined, read };
+  return { methods: isOffered ? methods : undefined, read };
 }
