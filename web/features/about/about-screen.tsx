@@ -27,7 +27,7 @@ export function AboutScreen({ mark }: { mark: ReactNode }) {
         </div>
       </Card>
       <p className="mt-3">
-        {/* `view` keeps the server from leading a signed-in person to Home. */}
+        {/* `view` prevents the server from redirecting a signed-in person to Home. */}
         <a href={`${paths.entry}?view`} className="inline-flex min-h-11 items-center font-semibold text-tape">
           {t('about.frontPage')}
         </a>
@@ -36,7 +36,7 @@ export function AboutScreen({ mark }: { mark: ReactNode }) {
       <DeviceSection />
       <ShortcutsSection />
       <LicensesSection />
-      {/* Below all else, as it comes late. */}
+      {/* Below everything else, as it is loaded last. */}
       {typeof about === 'object' && !about.sendsMail && (
         <div className="mt-8">
           <Notice title={t('about.unprovedTitle')}>{t('about.unprovedText')}</Notice>

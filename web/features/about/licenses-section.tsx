@@ -6,10 +6,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 
-/** As vite.licenses.ts writes them. */
+/** The format that vite.licenses.ts writes. */
 type License = { name: string; version: string; license: string; text: string };
 
-/** They are read on request only: the texts are long. */
+/** Loaded on request only: the texts are long. */
 export function LicensesSection() {
   const { t } = useTranslation();
   const [licenses, setLicenses] = useState<readonly License[]>();
@@ -66,7 +66,7 @@ function LicenseRow({ name, version, license, text }: License) {
   );
 }
 
-/** @throws Error if the file is out of reach. */
+/** @throws Error if the file cannot be loaded. */
 async function readLicenses(): Promise<License[]> {
   return JSON.parse(new TextDecoder().decode(await readAsset('/licenses.json')));
 }

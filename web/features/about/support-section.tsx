@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/marks/chip.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import type { AboutState } from './use-about.ts';
 
-/** Whom to ask for help. As high before the answer as after it, so that nothing below moves. */
+/** Whom to ask for help. Its height does not depend on the server's answer, so that nothing below moves. */
 export function SupportSection({ about }: { about: AboutState }) {
   const { t } = useTranslation();
   return (

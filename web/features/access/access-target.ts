@@ -23,7 +23,7 @@ export type AccessTarget = {
 
 type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };
 
-/** Anything in the trash counts as missing. */
+/** Deleted bins and locations count as missing. */
 export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   const { status: binStatus, bins } = useBins();
   const { status: locationStatus, locations } = useLocations();
@@ -37,7 +37,7 @@ export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
   return { status: status === 'loading' ? 'loading' : 'missing' };
 }
 
-/** Without the trash; locations first. */
+/** Without deleted ones; locations first. */
 export function useAccessTargets(): AccessTarget[] {
   const { bins } = useBins();
   const { locations } = useLocations();

@@ -10,7 +10,7 @@ export type PersonWithAccess = {
   email?: string | undefined;
   photoId?: string | undefined;
   role: EffectiveRole;
-  /** Where the access was given, if elsewhere and visible to this person. */
+  /** Where the access was given, if that is another target and visible to this person. */
   via?: Target | undefined;
   isMe: boolean;
 };

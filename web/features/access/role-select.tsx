@@ -6,7 +6,7 @@ type RoleSelectProps = {
   value: Role;
   onChange: (role: Role) => void;
   roles: readonly Role[];
-  /** For screen readers, where a page has several. */
+  /** For screen readers, if a page has several of them. */
   label?: string;
 };
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 
 type TargetNotFoundProps = {
   kind: TargetKind;
-  /** Set if access was lost while it was on the screen. */
+  /** Set if access was lost while the target was on the screen. */
   lastSeen: { name: string } | undefined;
 };
 

@@ -23,7 +23,7 @@ export function useEndAccess() {
   const { bins } = useBins();
   const connection = useConnection();
 
-  /** Ends access at each target and below. Undo needs the server, so there is none offline. */
+  /** Ends access at each target and below. Undo needs the server, so it is not offered offline. */
   async function endAt(
     targets: readonly Target[],
     userId: string,
@@ -93,7 +93,7 @@ async function settled<T>(all: readonly Promise<T>[]) {
   return { done, refused: outcomes.length - done.length, reason };
 }
 
-/** The server knows what an ending took by its event id. @throws AppError */
+/** The server finds what was ended by the event id. @throws AppError */
 async function restoreOne({ target, eventId, operationId }: Ended): Promise<void> {
   if (!(await untilSent(operationId))) throw new AppError('client.network');
   await mutate('accessEntries.restore', { target, eventId });

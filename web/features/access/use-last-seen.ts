@@ -3,7 +3,7 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 
 type LastSeen = { name: string; role: EffectiveRole };
 
-/** Undefined if nothing was shown, or it was one's own. */
+/** Undefined if nothing was shown, or it was the person's own. */
 export function useLastSeen(current: LastSeen | undefined): LastSeen | undefined {
   const [lastSeen, setLastSeen] = useState<LastSeen>();
   if (current && (current.name !== lastSeen?.name || current.role !== lastSeen.role)) {

@@ -7,10 +7,7 @@ export type QueryState<T> =
   | { status: 'ready'; value: T }
   | { status: 'failed'; error: unknown };
 
-/**
- * Asks the server again under another key and when the connection changes. A failed repeat keeps the last
- * answer.
- */
+/** Calls the server when `key` or the connection changes. A failed repeat keeps the last result. */
 export function useServerQuery<T>(key: string, request: () => Promise<T>): QueryState<T> {
   const connection = useConnection();
   const isOffline = connection === 'offline';

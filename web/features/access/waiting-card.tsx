@@ -15,7 +15,7 @@ const WaitingList = lazy(async () => {
 
 const none: readonly ReceivedInvite[] = [];
 
-/** What waits for an answer; loaded where there is some. */
+/** Pending requests and invitations; its code is loaded if there are any. */
 export function WaitingCard() {
   const { requests } = useWaitingForMe();
   const received = useProfile()?.invites ?? none;

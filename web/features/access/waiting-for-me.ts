@@ -5,12 +5,12 @@ import type { Notification } from '#domain/notifications/notification.ts';
 import { unreadInvites } from '#domain/notifications/notification-rules.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 
-/** So many invitations on Home; the others are counted, and lie one press away. */
+/** Home shows this many invitations; the others are counted and one press away. */
 export const answeredInPlace = 2;
 
 type Requested = { role: EffectiveRole; pendingRequests: PendingRequests; deletedAt?: string | undefined };
 
-/** Only the owner's: admins are notified too, but requests do not count for them. */
+/** Only requests to the owner: admins are notified too, but not counted. */
 export function countOwnedRequests(accessTargets: Iterable<Requested>): number {
   let count = 0;
   for (const { role, pendingRequests, deletedAt } of accessTargets) {
@@ -25,7 +25,7 @@ export function useWaitingForMe(): { requests: number; invites: number } {
   const { bins } = useBins();
   const { locations } = useLocations();
   const notifications = useProfile()?.notifications ?? none;
-  // Memoized: navigation draws this at every step.
+  // Memoized, because the navigation renders this on every page.
   const requests = useMemo(
     () => countOwnedRequests(bins.values()) + countOwnedRequests(locations.values()),
     [bins, locations],

@@ -4,7 +4,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type WillSeeProps = {
-  /** A bin or location that something may be put into. */
+  /** The bin or location that something is put into. */
   target: Peopled;
   /** What is put there, if it exists already: people who see it now are not named. */
   sources?: readonly Peopled[];
@@ -26,7 +26,7 @@ export function WillSee({ target, sources, isNewBin = false }: WillSeeProps) {
   );
 }
 
-/** "Anna and 2 others will see this."; undefined if nobody gets to see it who does not see all of the sources already. */
+/** "Anna and 2 others will see this."; undefined if everybody who will see it sees all sources already. */
 export function useWillSee(sources: readonly Peopled[] = none): (target: Peopled) => string | undefined {
   const { t } = useTranslation();
   const who = useNamesInWords();

@@ -39,7 +39,7 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
             {title}
           </h1>
           {children}
-          {/* Large letters: the form comes before it. */}
+          {/* With large text, the form comes before it. */}
           <p className="mt-8 @max-[14em]:block hidden text-ink-soft">{t('account.intro')}</p>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 
 type ChangeAddressProps = {
-  /** The present one. */
+  /** The current address. */
   email: string;
   onClose: () => void;
 };

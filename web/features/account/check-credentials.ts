@@ -14,7 +14,7 @@ export function checkName(t: TFunction, name: string): Pick<Problems, 'name'> {
   return isTooLong ? { name: t('account.nameTooLong', { count: displayNameMax }) } : {};
 }
 
-/** By the rules of new ones. */
+/** By the rules for new passwords. */
 export function checkNewPassword(t: TFunction, password: string): Pick<Problems, 'password'> {
   if (password === '') return { password: t('account.passwordMissing') };
   if (password.length < passwordMin)
@@ -27,7 +27,7 @@ export function checkEmail(t: TFunction, email: string): Pick<Problems, 'email'>
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? {} : { email: t('account.emailInvalid') };
 }
 
-/** An old password may follow older rules. */
+/** An existing password may follow older rules. */
 export function checkSignIn(t: TFunction, { email, password }: Omit<Credentials, 'name'>): Problems {
   return { ...checkEmail(t, email), ...(password === '' && { password: t('account.passwordMissing') }) };
 }

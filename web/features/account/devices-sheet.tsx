@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useOnlineRead } from './use-online-read.ts';
 
-/** Where the person is signed in; each of the others can be signed out, and all of them at once. */
+/** The person's sessions; each other one, or all of them, can be signed out. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const {

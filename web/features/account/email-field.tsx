@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
 
-/** `autoComplete=username`: password managers expect it. */
+/** `autoComplete=username`, as password managers expect. */
 export function EmailField({ label, ...props }: EmailFieldProps) {
   const { t } = useTranslation();
   return (

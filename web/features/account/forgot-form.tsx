@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** Asks the server first whether it sends mail at all. */
+/** First asks the server whether it sends mail at all. */
 export function ForgotForm() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -83,7 +83,7 @@ function WithoutMail({ supportEmail }: { supportEmail: string | undefined }) {
   );
 }
 
-/** Without an account, unlike `useAbout`. */
+/** Works without an account, unlike `useAbout`. */
 function useServerAbout(isOnline: boolean): CallResult<'about.get'> | 'loading' | 'failed' {
   const [about, setAbout] = useState<CallResult<'about.get'> | 'loading' | 'failed'>('loading');
   useEffect(() => {

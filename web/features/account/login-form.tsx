@@ -17,7 +17,7 @@ import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { canSignUp, useSignInOptions } from './use-sign-in-options.ts';
 
-/** `next` stays in the address, also on the way to signing up. */
+/** `next` stays in the address, also on the way to /signup. */
 export function LoginForm({ search }: Pick<GoogleSignInProps, 'search'>) {
   const { next } = search;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { ChangeAddress } from './change-address.tsx';
 
-/** The address one signs in by, whether it is proved, and the way to another. */
+/** The sign-in address, whether it is verified, and a way to change it. */
 export function OwnAddress({ email }: { email: string }) {
   const { t } = useTranslation();
   const address = useOwnAddress(email);
@@ -76,7 +76,7 @@ function SendProof({ email }: { email: string }) {
   );
 }
 
-/** Whether the address is proved, which only the server knows; undefined until it has said so. */
+/** Whether the address is verified, which only the server knows; undefined until it answered. */
 function useOwnAddress(email: string): Address | undefined {
   const isOffline = useConnection() === 'offline';
   const [address, setAddress] = useState<Address>();

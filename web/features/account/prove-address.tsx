@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/marks/spinner.tsx';
 type State = { is: 'open' } | { is: 'failed'; error: unknown } | ({ is: 'done' } & Proved);
 type Proved = CallResult<'address.prove'>;
 
-/** Takes the link of a mail as soon as there is a connection; `token` is what stands in it. */
+/** Submits the token of a mailed link as soon as there is a connection. */
 export function ProveAddress({ token }: { token: string }) {
   const { t } = useTranslation();
   const isOffline = useConnection() === 'offline';

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
 
-/** `token` is what stands in the link of the mail. */
+/** `token` comes from the mailed link. */
 export function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -8,7 +8,7 @@ import { SetPassword } from './google/set-password.tsx';
 import { useSignInMethods } from './google/use-sign-in-methods.ts';
 import { PasskeysOpener } from './passkeys/passkeys-opener.tsx';
 
-/** In Settings: the password, the passkeys, the devices and, where it is offered, Google. */
+/** In Settings: password, passkeys, devices and, if offered, Google. */
 export function SignInMethods({ email }: { email: string }) {
   const { methods, read } = useSignInMethods();
   return (

@@ -17,11 +17,11 @@ import { useIsOnline } from './use-is-online.ts';
 import { inviteIn, useSignInOptions } from './use-sign-in-options.ts';
 
 type SignUpByMailProps = Pick<GoogleSignInProps, 'search'> & {
-  /** What stands in the mailed link; '' before there is one. */
+  /** The token of the mailed link; '' before there is one. */
   token: string;
 };
 
-/** First the address, to which a link is mailed; the link leads back here, to the password. */
+/** Asks for the address first and mails a link to it; the link leads back here, to the password. */
 export function SignUpByMail({ token, search }: SignUpByMailProps) {
   const [linkEnded, setLinkEnded] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
@@ -123,7 +123,7 @@ function PasswordForm({ token, person: { name, email }, onEnded }: PasswordFormP
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('recovery.welcome', { name, email })}</p>
-      {/* Password managers keep the password with the address that they find beside it. */}
+      {/* Password managers store the password with the address in this form. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         autoFocus
@@ -158,7 +158,7 @@ function SignInInstead({ next }: { next: string | undefined }) {
 
 type Person = { name: string; email: string };
 
-/** Only to greet them: the server alone knows whether the link is one of its own. */
+/** Only for the greeting: the server alone can verify the link. */
 function personIn(token: string): Person | undefined {
   try {
     const [body = ''] = token.split('.');

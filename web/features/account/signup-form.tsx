@@ -25,7 +25,7 @@ const SignUpByMail = lazy(async () => {
   return { default: SignUpByMail };
 });
 
-/** Where mail is sent, by a mailed link, so that nobody learns who has an account; else at once. */
+/** By a mailed link if the server sends mail, so that it does not reveal who has an account; otherwise directly. */
 export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const options = useSignInOptions();
@@ -41,7 +41,7 @@ export function SignupForm({ search }: Pick<GoogleSignInProps, 'search'>) {
   return options ? <FormAtOnce search={search} /> : <div className="h-72" />;
 }
 
-/** `next` stays in the address, also on the way to signing in. */
+/** `next` stays in the address, also on the way to /login. */
 function FormAtOnce({ search }: Pick<GoogleSignInProps, 'search'>) {
   const { next } = search;
   const { t } = useTranslation();

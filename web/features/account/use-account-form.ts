@@ -8,13 +8,13 @@ type Work<Field extends string> = {
   initial: Record<Field, string>;
   check: (values: Record<Field, string>) => Problems<Field>;
   send: (values: Record<Field, string>) => Promise<void>;
-  /** The field a server error is about. */
+  /** The field that a server error belongs to. */
   fieldOf: (code: string) => Field | undefined;
 };
 
 /**
- * Sends once at a time and shows each error at its field. Stays busy after success: the screen is about to
- * change.
+ * Sends one request at a time and shows each error at its field. Stays busy after success, because the screen is about
+ * to change.
  */
 export function useAccountForm<Field extends string>({ initial, check, send, fieldOf }: Work<Field>) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function useAccountForm<Field extends string>({ initial, check, send, fie
   return { form, field, refusal, isBusy, handleSubmit };
 }
 
-/** Of an error that says what it is; others are faults of ours. */
+/** The code of an expected error; other errors are bugs. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useConnection } from '#web/data/account/hooks.ts';
 
 /**
- * Reads what only the server knows when the screen opens, and again each time the connection is back. `read` reads it
- * once more; after a failure the last value stays beside the `problem`.
+ * Reads a server-only value when the screen opens and whenever the connection comes back. `read` repeats it; after a
+ * failure the last value stays beside the `problem`.
  */
 export function useOnlineRead<Value>(request: () => Promise<Value>) {
   const isOffline = useConnection() === 'offline';

@@ -4,14 +4,14 @@ import { fetchSessionPerson, hasGoogle, hasMail, signUpMode } from '#web/data/wi
 
 type SignInOptions = { hasGoogle: boolean; hasMail: boolean; signUp: 'open' | 'invited' | 'closed' };
 
-/** By what one signs in and up here; undefined until the server has said so or can't be asked. */
+/** How people can sign in and up here; undefined until the server answered. */
 export function useSignInOptions(): SignInOptions | undefined {
   const google = useCell(hasGoogle);
   const mail = useCell(hasMail);
   const signUp = useCell(signUpMode);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    // Somebody whose session ended is shown a form before the server was asked anything.
+    // After a session ended, the form is shown before any request to the server.
     if (hasGoogle.get() === undefined) fetchSessionPerson().catch(() => setFailed(true));
   }, []);
   return google === undefined && !hasFailed
@@ -19,12 +19,14 @@ export function useSignInOptions(): SignInOptions | undefined {
     : { hasGoogle: google === true, hasMail: mail, signUp };
 }
 
-/** What the link of an invitation holds, if `next` leads to one. */
+/** The invitation token, if `next` leads to an invitation. */
 export function inviteIn(next: string | undefined): string | undefined {
   return /^\/invite\/([^/?#]+)/.exec(next ?? '')?.[1];
 }
 
-/** Whether this person may try to create an account: by an invitation's link or, where mail is sent, by their address. */
+/**
+ * Whether this person may try to create an account: with an invitation link or, if mail is sent, with their address.
+ */
 export function canSignUp(options: SignInOptions | undefined, next: string | undefined): boolean {
   if (options === undefined || options.signUp === 'open') return true;
   return options.signUp === 'invited' && (options.hasMail || inviteIn(next) !== undefined);

@@ -9,7 +9,7 @@ import { isShared } from './list/filter-bins.ts';
 type BinMarksProps = {
   bin: BinHeader;
   isWaiting: boolean;
-  /** False beside words that say it. */
+  /** False if the text beside it already says so. */
   hasShared?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** Undefined for none, and for one that is hidden or in the trash. */
+/** Undefined without a location, and for a hidden or deleted one. */
 export function locationOfBin(
   { locationId }: { locationId?: string | undefined },
   locations: DeviceView['locations'],

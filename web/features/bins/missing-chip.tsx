@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
-/** A line of its own: "Missing since 23 Nov"; nothing of a bin that is where it should be. */
+/** "Missing since 23 Nov" on a line of its own; nothing for a bin that is not missing. */
 export function MissingChip({ bin }: { bin: BinHeader | undefined }) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
@@ -12,7 +12,7 @@ export function MissingChip({ bin }: { bin: BinHeader | undefined }) {
   return (
     <span className="mt-1 block">
       <Chip icon={SearchX} tone="danger">
-        {/* A date over two lines is hard to read. */}
+        {/* Keeps the date on one line. */}
         {t('bins.missingSince', { date: shortDate(bin.missingSince).replaceAll(' ', '\u00a0') })}
       </Chip>
     </span>

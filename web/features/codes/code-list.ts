@@ -4,12 +4,12 @@ import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
 import { fold, foldCode } from '#domain/fold.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** One code with the name of what it leads to, or led to. */
+/** A code with the name of its current or former target. */
 export type ListedCode = {
   code: string;
   state: CodeState;
   name?: string;
-  /** Missing where it leads nowhere any more. */
+  /** Missing if it no longer leads anywhere. */
   target?: Target;
   createdAt: string;
   printedAt?: string;
@@ -22,8 +22,8 @@ type Sources = {
 };
 
 /**
- * The person's own codes: free ones first, then the newest. Those in reserve are left out, and the ones that bins got when
- * they were made come from the bins.
+ * The person's own codes: free ones first, then the newest. Spare codes are omitted; codes assigned to new bins come
+ * from the bins.
  */
 export function listCodes({ codes, bins, locations }: Sources): ListedCode[] {
   const made = [...codes.values()].filter(({ use, state }) => use !== 'reserve' || state !== 'free');
@@ -58,7 +58,7 @@ function withName(
   };
 }
 
-/** By a part of the code, however it is spaced, or of the name. */
+/** Finds codes by a part of the code, ignoring spaces, or of the name. */
 export function findCodes(
   codes: readonly ListedCode[],
   query: string,

@@ -88,7 +88,7 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
   );
 }
 
-/** More is more than one print takes. */
+/** The maximum for one print. */
 const printMax = 5_000;
 
 const codeOf = ({ code }: ListedCode) => code;

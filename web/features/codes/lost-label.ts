@@ -9,13 +9,13 @@ import type { useToast } from '#web/ui/overlays/toast.tsx';
 type Screen = {
   confirm(question: Question): Promise<boolean>;
   toast: ReturnType<typeof useToast>;
-  /** Opens what prints the new label. */
+  /** Opens the print screen for the new label. */
   onPrint: () => void;
 };
 
 type Labelled = { target: Target; name: string; code: string };
 
-/** Asks, and puts another code in the place of the lost one. */
+/** After confirmation, replaces the lost code by another one. */
 export async function reportLostLabel(
   { target, name, code }: Labelled,
   { confirm, toast, onPrint }: Screen,

@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const counts = [1, 10, 21, 30, 50, 100, 200, 500];
 
-/** Blank labels, to be printed and claimed later. */
+/** Blank labels, to be printed now and assigned later. */
 export function MakeLabels() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -1,16 +1,16 @@
 import type { CodeRow } from '#domain/codes/codes.ts';
 
-/** What was printed in one go. A code printed again belongs to the later sheet. */
+/** Labels printed in one go. A code printed again belongs to the later sheet. */
 export type PrintedSheet = {
   id: string;
-  /** A product name or measures, in no language. */
+  /** A product name or measurements, independent of the language. */
   template: string;
   printedAt: string;
-  /** Those that still lead somewhere, or can. */
+  /** Codes that are not void. */
   codes: readonly string[];
 };
 
-/** Newest first. Sheets whose codes are all void are left out. */
+/** Newest first. Omits sheets whose codes are all void. */
 export function printedSheets(codes: Iterable<CodeRow>): PrintedSheet[] {
   const sheets = new Map<string, PrintedSheet & { codes: string[] }>();
   for (const { code, state, sheetId, sheetTemplate = '', printedAt } of codes) {

@@ -13,7 +13,7 @@ import { printedSheets } from './printed-sheets.ts';
 
 const shownAtFirst = 3;
 
-/** What was printed when, on any device, to be printed again. */
+/** Printed sheets of all devices, to print again. */
 export function SheetsSection() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

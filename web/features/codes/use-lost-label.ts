@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type Thing = Pick<Location, 'id' | 'name' | 'role' | 'qrCode' | 'deletedAt'>;
 
-/** Gives the menu of a bin or place "Replace label", if it has a label and the person may give it another. */
+/** The menu entry "Replace label" of a bin or location, if it has a label that the person may replace. */
 export function useLostLabel() {
   const { t } = useTranslation();
   const confirm = useConfirm();

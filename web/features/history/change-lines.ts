@@ -7,10 +7,10 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { saysAllOf } from './change-words.ts';
 import { withoutLoan } from './loan-sentence.ts';
 
-/** Without `from` or `to` the field was or is empty. */
+/** Without `from` or `to`, the field was or is empty. */
 export type ChangeLine = { field: string; label: string; from?: string; to?: string };
 
-/** Leaves out what the event's sentence says. */
+/** Omits what the event's sentence already says. */
 export function changeLines(t: TFunction, formats: Formats, changes: readonly FieldChange[]): ChangeLine[] {
   if (saysAllOf(changes)) return [];
   return withoutLoan(changes).flatMap(({ field, from, to }) => {
@@ -65,13 +65,13 @@ export function valueText(t: TFunction, formats: Formats, field: string, value: 
 }
 
 function listText(t: TFunction, field: string, value: FieldValue & object): string {
-  // Of maps only several regions have a line; a sentence tells the rest.
+  // Among map changes, only those of several regions have a line; sentences describe the others.
   if (!Array.isArray(value)) return '';
   if (field === 'photos') return t('history.photoCount', { count: value.length });
   return shortened(value.map((each) => (typeof each === 'string' ? each : each.name)).join(', '));
 }
 
-/** So that the new value is in sight beside a long old one. */
+/** Keeps the new value visible beside a long old one. */
 function shortened(text: string): string {
   const letters = [...text];
   return letters.length > lettersMax ? `${letters.slice(0, lettersMax - 1).join('')}…` : text;

@@ -7,7 +7,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { loanSentence } from './loan-sentence.ts';
 import { photosIn } from './photo-changes.ts';
 
-/** "Anna took out 2 × batteries"; undefined where the changes need lines of their own. */
+/** "Anna took out 2 × batteries"; undefined if the changes need lines of their own. */
 export function itemChangeWords(
   t: TFunction,
   who: string,
@@ -24,7 +24,7 @@ export function itemChangeWords(
     return t('history.itemRenamed', { who, from: String(from), to: String(to) });
   }
   if (field !== 'quantity' || typeof from !== 'number' || typeof to !== 'number') return undefined;
-  // Nobody took out or put in the difference from a number that they had not seen.
+  // The difference from a quantity that the person had not seen is not their change.
   if (isUnseen) return undefined;
   if (from === to) return t('history.countedAgain', { who, what, count: to });
   return from > to
@@ -67,7 +67,7 @@ function linkWords(t: TFunction, who: string, to: string): string {
   return t('history.madeLinkUntil', { who, date: formatsFor(currentLocale()).date(to) });
 }
 
-/** The quantity's sentence tells the difference, not the values. */
+/** The quantity's sentence gives the difference, not the values. */
 export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean {
   if (change === undefined || others.length > 0) return false;
   const { field, from, to } = change;

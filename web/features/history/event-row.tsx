@@ -30,11 +30,11 @@ type EventRowProps = {
   event: HistoryEvent;
   actor: Face;
   sentence: string;
-  /** Whose history it is. */
+  /** The bin or location of the history. */
   stream: string;
-  /** Below the sentence. */
+  /** Lines below the sentence. */
   details: readonly string[];
-  /** Undefined where it can't be undone, or not by this person. */
+  /** Undefined if it can't be undone, or not by this person. */
   onUndo: (() => void) | undefined;
   state: UndoState | undefined;
 };
@@ -43,7 +43,7 @@ export function EventRow({ event, actor, sentence, stream, details, onUndo, stat
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
-  // A newer server may know more kinds.
+  // A newer server may have more kinds.
   const IconShape = isOnlyOfPhotos(event) ? Camera : (eventIcons[event.kind] ?? Pencil);
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
@@ -109,7 +109,7 @@ function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {
   return changes.length > 0 && changes.every(({ field }) => field === 'photos');
 }
 
-/** The button that had it is gone. */
+/** The button that had the focus was removed. */
 function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }

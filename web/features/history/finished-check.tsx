@@ -7,7 +7,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The person comes from the scanner, where they finished a stock check of what the page shows. */
+    /** Set by the scanner when a stock check of this target was finished. */
     stockResult?: RecordedStockResult;
   }
 }

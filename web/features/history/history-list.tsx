@@ -44,7 +44,7 @@ export function HistoryList({ history, target, name, isPartOfPage }: HistoryList
 type EventsProps = HistoryState &
   Omit<HistoryListProps, 'history'> & { pages: NonNullable<HistoryState['pages']> };
 
-/** As many as fill the tallest phone. */
+/** Enough for the tallest phone. */
 const FIRST_ROWS = 12;
 
 function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartOfPage }: EventsProps) {
@@ -52,7 +52,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   const formats = useFormats();
   const myId = useProfile()?.uid;
   const undoContext = useUndoContext(target);
-  // A page of rows takes longer than a frame; those on the screen come first.
+  // Rendering a page of rows takes longer than a frame, so the visible rows come first.
   const lines = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
   const rows = joinEvents(lines);
   const { states, takeBack } = useUndo(name);
@@ -108,7 +108,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   );
 }
 
-/** What happened to an item in the bins it was in before is past, but for its own fields. */
+/** Events of an item in its earlier bins cannot be undone here, except changes of its own fields. */
 function isUndoneHere({ kind, binId }: HistoryEvent, target: Target): boolean {
   return binId === undefined || binId === target.id || kind === 'itemChanged';
 }

@@ -17,7 +17,7 @@ const HistorySheet = lazy(async () => {
 
 type Opened = { first: FirstPage; only: HistoryPart };
 
-/** `sheet` can stand anywhere on the page; it shows the whole history, or by `showWhereabouts` where a bin was seen. */
+/** Render `sheet` anywhere on the page; it shows the whole history or, with `showWhereabouts`, where a bin was seen. */
 export function useHistoryOpener(target: Target): {
   entry: MenuEntry;
   showWhereabouts: () => void;
@@ -28,7 +28,7 @@ export function useHistoryOpener(target: Target): {
   useEffect(() => whenIdle(load), []);
   const open = (only: HistoryPart) => {
     const first = query('history.list', { target, ...(only && { only }) });
-    // The sheet tells why it failed.
+    // The sheet reports the failure.
     first.catch(() => {});
     startTransition(() => setOpened({ first, only }));
   };
@@ -39,7 +39,7 @@ export function useHistoryOpener(target: Target): {
       onPress: () => open(undefined),
     },
     showWhereabouts: () => open('whereabouts'),
-    // In a transition instead of in Suspense, which would delay it by the least time of a fallback.
+    // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
     sheet: opened && <HistorySheet {...{ target, ...opened }} onClose={() => setOpened(undefined)} />,
   };
 }

@@ -7,7 +7,7 @@ import { type FirstPage, type HistoryPart, useHistory } from './use-history.ts';
 
 type HistorySheetProps = {
   target: Target;
-  /** Asked for with the press already. */
+  /** Requested when the button was pressed. */
   first: FirstPage;
   only: HistoryPart;
   onClose: () => void;

@@ -76,12 +76,12 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     case 'accessEnded':
       return accessWords(t, who, event, reader);
     default:
-      // A newer server may know more kinds.
+      // A newer server may have more kinds.
       return t(`history.${reader.target.kind}.changed`, { who });
   }
 }
 
-/** "Torch, Rope and 8 more"; undefined where the sentence says it all. */
+/** "Torch, Rope and 8 more"; undefined if the sentence already names all. */
 export function namesBehind(t: TFunction, { kind, names, count }: HistoryEvent): string | undefined {
   if (kind === 'renamed' || count < 2 || names.length === 0) return undefined;
   const listed = names.map(isolate).join(', ');
@@ -139,7 +139,7 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
   return t(`history.${kind as 'accessGranted'}`, values);
 }
 
-/** One by its name; several, or a nameless one, by their number. */
+/** The name of one thing; the number of several, or of one without a name. */
 function countedNames(t: TFunction, { names, count }: HistoryEvent, kind: 'items' | 'bins'): string {
   const [name] = names;
   return count === 1 && name !== undefined ? t('history.quoted', { name }) : t(`common.${kind}`, { count });

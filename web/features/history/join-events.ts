@@ -2,12 +2,12 @@ import type { HistoryEvent } from '#domain/history/history.ts';
 
 const namesMax = 10;
 
-/** Between two bins of one move; each is moved by a call of its own. */
+/** Milliseconds between two bins of one move; each bin is moved by its own call. */
 const betweenBinsMs = 5_000;
 
 /**
- * Joins the lines of one act, so that it is shown and undone as one: the server splits an event of many items, and writes
- * a line for each bin that is moved.
+ * Joins the lines of one act, to show and undo it as one: the server splits an event with many items, and writes a line
+ * per moved bin.
  */
 export function joinEvents(lines: readonly HistoryEvent[]): HistoryEvent[] {
   const events: HistoryEvent[] = [];
@@ -30,7 +30,7 @@ function isSameAct(newer: HistoryEvent, line: HistoryEvent): boolean {
   );
 }
 
-/** Bins that are hidden from the reader have no ids. */
+/** Bins hidden from the reader have no ids. */
 function isSameMoveOfBins(newer: HistoryEvent, line: HistoryEvent): boolean {
   const areMoves = line.kind === 'movedIn' || line.kind === 'movedOut';
   const areOfBinsInside = [newer, line].every(({ count, ids }) => count > 0 && ids !== undefined);

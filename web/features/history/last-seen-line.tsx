@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWhereabouts } from './use-whereabouts.ts';
 import { whereaboutsWords } from './whereabouts-words.ts';
 
-/** Who scanned or moved the bin last, if that is known. */
+/** Who scanned or moved the bin last, if known. */
 export function LastSeenLine({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { moment } = useFormats();

@@ -8,7 +8,7 @@ const LastSeenLine = lazyPart(async () => {
   return line;
 });
 
-/** One line, whose room is there before it comes. */
+/** One line; its space is reserved while it is loaded. */
 export function LastSeen({ bin }: { bin: BinHeader }) {
   return (
     <div className="min-h-[1lh]">

@@ -7,7 +7,7 @@ type Loan =
 
 const fields: ReadonlySet<string> = new Set(['quantity', 'loanedTo', 'loanedCount', 'dueDate']);
 
-/** "Anna lent 1 × Tent to Sven"; undefined where something else was changed too. */
+/** "Anna lent 1 × Tent to Sven"; undefined if something else was changed too. */
 export function loanSentence(
   t: TFunction,
   who: string,
@@ -28,7 +28,7 @@ export function loanSentence(
     : t('history.putBackLent', { who, name, from: person, count });
 }
 
-/** The sentence has told who and how many; a new last day is left to tell. */
+/** The sentence gives borrower and count; a new due date still needs a line. */
 export function withoutLoan(changes: readonly FieldChange[]): readonly FieldChange[] {
   const loan = loanIn(changes);
   if (loan === undefined) return changes;

@@ -1,6 +1,6 @@
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
 
-/** Ids, of a change of `photos`. Where none came and none went they were put into another order. */
+/** The ids in a change of `photos`. If none was added or removed, the order changed. */
 export function photosIn({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
   const [before, after] = [idsIn(from), idsIn(to)];
   return {

@@ -11,7 +11,7 @@ type PhotoMarksProps = {
   stream: string;
 };
 
-/** The photos that a line of the history tells of, as far as they are still there for the reader. */
+/** The photos of a history line that the reader can still see. */
 export function PhotoMarks({ changes, stream }: PhotoMarksProps) {
   const change = changes.find(({ field }) => field === 'photos');
   if (change === undefined) return null;

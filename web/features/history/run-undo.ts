@@ -30,7 +30,7 @@ export async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>):
       await changeItem(undo);
       return;
     case 'restorePhotos':
-      // The answer says whether it was still there.
+      // The answer says whether it was still in the trash.
       for (const id of undo.ids) await mutate('photos.restore', { target: undo.target, id });
       return;
     case 'deletePhotos':
@@ -92,7 +92,7 @@ async function restoreItems(binId: string, chosen: readonly string[]): Promise<v
   await act('items.restore', { binId, ids }, { rows });
 }
 
-/** Moves those that are still there. */
+/** Moves the items that are still there. */
 async function moveItems({ ids: chosen, from, to }: Undo & { kind: 'moveItems' }): Promise<void> {
   const rows = (await itemsOf(from)).filter(
     ({ id, deletedAt }) => chosen.includes(id) && deletedAt === undefined,

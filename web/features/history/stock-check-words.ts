@@ -18,11 +18,11 @@ export function stockResultWords(t: TFunction, result: RecordedStockResult): str
 type Reader = {
   /** Undefined for what this person doesn't see. */
   nameOf: (target: Target) => string | undefined;
-  /** Of the bin that was checked. */
+  /** The items of the checked bin. */
   items: readonly Item[] | undefined;
 };
 
-/** "Missing: Skis, Drill and 3 more", as far as this person sees what it was. */
+/** "Missing: Skis, Drill and 3 more", as far as this person sees them. */
 export function stockResultLines(
   t: TFunction,
   { binsMissing, binsUnexpected, itemsMissing, itemsMissingByBin, ...counts }: RecordedStockResult,

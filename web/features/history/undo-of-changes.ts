@@ -15,7 +15,7 @@ export type UndoOfChanges =
   | { kind: 'changeLocation'; data: CallInput<'locations.update'> }
   | { kind: 'changeItem'; data: CallInput<'items.update'>; changes: readonly FieldChange[] };
 
-/** Undefined where something else was changed since, or a text was cut. */
+/** Undefined if something else was changed since, or a text was truncated. */
 export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges | undefined {
   const changes = changesOf(event);
   if (!can(bin.role, 'edit details')) return undefined;
@@ -38,7 +38,7 @@ export function ofLocationChanges(event: HistoryEvent, location: Location): Undo
   return { kind: 'changeLocation', data: { id: location.id, ...revertedFields(changes) } };
 }
 
-/** Whoever calls has checked the right to change items. */
+/** The caller has checked the right to change items. */
 export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | undefined {
   const { changes = [] } = event;
   if (item.deletedAt !== undefined) return undefined;
@@ -68,13 +68,13 @@ function isFieldAsLeft(now: unknown, change: FieldChange): boolean {
   return areRegionsAsLeft((now as Location['regions']) ?? [], change);
 }
 
-/** A renaming has its values in `names`, also in older lines. */
+/** A rename has its values in `names`, also in older lines. */
 function changesOf({ kind, names: [from, to], changes = [] }: HistoryEvent): readonly FieldChange[] {
   if (kind !== 'renamed') return changes;
   return from === undefined || to === undefined ? [] : [{ field: 'name', from, to }];
 }
 
-/** Sends what it takes back in `was`, so that nothing is overwritten silently. */
+/** Sends the reverted values in `was`, so that nothing is overwritten unnoticed. */
 function revertedFields(changes: readonly FieldChange[]) {
   const fields: Record<string, unknown> = {};
   const was: Record<string, unknown> = {};

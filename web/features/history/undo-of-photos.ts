@@ -7,7 +7,7 @@ export type UndoOfPhotos =
   | { kind: 'restorePhotos' | 'deletePhotos'; target: PhotoTarget; ids: readonly string[] }
   | { kind: 'orderPhotos'; target: PhotoTarget; ids: string[] };
 
-/** Undefined also where only something else changed. Whether a deleted one is still in the trash the server knows. */
+/** Undefined if other fields changed. Only the server knows whether a deleted photo is still in the trash. */
 export function ofPhotoChanges(
   { changes = [] }: { changes?: readonly FieldChange[] | undefined },
   target: PhotoTarget,

@@ -30,7 +30,7 @@ export type UndoContext = {
   now: number;
 };
 
-/** Undefined if there is nothing to undo, or this person may not. */
+/** Undefined if there is nothing to undo, or this person may not undo it. */
 export function undoOf(event: HistoryEvent, target: Target, context: UndoContext): Undo | undefined {
   if (Date.parse(event.at) < context.now - trashDays * dayMs) return undefined;
   if (event.kind === 'deleted') return restoring(target, context);
@@ -70,7 +70,7 @@ function restoring({ kind, id }: Target, { bins, locations }: UndoContext): Undo
   return undefined;
 }
 
-/** Items that left this bin and are not all back are looked for when the undo runs. */
+/** Items that left this bin and are not all back are looked up when the undo runs. */
 function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContext): Undo | undefined {
   const { kind, from, to, ids = [] } = event;
   const other = kind === 'itemsMovedIn' ? from : to;
@@ -100,7 +100,7 @@ function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContex
   return isOpen(bins, other) ? { kind: 'moveItems', ids: left, from: binId, to: other.id } : undefined;
 }
 
-/** What somebody changed since is not thrown away with an undo. */
+/** An undo must not discard later changes. */
 export function isUntouched(items: readonly Item[], since: string): boolean {
   return items.every(({ updatedAt }) => Date.parse(updatedAt) <= Date.parse(since));
 }
@@ -116,7 +116,7 @@ function movingBack(event: HistoryEvent, ids: readonly string[], context: UndoCo
   return left.length === 0 ? undefined : { kind: 'moveBins', ids: left, to: event.from };
 }
 
-/** Only the owner can tell "nowhere" from a hidden container. */
+/** Only the owner can distinguish "no container" from a hidden one. */
 function mayMoveBack({ from, to }: HistoryEvent, bin: BinHeader | undefined, context: UndoContext): boolean {
   if (
     bin === undefined ||
@@ -164,7 +164,7 @@ function ofAccess(
   }
   const hasAccess = accessList[person.userId] !== undefined;
   if (kind === 'accessGranted') return hasAccess ? { kind: 'endAccess', target, person } : undefined;
-  // Whoever left by themselves is not brought back by others.
+  // People who left on their own are not added back by others.
   const hasLeft = actorId === person.userId;
   return hasAccess || hasLeft ? undefined : { kind: 'giveBack', target, eventId: id };
 }

@@ -11,7 +11,7 @@ type Written = {
   target: Target;
   /** The item in the bin `target`. */
   itemId?: string;
-  /** Changes with the values whose writers are wanted; empty while there are none. */
+  /** Changes with the values whose authors are requested; empty while there are none. */
   version: string;
 };
 
@@ -27,7 +27,7 @@ export function useFieldWriters({ target: { kind, id }, itemId, version }: Writt
     const question = { target: { kind, id }, ...(itemId !== undefined && { itemId }) };
     query('history.list', question).then(
       (answer) => isCurrent && setEvents(answer.events),
-      // The note says what was changed without it.
+      // The note shows the change without it.
       () => undefined,
     );
     return () => {

@@ -8,12 +8,12 @@ type Pages = { events: readonly HistoryEvent[]; hasMore: boolean };
 
 export type FirstPage = Promise<Pages>;
 
-/** Only where a bin was scanned or moved; undefined for everything. */
+/** Only events that scanned or moved a bin; undefined for all. */
 export type HistoryPart = 'whereabouts' | undefined;
 
 type HistoryQuestion = { target: Target; itemId?: string; first?: FirstPage; only?: HistoryPart };
 
-/** Loads page by page, and the newest again when the revision changes. */
+/** Loads page by page, and the newest page again when the revision changes. */
 export function useHistory({ target, itemId, first, only }: HistoryQuestion, revision: number | undefined) {
   const narrowed = { ...(itemId !== undefined && { itemId }), ...(only && { only }) };
   const connection = useConnection();
@@ -41,7 +41,7 @@ export function useHistory({ target, itemId, first, only }: HistoryQuestion, rev
     if (question === newest.current) setAsking(false);
   }
 
-  /** Not cancelled by newer events, which may never stop coming. */
+  /** Not cancelled by newer events, which could delay it forever. */
   async function askOlder(): Promise<void> {
     const last = pages?.events.at(-1);
     if (last === undefined) return;
@@ -78,7 +78,7 @@ export function useHistory({ target, itemId, first, only }: HistoryQuestion, rev
 
 export type HistoryState = ReturnType<typeof useHistory>;
 
-/** Drops the known events if there may be a gap before them. */
+/** Drops the known events if there may be a gap before the new ones. */
 function withNewest(loaded: Pages | undefined, answer: Pages): Pages {
   const ids = new Set(loaded?.events.map(({ id }) => id));
   const fresh = answer.events.filter(({ id }) => !ids.has(id));
@@ -86,7 +86,7 @@ function withNewest(loaded: Pages | undefined, answer: Pages): Pages {
   return { events: [...fresh, ...loaded.events], hasMore: loaded.hasMore };
 }
 
-/** Ignored if the known events were dropped meanwhile. */
+/** Ignored if the known events were dropped in the meantime. */
 function withOlder(loaded: Pages | undefined, before: string, { events, hasMore }: Pages): Pages | undefined {
   if (loaded?.events.at(-1)?.id !== before) return loaded;
   return { events: [...loaded.events, ...events], hasMore };

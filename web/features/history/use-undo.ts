@@ -16,7 +16,7 @@ export function useUndo(targetName: string) {
   const [states, setStates] = useState<Readonly<Record<string, UndoState>>>({});
   const put = (eventId: string, state: UndoState) => setStates((before) => ({ ...before, [eventId]: state }));
 
-  /** Asks before all access of a person ends, as the event may have given only a part of it. */
+  /** Asks before ending all of a person's access, as the event may have given only a part of it. */
   async function confirmUndo(undo: Undo): Promise<boolean> {
     if (undo.kind !== 'endAccess') return true;
     const said = { person: undo.person.userName, name: targetName };
@@ -44,7 +44,7 @@ export function useUndo(targetName: string) {
   return { states, takeBack };
 }
 
-/** What the toast of its deletion is about. */
+/** The `about` of the toast for its deletion. */
 function restoredBy(undo: Undo): string | undefined {
   if (undo.kind === 'restoreBin' || undo.kind === 'restoreLocation') return undo.id;
   return undo.kind === 'restoreItems' ? undo.ids.join() : undefined;

@@ -9,14 +9,14 @@ import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
 
 /**
- * Newest first, with the person's own scans and moves that wait. Undefined while nothing is known: that nobody has seen
- * the bin is only known once the server has said so since the last scan or move.
+ * Newest first, including the person's own pending scans and moves. Undefined while unknown: an empty list requires an
+ * answer since the last scan or move.
  */
 export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const { id } = bin;
   const waiting = usePendingTrail(id);
   const isNew = waiting.some(({ operation }) => operation.call === 'bins.create');
-  // Before that the server would tell of another place, or of no such bin.
+  // Before the move is sent, the server would describe another location, or no such bin.
   const isMoving = waiting.some(({ operation }) => operation.call !== 'bins.see');
   const profile = useProfile();
   const { bins } = useBins();
@@ -51,7 +51,7 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   return { events, problem, isOffline, retry: () => setTries((before) => before + 1) };
 }
 
-/** `question` is absent for what was stored on the device earlier. */
+/** `question` is missing for events stored on the device earlier. */
 type Answer = { question?: string; events: readonly HistoryEvent[] };
 
 function eventsOf(

@@ -4,7 +4,7 @@ import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** "Anna deleted it.", from the newest of the thing's or the item's history; empty while that can't be read. */
+/** "Anna deleted it.", from the newest history of the bin, location or item; empty if that can't be read. */
 export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?: string): string {
   const { t } = useTranslation();
   const me = useProfile()?.uid;
@@ -21,7 +21,7 @@ export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?:
         const event = events.find((each) => each.kind === deletion);
         if (isCurrent && event) setActor({ userId: event.actorId, name: event.actorName });
       },
-      // The rest of the sentence is there without it.
+      // The sentence also works without it.
       () => undefined,
     );
     return () => {

@@ -16,7 +16,7 @@ type WhereaboutsCardProps = { bin: BinHeader; onShowAll: () => void };
 
 const linesMax = 3;
 
-/** Where the bin was last: who scanned or moved it. */
+/** Where the bin was last, and who scanned or moved it. */
 export function WhereaboutsCard({ bin, onShowAll }: WhereaboutsCardProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function Trail({ bin, isWanted }: { bin: BinHeader; isWanted: boolean }) {
       </div>
     );
   }
-  // Out of sight nothing is being read yet.
+  // Nothing is loaded until it is visible.
   if (!isWanted) return null;
   return (
     <div role="status">
@@ -83,7 +83,7 @@ function Trail({ bin, isWanted }: { bin: BinHeader; isWanted: boolean }) {
   );
 }
 
-/** Whether the element has come into sight yet. */
+/** True once the element has been visible. */
 function useWasInSight(ref: RefObject<Element | null>): boolean {
   const [wasInSight, setWasInSight] = useState(false);
   useEffect(() => {

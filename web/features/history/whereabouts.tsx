@@ -8,7 +8,7 @@ const WhereaboutsCard = lazyPart(async () => {
   return card;
 });
 
-/** The last on the page of a bin, so that nothing moves when it comes. */
+/** Last on a bin's page, so that nothing moves when it is loaded. */
 export function Whereabouts(props: { bin: BinHeader; onShowAll: () => void }) {
   return (
     <Suspense>

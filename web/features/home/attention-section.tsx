@@ -24,7 +24,7 @@ import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { dueWords } from './due-words.ts';
 
-/** What has a date or is missing comes first, what runs low last; of each the rest is one press away. */
+/** Items with a date and missing bins first, low stock last; the rest is one press away. */
 export function AttentionSection() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -132,7 +132,7 @@ function ReasonIcon({ icon: IconShape, isLate }: { icon: Icon; isLate: boolean }
   );
 }
 
-/** Overdue and expired items, missing bins, then what is due soon; of what runs low, the emptiest first. */
+/** Overdue and expired items, missing bins, then what is due soon; low stock sorted by what is left. */
 function sortedReasons(
   items: readonly Item[],
   missing: readonly BinHeader[],

@@ -164,7 +164,7 @@ function PlanCard() {
   );
 }
 
-/** With one bin only there is nothing to choose. */
+/** With one bin there is nothing to choose. */
 function AddItemsAct() {
   const { t } = useTranslation();
   const navigate = useNavigate();

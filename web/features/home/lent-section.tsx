@@ -22,7 +22,7 @@ import { dueWords } from './due-words.ts';
 
 const shownAtFirst = 4;
 
-/** Who has what, the one due first on top, with the way to put it back. */
+/** Borrowers and their items, due first on top, with a button to put each back. */
 export function LentSection() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -101,7 +101,7 @@ function LentItem({ item, onReturn }: { item: Item; onReturn: () => void }) {
   );
 }
 
-/** In days while they are few, else the date. */
+/** In days while they are few, otherwise as a date. */
 function useDue(day: string | undefined): { words?: string; isLate: boolean } {
   const { t } = useTranslation();
   const { shortDate } = useFormats();

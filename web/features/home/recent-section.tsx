@@ -52,7 +52,7 @@ export function RecentSection() {
 
 type BinLinkProps = {
   bin: BinHeader;
-  /** Empty if it lies nowhere. */
+  /** Empty if the bin is in no container. */
   where?: string;
   isWaiting: boolean;
 };

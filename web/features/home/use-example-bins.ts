@@ -71,7 +71,7 @@ function exampleBinsIn(bins: Bins, ownerId: string): BinHeader[] {
   );
 }
 
-/** Moves one's own bins out of the examples first. @returns the undo */
+/** Moves the person's own bins out of the examples first. @returns the undo */
 async function removeExampleBins(bins: Bins, ownerId: string): Promise<() => Promise<void>> {
   const examples = exampleBinsIn(bins, ownerId);
   const ids = new Set(examples.map((bin) => bin.id));

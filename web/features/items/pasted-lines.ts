@@ -1,7 +1,9 @@
 import type { ClipboardEvent } from 'react';
 import { parseItemLines } from '#domain/items/item-lines.ts';
 
-/** The field's text with what is pasted into it, if that makes several items; a field of one line would join them. */
+/**
+ * The field's text including the pasted text, if that makes several items; a single-line field would join the lines.
+ */
 export function pastedLines(event: ClipboardEvent<HTMLInputElement>): string | undefined {
   const { selectionStart, selectionEnd, value } = event.currentTarget;
   const pasted = event.clipboardData.getData('text/plain');

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 
 type AddHereSheetProps = {
-  /** One's places that are not on the map. */
+  /** The person's locations that are not on the map. */
   unplaced: readonly Location[];
   /** @throws AppError if it is refused. */
   onCreate: (name: string) => Promise<void>;
@@ -80,5 +80,5 @@ export function AddHereSheet({ unplaced, onCreate, onChoose, onClose }: AddHereS
   );
 }
 
-/** The list below the map has them all. */
+/** The list below the map has all of them. */
 const shownMax = 50;

@@ -4,7 +4,7 @@ export type DevicePositionFault = 'insecure' | 'denied' | 'unavailable' | 'timeo
 /** `accuracy` is a radius in metres. */
 export type DevicePosition = { at: Coordinates; accuracy: number };
 
-/** Where this device is; the browser asks the person first. */
+/** Returns the position of this device; the browser asks for permission first. */
 export function requestDevicePosition(): Promise<DevicePosition | DevicePositionFault> {
   if (!isSecureContext || !navigator.geolocation) return Promise.resolve('insecure');
   return new Promise((resolve) => {
@@ -16,5 +16,5 @@ export function requestDevicePosition(): Promise<DevicePosition | DevicePosition
   });
 }
 
-/** By the browser's own numbers. */
+/** By GeolocationPositionError code. */
 const faults: Record<number, DevicePositionFault> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };

@@ -1,6 +1,6 @@
 import type { MapView } from './map/place-map.ts';
 
-/** Where one looks ("59.33,18.06,12") and the place that is chosen. */
+/** The view ("59.33,18.06,12") and the selected location. */
 export type PlacesMapAddress = { at?: string; place?: string };
 
 export function viewIn(at: string | undefined): MapView | undefined {

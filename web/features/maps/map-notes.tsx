@@ -13,12 +13,12 @@ const boxClass =
 
 const noMapClass = 'border-hairline border-y bg-kraft/40 wide:h-dvh wide:border-y-0';
 
-/** In place of a map that cannot be shown. */
+/** Replaces a map that cannot be shown. */
 export function NoMap({ state }: { state: 'none' | 'unknown' }) {
   const { t } = useTranslation();
   const isOffline = useConnection() === 'offline';
   const [wasOffline, setWasOffline] = useState(isOffline);
-  // Attempts to connect in between do not flicker.
+  // Ignores connection attempts in between, to avoid flicker.
   if (isOffline && !wasOffline) setWasOffline(true);
   if (state === 'none') {
     return (
@@ -27,7 +27,7 @@ export function NoMap({ state }: { state: 'none' | 'unknown' }) {
       </div>
     );
   }
-  // As high as the map, also while the server is asked, so that nothing moves when it comes.
+  // As high as the map, also while tiles are looked up, so that nothing moves.
   return (
     <div className={cx(noMapClass, 'flex min-h-[max(52dvh,18rem)] items-center justify-center')}>
       {wasOffline && <EmptyState title={t('maps.unknownTitle')} text={t('maps.unknownText')} />}
@@ -35,7 +35,7 @@ export function NoMap({ state }: { state: 'none' | 'unknown' }) {
   );
 }
 
-/** Over tiles that did not come. */
+/** Shown over tiles that failed to load. */
 export function TileNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -62,7 +62,7 @@ export function EmptyMap({ hasPlaces }: { hasPlaces: boolean }) {
   );
 }
 
-/** Whose map it is stands on every map. */
+/** The attribution, required on every map. */
 export function MapSource({ tiles }: { tiles: Tiles }) {
   return (
     <p className="absolute right-0 bottom-0 z-10 max-w-full rounded-tl-field bg-raised/90 px-2 py-0.5 text-ink text-xs">

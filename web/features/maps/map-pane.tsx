@@ -21,11 +21,11 @@ type MapPaneProps = {
   address: PlacesMapAddress;
   places: readonly MapPlace[];
   hasPlaces: boolean;
-  /** The place of the open card, if it still is on the map. */
+  /** The location of the open card, if it is still on the map. */
   selected: Location | undefined;
   bins: number;
   addingAt: Coordinates | undefined;
-  /** Before the places are loaded the map would not know where to look. */
+  /** Before the locations are loaded, the map would not know where to look. */
   isReady: boolean;
   map: PlaceMap | undefined;
   onReady: (map: PlaceMap | undefined) => void;
@@ -47,7 +47,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
   const navigate = useNavigate({ from: paths.locationsMap });
   const [areTilesThere, setTilesThere] = useState(true);
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
-  // The focus goes to a card that was opened by its pin.
+  // A card opened by its pin gets the focus.
   const pressedId = useRef<string>(undefined);
   const first = places.find(({ id }) => id === address.place);
 
@@ -56,7 +56,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
     onSelect(id);
   };
   const rememberView = (view: MapView) => {
-    // A map that comes to rest late must not bring one back who has gone on.
+    // A map that stops moving late must not navigate back.
     if (window.location.pathname !== paths.locationsMap) return;
     const search = (now: PlacesMapAddress) => ({ ...now, at: addressOf(view) });
     void navigate({ search, replace: true, resetScroll: false });
@@ -89,7 +89,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
         {!addingAt && !selected && <div aria-hidden className="map-cross" />}
         <MapSource tiles={tiles} />
       </div>
-      {/* Beside a narrow map there is no room: it stands below. */}
+      {/* Below the map if there is no room beside it. */}
       <div className="pointer-events-none flex flex-col items-start gap-3 px-4 pt-3 wide:absolute wide:inset-x-0 wide:bottom-0 wide:z-10 wide:max-h-[calc(100dvh-4rem)] wide:overflow-y-auto wide:pb-8">
         {!areTilesThere && <TileNotice onRetry={() => map?.tryTilesAgain()} />}
         {places.length === 0 && !addingAt && <EmptyMap hasPlaces={hasPlaces} />}

@@ -27,7 +27,7 @@ import { PositionSheet } from './position-sheet.tsx';
 import { useTiles } from './tiles.ts';
 import { useMapPlaces } from './use-map-places.ts';
 
-/** /locations/map: one's places on a map, and the same as a list. */
+/** /locations/map: the locations on a map, and as a list. */
 export function MapScreen({ address }: { address: PlacesMapAddress }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -5,8 +5,8 @@ const tileSide = 256;
 export type PlacedTile = { url: string; left: number; top: number };
 
 /**
- * The tiles of a picture with this size in pixels and this position in its middle, in Web Mercator; `left` and `top` are
- * from the picture's corner.
+ * The tiles of a picture of this size in pixels around this position, in Web Mercator; `left` and `top` are relative to
+ * the picture's corner.
  */
 export function tilesFor(
   url: string,

@@ -14,12 +14,12 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 type PlaceCardProps = {
   location: Location;
   bins: number;
-  /** Whether the press that opened it was on the map, whose focus it takes. */
+  /** True if a press on the map opened it; the card then takes the focus. */
   isFocused: boolean;
   onClose: () => void;
 };
 
-/** What a pin stands for. */
+/** Details of the location of a pin. */
 export function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps) {
   const { t } = useTranslation();
   const { id, name, address, ownerName, coordinates } = location;
@@ -34,7 +34,7 @@ export function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="pointer-events-auto w-full animate-grow rounded-card border border-hairline border-l-6 border-l-hue bg-raised p-3 wide:max-w-md wide:shadow-float"
     >
-      {/* The name floats around, so that a long word has the whole width below. */}
+      {/* The name floats, so that a long word can use the whole width below. */}
       <div className="flow-root">
         <IconButton
           icon={X}
@@ -72,7 +72,7 @@ export function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps
   );
 }
 
-/** For the map app of this device: the address of each maker's, or OpenStreetMap's page where there is none. */
+/** A link to this device's map app, or to OpenStreetMap's page. */
 function mapAppLink({ latitude, longitude }: Coordinates, name: string): string {
   const at = `${latitude},${longitude}`;
   const agent = navigator.userAgent;

@@ -14,17 +14,17 @@ type PlaceListProps = {
   counts: ReadonlyMap<string, PlaceCounts>;
   selectedId: string | undefined;
   hasMap: boolean;
-  /** Scrolls by itself beside the map. */
+  /** Scrolls separately beside the map. */
   isInPane: boolean;
   acts: PlaceRowActs;
 };
 
-/** All that the map shows and does, for the keyboard and who doesn't see it. */
+/** Everything that the map shows and does, for keyboards and screen readers. */
 export function PlaceList({ acts, ...props }: PlaceListProps) {
   return <SteadyPlaceList {...props} acts={useSteadyAll(acts)} />;
 }
 
-/** The address changes whenever the map has moved; the rows do not. */
+/** The address changes whenever the map has moved, but the rows do not. */
 const SteadyPlaceList = memo(function SteadyPlaceList(props: PlaceListProps) {
   const { all, counts, selectedId, hasMap, isInPane, acts } = props;
   const { t } = useTranslation();

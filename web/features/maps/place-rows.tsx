@@ -27,9 +27,9 @@ type PlaceRowsProps = {
   locations: readonly Location[];
   counts: ReadonlyMap<string, PlaceCounts>;
   selectedId: string | undefined;
-  /** Whether the list scrolls by itself: else a chosen row would scroll the map out of sight. */
+  /** True if the list scrolls separately; otherwise revealing a row would scroll the map out of sight. */
   isInPane: boolean;
-  /** False where there is no map to show a place on. */
+  /** False if there is no map to show a location on. */
   hasMap: boolean;
   acts: PlaceRowActs;
 };

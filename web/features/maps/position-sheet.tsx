@@ -13,17 +13,17 @@ import { requestDevicePosition } from './device-position.ts';
 
 type PositionSheetProps = {
   location: Location;
-  /** What the map shows in its middle; undefined where there is none. */
+  /** The centre of the map; undefined without a map. */
   middle: Coordinates | undefined;
   onPut: (to: Coordinates | null) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Typed, pasted, or where one is: all that dragging on the map does. */
+/** Sets a position by typing, pasting or the device's own, as an alternative to dragging. */
 export function PositionSheet({ location, middle, onPut, onClose }: PositionSheetProps) {
   const { t } = useTranslation();
   const now = location.coordinates ? positionText(location.coordinates) : '';
-  // What was typed over another position is not gone on with.
+  // The draft is dropped if the position has changed since.
   const form = `position:${location.id}:${now}`;
   const { values, put, draft } = useNewValues({ form, isSilent: true }, () => ({ position: now }));
   const [error, setError] = useState<string>();

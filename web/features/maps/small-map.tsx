@@ -15,7 +15,7 @@ import { useTiles } from './tiles.ts';
 const height = 132;
 const zoom = 15;
 
-/** Where a place is, in small; a press leads to the map. Needs nothing of what a map is moved with. */
+/** A static map of a location; a press opens the full map. Does not load the map library. */
 export function SmallMap({ location, at }: { location: Location; at: Coordinates }) {
   const { t } = useTranslation();
   const tiles = useTiles();
@@ -43,7 +43,7 @@ export function SmallMap({ location, at }: { location: Location; at: Coordinates
               crossOrigin="anonymous"
               referrerPolicy="strict-origin"
               draggable={false}
-              // What did not come leaves the paper.
+              // Missing tiles show the background.
               onError={({ currentTarget }) => {
                 currentTarget.style.visibility = 'hidden';
               }}

@@ -1,6 +1,6 @@
 import type { Tiles } from '#domain/about.ts';
 
-/** Whose map it is, with the way to its terms. */
+/** The attribution of the map, with a link to its terms. */
 export function SourceName({ tiles: { attribution, attributionUrl } }: { tiles: Tiles }) {
   if (attributionUrl === undefined) return attribution;
   return (

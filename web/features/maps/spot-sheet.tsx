@@ -6,7 +6,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
 type SpotSheetProps = { ids: readonly string[]; onChoose: (id: string) => void; onClose: () => void };
 
-/** Places that are at one spot, such as the units of one house. */
+/** Locations at one point, such as the flats of one house. */
 export function SpotSheet({ ids, onChoose, onClose }: SpotSheetProps) {
   const { t } = useTranslation();
   const { locations } = useLocations();

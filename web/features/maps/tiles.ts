@@ -4,10 +4,10 @@ import { fetchAbout } from '#web/data/account/about.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';
 
-/** `none` where the server shows no maps, `unknown` until it has ever been asked. */
+/** `none` if the server offers no maps, `unknown` until it has answered once. */
 export type TilesState = Tiles | 'none' | 'unknown';
 
-/** As the server last said, so that maps are there without a network. */
+/** The server's last answer, so that maps are available offline. */
 export function useTiles(): TilesState {
   const isOffline = useConnection() === 'offline';
   const [tiles, setTiles] = useState(lastTiles);
@@ -18,11 +18,11 @@ export function useTiles(): TilesState {
       (about) => {
         const latest = about.tiles ?? 'none';
         deviceStorage.set(key, JSON.stringify(latest));
-        // The same value again would draw the map anew.
+        // An equal value would render the map again.
         if (isCurrent) setTiles((now) => (JSON.stringify(now) === JSON.stringify(latest) ? now : latest));
       },
       () => {
-        // What is known stays.
+        // Keeps the stored value.
       },
     );
     return () => {

@@ -9,7 +9,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import type { MapPlace } from './map/place-clusters.ts';
 
 type MapPlaces = {
-  /** By name, without the trash. */
+  /** By name, without deleted ones. */
   all: readonly Location[];
   placed: readonly MapPlace[];
   counts: ReadonlyMap<string, PlaceCounts>;

@@ -22,7 +22,7 @@ export function dayWords(t: TFunction, { date }: Formats, day: string): string {
   return date(`${day}T12:00:00`);
 }
 
-/** "5 minutes ago"; on an earlier day, whose date is said above, "14:32". */
+/** "5 minutes ago"; on an earlier day, whose date is the heading, "14:32". */
 export function timeWords({ relativeTime, time }: Formats, moment: string): string {
   return localDay(new Date(moment)) === localDay(new Date()) ? relativeTime(moment) : time(moment);
 }

@@ -3,7 +3,7 @@ import { isInvite } from '#domain/notifications/notification-rules.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 
-/** Whether something arrived since the inbox was open here. Invitations are counted as waiting instead. */
+/** Whether something arrived since the inbox was open here. Invitations are counted as pending instead. */
 export function useHasUnseenNotifications(): boolean {
   const seenAt = usePreference('inboxSeen');
   const notifications = useProfile()?.notifications;
@@ -16,7 +16,7 @@ export function rememberInboxSeen(notifications: readonly Notification[]): void 
   if (newest > (getPreference('inboxSeen') ?? '')) setPreference('inboxSeen', newest);
 }
 
-/** On a device that is new to the account, what was read elsewhere is no news. */
+/** On a device new to the account, notifications read elsewhere do not count as unseen. */
 export function beginInboxSeen(notifications: readonly Notification[]): void {
   if (getPreference('inboxSeen') !== undefined) return;
   setPreference('inboxSeen', newestTime(notifications.filter(({ read }) => read)));

@@ -23,7 +23,7 @@ import { forgetArrivals, recentArrivals } from './recent-arrivals.ts';
 import { usePermission } from './system-notifications.ts';
 
 type InboxProps = {
-  /** Undefined if it leads nowhere any more. */
+  /** Undefined if it no longer leads anywhere. */
   linkTo: (notification: Notification) => NotificationLink | undefined;
   answerTo: (notification: Notification) => ReactNode;
 };
@@ -67,7 +67,7 @@ export function Inbox({ linkTo, answerTo }: InboxProps) {
   );
 }
 
-/** Asked until it is answered, because the browser shows nothing by itself and the switch is far away in the settings. */
+/** Shown until it is answered, because browsers do not ask on their own and the switch is deep in Settings. */
 function ShowHereQuestion() {
   const { t } = useTranslation();
   const isUnanswered = usePreference('systemNotifications') === undefined;
@@ -88,7 +88,7 @@ function ShowHereQuestion() {
 
 const none: readonly Notification[] = [];
 
-/** Marks all but invitations as read. @returns those that were new when shown */
+/** Marks all but invitations as read. @returns those that were unread when shown */
 function useMarkedRead(notifications: readonly Notification[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState(recentArrivals);
   const unread = notifications.filter((each) => !each.read && !isInvite(each) && !fresh.has(each.id));

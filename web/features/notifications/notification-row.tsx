@@ -62,7 +62,7 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, title, body, createdAt, receipt } = notification;
-  // The sentence names a deleted item already.
+  // The sentence already names a deleted item.
   const message = type === 'items_deleted' ? '' : body;
   return (
     <>
@@ -80,7 +80,7 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
   );
 }
 
-/** A bell for a type that only a newer server knows. */
+/** A bell for types that only a newer server knows. */
 function notificationIcon(type: NotificationType): Icon {
   return icons[type] ?? Bell;
 }

@@ -3,7 +3,7 @@ import { priceText } from '#web/features/plans/price-text.ts';
 import { language } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** "Anna asks for access to “Tyres”"; general words for a type that only a newer server knows. */
+/** "Anna asks for access to “Tyres”"; a general text for types that only a newer server knows. */
 export function notificationWords(t: TFunction, notification: Notification): string {
   const { type, actorName: actor, title, body, role, more: count = 0, receipt } = notification;
   const { find, locale } = language.get();

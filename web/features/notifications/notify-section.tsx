@@ -52,7 +52,7 @@ export function NotifySection() {
   );
 }
 
-/** What the account is notified of, on all its devices. */
+/** What the account is notified about, on all its devices. */
 function NotificationSorts() {
   const { t } = useTranslation();
   const profile = useProfile();

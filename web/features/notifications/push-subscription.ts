@@ -7,21 +7,21 @@ import { CallError } from '#web/data/wire/call.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { askPermission, isNotifying, permissionNow } from './system-notifications.ts';
 
-/** The server knows where to push to. */
+/** The server has this device's push subscription. */
 const isPushing = cell(false);
 
 export function useIsPushing(): boolean {
   return useCell(isPushing);
 }
 
-/** Keeps the person's choice for this device. Call it in a press: browsers ignore other requests for permission. */
+/** Stores the choice for this device. Call it in a press handler: browsers ignore other permission requests. */
 export async function chooseSystemNotifications(isWanted: boolean): Promise<void> {
   setPreference('systemNotifications', isWanted ? 'on' : 'off');
   if (isWanted && permissionNow() === 'default') await askPermission();
   await (isWanted ? registerPush() : endPush());
 }
 
-/** Tells the server where to push to, if this device shows notifications and this browser has a push service. */
+/** Sends the push subscription to the server, if this device shows notifications and has a push service. */
 export async function registerPush(): Promise<void> {
   if (!isNotifying()) return;
   const pushManager = await findPushManager();
@@ -42,7 +42,7 @@ export async function registerPush(): Promise<void> {
   }
 }
 
-/** The server drops an address that does not answer any more, so the browser's end is enough offline. */
+/** The server drops expired subscriptions, so unsubscribing in the browser is enough offline. */
 async function endPush(): Promise<void> {
   const subscription = await (await findPushManager())?.getSubscription();
   isPushing.set(false);
@@ -55,7 +55,7 @@ async function endPush(): Promise<void> {
   }
 }
 
-/** Safari on a phone has one in the installed app only. */
+/** On iOS, Safari provides one only in the installed app. */
 async function findPushManager(): Promise<PushManager | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return registration?.active ? registration.pushManager : undefined;
@@ -64,7 +64,7 @@ async function findPushManager(): Promise<PushManager | undefined> {
 async function subscribe(pushManager: PushManager, publicKey: string): Promise<PushSubscriptionJSON> {
   const existing = await pushManager.getSubscription();
   const isOurs = existing !== null && base64url(existing.options.applicationServerKey) === publicKey;
-  // A browser refuses a second key, as after a server that was set up anew.
+  // A subscription has one server key, which changes if the server is set up again.
   if (!isOurs) await existing?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return (isOurs ? existing : await pushManager.subscribe(options)).toJSON();
@@ -75,7 +75,7 @@ function base64url(bytes: ArrayBuffer | null): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Offline, refused, or a browser whose push service is switched off or not there: it is tried at the next start. */
+/** Offline, refused, or without a push service: retried at the next start. */
 function isNoPush(error: unknown): boolean {
   return error instanceof CallError || error instanceof AppError || error instanceof DOMException;
 }

@@ -1,4 +1,4 @@
-/** Marked as read on arrival, but not looked at in the inbox yet, which still calls them new. */
+/** Marked as read on arrival but not seen in the inbox, which still shows them as new. */
 const recentIds = new Set<string>();
 
 export function rememberArrivals(ids: readonly string[]): void {

@@ -10,7 +10,7 @@ import { isNotifying, showSystemNotification } from './system-notifications.ts';
 
 type ShowInApp = (text: string, act: { label: string; path: string; about?: string }) => void;
 
-/** By the system where that is switched on, else in the app as soon as it is looked at. */
+/** As system notifications if enabled, otherwise in the app once it is visible. */
 export async function showArrivals(arrived: readonly Notification[], showInApp: ShowInApp): Promise<void> {
   const userId = currentUserId();
   await loadLaterTexts();
@@ -19,13 +19,13 @@ export async function showArrivals(arrived: readonly Notification[], showInApp: 
     return;
   }
   await untilVisible();
-  // Security: somebody else may have signed in meanwhile.
+  // Security: another account may have signed in since.
   if (currentUserId() !== userId) return;
-  // The app says so itself when a thing disappears.
+  // The app itself reports things that disappear.
   const [first, ...others] = arrived.filter(({ type }) => type !== 'access_ended');
   if (first === undefined) return;
   const path = others.length === 0 ? pathOf(first) : paths.notifications;
-  // The open page shows them.
+  // The open page shows it already.
   if (location.pathname === path || location.pathname === paths.notifications) return;
   const { t } = language.get();
   const text = others.length === 0 ? notificationWords(t, first) : countWords(others.length + 1);
@@ -54,7 +54,7 @@ async function showBySystem(arrived: readonly Notification[]): Promise<void> {
   }
 }
 
-/** More would cover the screen; then one tells how many. */
+/** More would cover the screen; a single one with a count replaces them. */
 const systemMax = 3;
 
 function countWords(count: number): string {

@@ -10,7 +10,7 @@ export function permissionNow(): Permission {
 
 const permission = cell<Permission>(permissionNow());
 
-// Browsers send no event when the permission changes in their settings.
+// Browsers fire no event when the permission changes in their settings.
 function subscribe(listener: () => void): () => void {
   const readAgain = () => permission.set(permissionNow());
   readAgain();
@@ -26,7 +26,7 @@ export function usePermission(): Permission {
   return useSyncExternalStore(subscribe, permission.get);
 }
 
-/** Call it in a press: browsers ignore other requests. */
+/** Call it in a press handler: browsers ignore other requests. */
 export async function askPermission(): Promise<void> {
   permission.set(await Notification.requestPermission());
 }
@@ -43,10 +43,10 @@ export function isNotifying(): boolean {
 type Notice = {
   title: string;
   text: string;
-  /** Each tag is shown once, whichever tab shows it. */
+  /** Each tag is shown once, by whichever tab shows it. */
   tag: string;
   path: string;
-  /** When it happened; one that is shown by a tag is shown again with a later time. */
+  /** When it happened; the same tag with a later time is shown again. */
   at: string;
   /** It waits for an answer. */
   isOpen: boolean;
@@ -66,7 +66,7 @@ export async function showSystemNotification({ title, text, tag, path, at, isOpe
   };
 }
 
-/** Closes those that waited for an answer and do not any more. */
+/** Closes notifications that no longer wait for an answer. */
 export async function closeAnswered(openTags: ReadonlySet<string>): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of (await registration?.getNotifications()) ?? [])

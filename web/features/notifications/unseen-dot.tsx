@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
-/** Quieter than the red count of what waits for an answer. */
+/** Less prominent than the red count of pending answers. */
 export function UnseenDot({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (

@@ -11,8 +11,8 @@ import { rememberArrivals } from './recent-arrivals.ts';
 type Show = (arrived: readonly Notification[]) => Promise<void>;
 
 /**
- * Shows notifications once that arrive now or arrived while the app was closed, and marks them as read if they are no
- * invitations. `show` must stay the same function. `onAnswered` receives the id of an invitation's notification.
+ * Shows each notification once, including those that arrived while the app was closed, and marks all but invitations as
+ * read. `show` must be stable. `onAnswered` receives the id of an answered invitation's notification.
  */
 export function useArrivals(show: Show, onAnswered: (id: string) => void): void {
   const profile = useProfile();
@@ -21,7 +21,7 @@ export function useArrivals(show: Show, onAnswered: (id: string) => void): void 
   const notifications = profile?.notifications;
   const previous = useRef<{ uid: string; times: ReadonlyMap<string, string> }>(undefined);
   useEffect(() => {
-    // Before the first answer of the server, another device may have shown what is stored here as unread.
+    // Before the server's first answer, another device may have shown what is unread here.
     if (uid === undefined || notifications === undefined) return;
     const before = previous.current?.uid === uid ? previous.current.times : undefined;
     if (before === undefined && !isOnline) return;
@@ -29,10 +29,10 @@ export function useArrivals(show: Show, onAnswered: (id: string) => void): void 
     beginInboxSeen(notifications);
     const arrived = notifications.filter((each) => {
       if (each.read) return false;
-      // One that later news was joined to has the later time.
+      // A notification that was merged with a later one has the later time.
       return before === undefined ? !isInvite(each) : before.get(each.id) !== each.createdAt;
     });
-    // The newest is shown last, where systems put it on top.
+    // The newest is shown last, as systems put it on top.
     arrived.reverse();
     if (arrived.length > 0) unattended(showAndMarkRead(arrived, show));
   }, [uid, notifications, isOnline, show]);
@@ -41,8 +41,8 @@ export function useArrivals(show: Show, onAnswered: (id: string) => void): void 
 }
 
 /**
- * Keeps the time at which one that is read was last unread: this device may still be marking it as read while later news
- * is joined to it.
+ * Keeps the time at which a read notification was last unread: this device may still be marking it as read when another
+ * is merged into it.
  */
 function timesOf(
   notifications: readonly Notification[],
@@ -53,7 +53,7 @@ function timesOf(
   );
 }
 
-/** The address changes at times, and each session has its own. */
+/** The subscription may change, and each session has its own. */
 function usePush(uid: string | undefined): void {
   useEffect(() => {
     if (uid !== undefined && getPreference('systemNotifications') !== 'off') unattended(registerPush());

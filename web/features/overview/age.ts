@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long ago something was used, from newest to oldest; a name's last day, exclusive, in days. */
+/** How long ago something was used, from newest to oldest; the limits are exclusive, in days. */
 const steps = [
   ['month', 30],
   ['season', 91],

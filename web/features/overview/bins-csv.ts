@@ -2,12 +2,12 @@ import type { StorageNode } from '#domain/overview/storage-tree.ts';
 
 export type CsvRow = readonly (string | number)[];
 
-/** For spreadsheets: with a byte-order mark, so that they read å as å, and no text that they would take for a formula. */
+/** For spreadsheets: with a byte-order mark, so that UTF-8 is detected, and with formulas escaped. */
 export function csvOf(rows: readonly CsvRow[]): string {
   return `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Where the list separator is a semicolon, as in Swedish, or a tab, a cell also begins behind one. */
+/** Where the list separator is a semicolon, as in Swedish, or a tab, a cell may also begin after one. */
 const formulas = /(^|[;,\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 function csvField(value: string | number): string {
@@ -16,7 +16,7 @@ function csvField(value: string | number): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A row per bin, each with what lies in it itself, and a column per currency, so that a column's sum is the whole. */
+/** One row per bin with its direct contents, and a column per currency, so that columns add up to the totals. */
 export function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
   const rows: CsvRow[] = [];
   const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));

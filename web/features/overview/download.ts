@@ -1,4 +1,4 @@
-/** Resolves when the browser has got the file. */
+/** Resolves when the browser has received the file. */
 export async function downloadPng(svg: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = svg.getBoundingClientRect();
   const image = new Image();
@@ -25,12 +25,12 @@ export function downloadText(text: string, name: string, type: string): void {
   download(new Blob([text], { type }), name);
 }
 
-/** Sharp also on paper. */
+/** Sharp enough for print. */
 const DENSITY = 2;
 
 const styles = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-weight', 'font-size'];
 
-/** As text, with the style sheet's colours and letters written into each shape, as a picture knows no style sheet. */
+/** Serializes the picture with inlined styles, as an image has no style sheet. */
 function standalone(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -49,6 +49,6 @@ function download(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -16,7 +16,7 @@ import { binsToPutTogetherIn, itemsNamed, usePutTogether } from './use-put-toget
 
 type DuplicatesProps = { duplicates: Listed<Duplicate>; words: OverviewWords };
 
-/** Things of one name in several bins, with the way to put them together. */
+/** Items of the same name in several bins, with an action that moves them into one. */
 export function DuplicatesSection({ duplicates, words }: DuplicatesProps) {
   const { t } = useTranslation();
   const { list } = useFormats();
@@ -60,7 +60,7 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
   const found = new Map(useItemsOfBins(choices.map(({ id }) => id)));
   const detailOf = (binId: string) => {
     const items = itemsNamed(duplicate.name, found.get(binId) ?? []);
-    // Each of them has some, so they are being read.
+    // None means that they are still being read, as each bin has some.
     if (items.length === 0) return '\u00a0';
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     return t('overview.hereAlready', { pieces: words.pieces({ pieces }) });

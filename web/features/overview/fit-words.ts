@@ -1,7 +1,7 @@
 /** Measures a text in pixels. */
 export type MeasureText = (text: string) => number;
 
-/** The text in at most `lines` lines of `width`, broken at spaces, its end cut where it does not fit; empty if nothing does. */
+/** Wraps the text at spaces into at most `lines` lines of `width` and cuts what does not fit; empty if nothing does. */
 export function fitWords(text: string, width: number, lines: number, measure: MeasureText): string[] {
   const fitted: string[] = [];
   let rest = text.trim();
@@ -29,7 +29,7 @@ function wordsThatFit(text: string, width: number, measure: MeasureText): string
   return fitting;
 }
 
-/** Fewer letters than this say nothing. */
+/** Fewer letters are not meaningful. */
 const fewest = 2;
 
 function cutToFit(text: string, width: number, measure: MeasureText): string {

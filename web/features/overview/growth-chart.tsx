@@ -14,7 +14,7 @@ type GrowthChartProps = {
 
 const HEIGHT = 180;
 
-/** One step per month; the same as a table for whoever does not see it, and for whoever wants the figures. */
+/** One step per month; also available as a table. */
 export function GrowthChart({ growth, amountOf, say, svgRef }: GrowthChartProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);

@@ -13,10 +13,10 @@ import type { OverviewWords } from './use-overview-words.ts';
 
 type GrowthProps = { overview: Overview; words: OverviewWords };
 
-/** How what one has came together. */
+/** How the number of items grew. */
 export function GrowthSection(props: GrowthProps) {
   const { t } = useTranslation();
-  // A single month is no growth.
+  // A single month shows no growth.
   if (props.overview.months.length < 2) return null;
   return (
     <Section title={t('overview.growth')}>

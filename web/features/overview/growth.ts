@@ -1,9 +1,9 @@
 import type { Overview } from '#domain/overview/overview.ts';
 
-/** What there was at the end of a month (`2026-05`). */
+/** The totals at the end of a month (`2026-05`). */
 export type GrowthMonth = { month: string; items: number; worth: number };
 
-/** Every month from the first on, also those in which nothing came. */
+/** Every month since the first, including those without additions. */
 export function growthOf(months: Overview['months'], currency: string): GrowthMonth[] {
   const byMonth = new Map(months.map(({ month, sums }) => [month, sums]));
   const [first] = months;

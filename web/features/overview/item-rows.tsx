@@ -13,7 +13,7 @@ import { FoldedName } from '#web/ui/marks/folded-name.tsx';
 
 const shownAtFirst = 4;
 
-/** A section of rows, the first few; nothing where there are none. */
+/** A section with its first rows, which can be unfolded; renders nothing without rows. */
 export function FoldedSection<Row>({
   title,
   listed,

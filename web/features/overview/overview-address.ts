@@ -1,9 +1,9 @@
 export const measures = ['pieces', 'value', 'age'] as const;
-/** What the size of a tile means; with `age` its shade tells when the thing was last used. */
+/** What the size of a tile means; with `age`, the shade shows when it was last used. */
 export type Measure = (typeof measures)[number];
 
 export const looks = ['picture', 'table'] as const;
 export type Look = (typeof looks)[number];
 
-/** `in`: the id of a place or bin, or `unplaced`. */
+/** `in`: the id of a location or bin, or `unplaced`. */
 export type OverviewAddress = { in?: string; by?: Measure; as?: Look };

@@ -5,13 +5,13 @@ import type { Part } from './parts.ts';
 
 export type PartLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** Into a place or bin; to an item's page. */
+/** A link into a location or bin, or to an item's page. */
 export function linkInto(part: Part, address: OverviewAddress): PartLink {
   if (part.kind === 'item') return { to: paths.item, params: { binId: part.binId ?? '', itemId: part.id } };
   return { to: paths.storageOverview, search: { ...address, in: part.id } };
 }
 
-/** What has no tile of its own has a row in the table. */
+/** Parts without a tile have a row in the table. */
 export function linkToTable(address: OverviewAddress): PartLink {
   return { to: paths.storageOverview, search: { ...address, as: 'table' } };
 }

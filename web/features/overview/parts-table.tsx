@@ -20,7 +20,7 @@ type PartsTableProps = {
   linkTo: (part: Part) => PartLink;
 };
 
-/** On a phone only the chosen column is left; with large letters on a narrow one it stands below the name. */
+/** On a phone only the chosen column is shown, with large text below the name. */
 export function PartsTable({ label, parts, measure, words, linkTo }: PartsTableProps) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -4,21 +4,21 @@ import type { StorageNode } from '#domain/overview/storage-tree.ts';
 import { type Sums, sumsOf } from '#domain/overview/sums.ts';
 import type { Measure } from './overview-address.ts';
 
-/** One tile of the picture and one row of the table. */
+/** A tile of the treemap and a row of the table. */
 export type Part = {
   id: string;
   kind: StorageNode['kind'] | 'item';
   name: string;
   sums: Sums;
   bins: number;
-  /** In milliseconds since 1970; 0 where it is not known. */
+  /** In milliseconds since 1970; 0 if unknown. */
   usedAt: number;
   color?: BinColor;
-  /** The bin that an item lies in. */
+  /** The bin of an item. */
   binId?: string;
 };
 
-/** What lies in a node: places, bins, and the items that lie in a bin itself. */
+/** The contents of a node: locations, bins, and the items directly in a bin. */
 export function partsOf(
   node: StorageNode,
   items: readonly Item[],
@@ -28,7 +28,7 @@ export function partsOf(
     const color = colorOf(id);
     return { id, kind, name, sums, bins, usedAt, ...(color && { color }) };
   });
-  // Things have no colour of their own.
+  // Items have no colour of their own.
   const colorOfNode = colorOf(node.id);
   const own = items
     .filter((item) => item.deletedAt === undefined)
@@ -50,10 +50,10 @@ export function weightOf(
   return measure === 'value' ? (sums.worth[currency ?? ''] ?? 0) : sums.pieces;
 }
 
-/** `count` parts that are too small to be pressed one by one share a tile. */
+/** `count` parts that are too small to be pressed share a tile. */
 export type Tile = { weight: number } & ({ part: Part } | { part?: undefined; count: number });
 
-/** As many as `most`, the largest first; what weighs nothing has none. */
+/** At most `most` tiles, largest first; parts without weight have none. */
 export function tilesOf(parts: readonly Part[], weigh: (part: Part) => number, most: number): Tile[] {
   const tiles = parts
     .map((part) => ({ part, weight: weigh(part) }))

@@ -44,7 +44,7 @@ import { type OverviewWords, useOverviewWords } from './use-overview-words.ts';
 /** More tiles would be too small to press. */
 const tilesAtMost = 40;
 
-/** /storage-overview: what one has, where, how much and how old, from the data on this device. */
+/** /storage-overview: contents, locations, amounts and age, from the data on this device. */
 export function StorageScreen({ address }: { address: OverviewAddress }) {
   const { t } = useTranslation();
   const { status } = useBins();
@@ -58,7 +58,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   const node = path.at(-1) ?? root;
   const isWhole = node === root;
   const above = path.at(-2);
-  // A single place would be a single tile.
+  // A single location would be a single tile.
   const [first, second] = node.children.filter(({ bins }) => bins > 0);
   const start = isWhole && first && !second ? first : node;
   return (
@@ -119,7 +119,7 @@ export function StorageScreen({ address }: { address: OverviewAddress }) {
   );
 }
 
-/** The bin or place that one looks into. */
+/** The open bin or location. */
 function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   const { t } = useTranslation();
   if (kind === 'bin')
@@ -130,7 +130,7 @@ function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   );
 }
 
-/** Until a bin's items are counted, its own counts are shown; they lack the values and what is lent. */
+/** Until a bin's items are counted, its header's counts are used, which lack values and loans. */
 function useStorageTree({ overview, status }: OverviewState): StorageNode {
   const headers = useHeaders();
   const { locations } = useLocations();
@@ -373,7 +373,7 @@ function AgeLegend() {
   );
 }
 
-/** Says what the plan without limits adds to this screen. */
+/** Explains what the unlimited plan adds to this screen. */
 function AnalyticsNote() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedSection } from './item-rows.tsx';
 import type { OverviewWords } from './use-overview-words.ts';
 
-/** What is in each tag and what it is worth; leads to the items with it. */
+/** The contents and value of each tag, with links to its items. */
 export function TagsSection({ tags, words }: { tags: Overview['tags']; words: OverviewWords }) {
   const { t } = useTranslation();
   return (

@@ -11,9 +11,9 @@ import { useTileText } from './use-tile-text.ts';
 
 export type TileLook = {
   name: string;
-  /** Beside the name, if there is room. */
+  /** Shown beside the name, if there is room. */
   amount: string;
-  /** All of it in words, for screen readers and the pointer. */
+  /** The full description, for screen readers and the tooltip. */
   words: string;
   hue?: string | undefined;
   age?: Age | undefined;
@@ -27,7 +27,7 @@ type TreemapProps = {
   svgRef?: Ref<SVGSVGElement>;
 };
 
-/** Tiles whose areas are as their weights. Each is a link; what is too small for words has them for screen readers. */
+/** Tiles with areas proportional to their weights. Each is a link; small ones have only a description. */
 export function Treemap({ label, tiles, look, svgRef }: TreemapProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -107,7 +107,7 @@ function TileShape({ placed, look }: { placed: PlacedTile; look: TileLook }) {
   );
 }
 
-/** The older, the more of the tape's colour; ink is legible on each. */
+/** The older, the more of the tape's colour; text is legible on each. */
 export const ageFill: Record<Age, string> = {
   month: 'fill-kraft',
   season: 'fill-[color-mix(in_oklab,var(--tape)_14%,var(--kraft))]',
@@ -117,7 +117,7 @@ export const ageFill: Record<Age, string> = {
 
 const TileAnchor = createLink(SvgAnchor);
 
-// React gives both kinds of `a` one type.
+// React has one type for HTML and SVG anchors.
 function SvgAnchor(props: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
   return <a {...props} />;
 }
@@ -128,7 +128,7 @@ type Size = { width: number; height: number };
 
 const GAP = 2;
 
-/** In pixels; the areas are as the weights. */
+/** In pixels; areas are proportional to the weights. */
 export function layOut(tiles: readonly Tile[], { width, height }: Size): PlacedTile[] {
   type Node = { children?: readonly Tile[] } | Tile;
   const root = hierarchy<Node>({ children: tiles }, (node) =>

@@ -8,14 +8,14 @@ import type { Part } from './parts.ts';
 
 export type OverviewWords = ReturnType<typeof useOverviewWords>;
 
-/** How amounts and parts are said. */
+/** Formats amounts and descriptions of parts. */
 export function useOverviewWords(currencies: readonly string[]) {
   const { t } = useTranslation();
   const { number, relativeTime } = useFormats();
 
   const locale = currentLocale();
 
-  /** "12,400 SEK + 19.50 EUR"; '' where nothing is valued. */
+  /** "12,400 SEK + 19.50 EUR"; '' if nothing has a value. */
   const worth = ({ worth: amounts }: Pick<Sums, 'worth'>): string =>
     currencies
       .filter((currency) => amounts[currency] !== undefined)
@@ -29,7 +29,7 @@ export function useOverviewWords(currencies: readonly string[]) {
   const pieces = ({ pieces: count }: Pick<Sums, 'pieces'>): string =>
     t('overview.pieces', { count, number: number(count) });
 
-  /** "348 here, 7 lent"; undefined where nothing is lent. */
+  /** "348 here, 7 lent"; undefined if nothing is lent. */
   const lent = (sums: Pick<Sums, 'pieces' | 'lent'>): string | undefined =>
     sums.lent === 0
       ? undefined
@@ -59,7 +59,7 @@ export function useOverviewWords(currencies: readonly string[]) {
   };
 }
 
-/** Has the decimals of the currency, or none where the amount is whole. */
+/** With the decimals of the currency, or none for whole amounts. */
 function amountFormat(locale: Locale, currency: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   const existing = amountFormats.get(key);

@@ -10,7 +10,7 @@ import { inBatches } from '#web/features/items/in-batches.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Bins that have the thing and may get the rest of it: items move only between bins of one owner. */
+/** Bins with the item that may receive the rest: items move only between bins of one owner. */
 export function binsToPutTogetherIn(
   { binIds }: Duplicate,
   bins: ReadonlyMap<string, BinHeader>,
@@ -31,7 +31,7 @@ export function itemsNamed(name: string, items: readonly Item[]): readonly Item[
   return items.filter((item) => item.deletedAt === undefined && sameName(item.name) === wanted);
 }
 
-/** Moves what the other bins have of it into one, and back with Undo; the items stay as they are. */
+/** Moves the same item from other bins into one, with Undo; item rows are not combined. */
 export function usePutTogether() {
   const { t } = useTranslation();
   const run = useUndoable();

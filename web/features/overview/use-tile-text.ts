@@ -11,7 +11,7 @@ export type TileText = {
   measureBold: MeasureText;
 };
 
-/** Letters as large as small text is elsewhere, which depends on what the person chose. */
+/** The size of small text, which depends on the person's settings. */
 export function useTileText(): TileText {
   const chosen = usePreference('textSize');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet makes the letters larger

@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react';
 type PhotoInputProps = {
   label: string;
   isMultiple?: boolean;
-  /** Opens the phone's camera at once. */
+  /** Opens the phone's camera directly. */
   isCamera?: boolean;
   onChoose: (files: File[]) => void;
   children: (open: () => void, label: string) => ReactNode;
 };
 
-/** Without `isCamera` a phone offers its camera and its photos. */
+/** Without `isCamera`, a phone offers its camera and its photos. */
 export function PhotoInput({
   label,
   isMultiple = false,
@@ -31,7 +31,7 @@ export function PhotoInput({
         aria-label={label}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (files.length > 0) onChoose(files);
         }}

@@ -19,7 +19,7 @@ export type PhotoListProps = {
   canChange: boolean;
 };
 
-/** The photos of one thing, those that wait on this device, and the press that adds some. */
+/** The photos of a bin, item or location, those waiting on this device, and a button to add more. */
 export function PhotoList({ target, stream, name, photos, canChange }: PhotoListProps) {
   const { t } = useTranslation();
   const uploads = useUploads().filter((each) => each.target.id === target.id);

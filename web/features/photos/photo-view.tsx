@@ -20,13 +20,13 @@ type PhotoViewProps = {
   canChange: boolean;
   acts: ReturnType<typeof usePhotoActs>;
   openId: string;
-  /** Pictures that are on this device, as they came from it. */
+  /** Pictures on this device, by id. */
   own: ReadonlyMap<string, { url: string }>;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
 
-/** One photo as large as the screen; arrow keys and swipes go through them. */
+/** A full-screen photo; arrow keys and swipes go to the next. */
 export function PhotoView({ photos, stream, name, canChange, acts, openId, own, ...on }: PhotoViewProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -79,7 +79,7 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
               icon={Trash2}
               label={t('photos.delete')}
               onClick={() => {
-                // What says so, and takes it back, would lie beneath.
+                // Otherwise the toast with Undo would be below it.
                 onClose();
                 void acts.remove(photo.id);
               }}

@@ -11,7 +11,7 @@ const PhotoList = lazyPart(async () => {
   return list;
 });
 
-/** Room is kept for it, so that nothing moves when it comes. */
+/** Its space is reserved, so that nothing moves when it is loaded. */
 export function Photos({ photos = none, ...props }: PhotosProps) {
   if (photos.length === 0 && !props.canChange) return null;
   return (

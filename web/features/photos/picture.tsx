@@ -9,12 +9,12 @@ type PictureProps = {
   /** The bin or location it belongs to. */
   stream: string;
   size: PhotoSize;
-  /** Left out where a name stands beside it. */
+  /** Omitted if the name is beside it. */
   label?: string;
   className: string;
 };
 
-/** Blurred until it has come, in its own proportions, so that nothing moves. */
+/** Shows a blurred placeholder of the right aspect ratio until the photo is loaded. */
 export function Picture({ photo, stream, size, label = '', className }: PictureProps) {
   return (
     <img

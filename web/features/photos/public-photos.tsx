@@ -10,7 +10,7 @@ type PublicPhotosProps = {
 
 const sizes = { medium: 'size-24 rounded-card', small: 'size-14 rounded-field' };
 
-/** Photos of a bin that somebody else made public. Each leads to the whole photo; none is kept on this device. */
+/** Photos of another person's public bin. Each links to the full photo; none is cached on this device. */
 export function PublicPhotos({ name, photos = [], size = 'medium' }: PublicPhotosProps) {
   const { t } = useTranslation();
   if (photos.length === 0) return null;

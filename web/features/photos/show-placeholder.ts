@@ -1,9 +1,9 @@
-/** What a row of a photo has of it, as an address. */
+/** A data URL of the stored placeholder. */
 export function blurredUrl(placeholder: string): string {
   return `data:image/webp;base64,${placeholder}`;
 }
 
-/** Where a photo did not come, the browser would draw a broken one: blurred it stays until there is a network again. */
+/** Replaces a photo that failed to load by its blurred placeholder, until the network is back. */
 export function showPlaceholder(image: HTMLImageElement, placeholder: string): void {
   const { src } = image;
   const blurred = blurredUrl(placeholder);

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const sizes = { small: 'size-8', medium: 'size-10', large: 'size-14' };
 
-/** The name stands beside it. */
+/** Decorative: the name is beside it. */
 export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof typeof sizes | undefined }) {
   return (
     <Picture
@@ -15,7 +15,7 @@ export function Thumbnail(props: { photo: Photo; stream: string; size?: keyof ty
   );
 }
 
-/** Shows a photo that this device has added, by its local address, as the server may not have it yet. */
+/** A photo added on this device, by its local URL, as the server may not have it yet. */
 export function LocalThumbnail({ url }: { url: string }) {
   return (
     <img

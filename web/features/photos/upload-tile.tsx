@@ -16,7 +16,7 @@ type UploadTileProps = {
   onRetry: () => void;
 };
 
-/** A photo that the server does not have yet, and how far it is. */
+/** A photo that the server does not have yet, with its progress. */
 export function UploadTile({ upload, className, onDiscard, onRetry }: UploadTileProps) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -5,7 +5,7 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { Face } from '#web/ui/marks/faces.tsx';
 import { faceOf } from './face-of.ts';
 
-/** For lines that name somebody by their id alone: the photo is known from any bin or place where they are shown. */
+/** For lines that have only a person's id: the photo is found in any visible bin or location. */
 export function useFaces(): (userId: string, name: string) => Face {
   const profile = useProfile();
   const { bins } = useBins();
@@ -21,10 +21,10 @@ type Locations = ReadonlyMap<string, Location>;
 
 type People = ReturnType<typeof shownPeople>;
 
-/** Held by the copy that it was made from, and gone with it. */
+/** Keyed by the bins it was built from, so that it is garbage collected with them. */
 const peopleOfCopy = new WeakMap<Bins, { locations: Locations; people: People }>();
 
-/** Once for all lines of a list, as it goes through everything there is. */
+/** Built once for all lines of a list, as it goes through all bins and locations. */
 function peopleIn(bins: Bins, locations: Locations): People {
   const before = peopleOfCopy.get(bins);
   if (before?.locations === locations) return before.people;

@@ -23,7 +23,7 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
 
   return {
     add,
-    /** Into the trash. */
+    /** Moves the photo to the trash. */
     async remove(id: string): Promise<void> {
       const place = photos.findIndex((photo) => photo.id === id);
       const photo = photos[place];

@@ -6,10 +6,7 @@ type Drag = { id: number; x: number; y: number; at: number; isSideways?: boolean
 const swipeDistance = 64;
 const flicked = { pixels: 24, perMillisecond: 0.4 };
 
-/**
- * One finger moves the photo aside and goes to the next or the one before, where there is one. Two zoom it, and one
- * moves it while it is zoomed; both is left to the browser.
- */
+/** One finger swipes to the next or previous photo. Pinching, and panning a zoomed photo, are left to the browser. */
 export function usePhotoSwipe(has: { before: boolean; after: boolean }, go: (by: 1 | -1) => void) {
   const drag = useRef<Drag>(undefined);
   const [offset, setOffset] = useState(0);

@@ -2,7 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 
-/** From a limit of one's own plan to what can be done about it. */
+/** Leads from a limit of the person's plan to the plans. */
 export function PlanLink({ onClick }: { onClick?: () => void }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { Locale } from '#web/i18n/locale.ts';
 
 type Price = Pick<NonNullable<PlanOffer['price']>, 'amount' | 'currency'>;
 
-/** "39 kr" in every language; others as the language writes them. */
+/** "39 kr" in every language; other currencies in the language's format. */
 export function priceText({ amount, currency }: Price, locale: Locale): string {
   const tag = locale === 'sv' ? 'sv-SE' : 'en-GB';
   const plain = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;

@@ -3,7 +3,7 @@ import type { PlanOffer } from '#domain/plans/plan-calls.ts';
 import { useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 
-/** Asked again whenever the account changes, as it does when a payment came; undefined until it was read. */
+/** Requested again whenever the account changes, for example after a payment; undefined until it was read. */
 export function usePlanOffer(): PlanOffer | undefined {
   const isOffline = useSyncStatus().connection === 'offline';
   const revision = useProfile()?.revision;

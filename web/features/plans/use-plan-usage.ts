@@ -2,7 +2,7 @@ import { countActiveBins } from '#domain/bins/bin-counts.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 
-/** Null = no limit. */
+/** Null: no limit. */
 export type PlanUsage = {
   plan: Plan;
   binsUsed: number;

@@ -33,13 +33,13 @@ const icons: Record<ScanMode, Icon> = {
   stock: ClipboardCheck,
 };
 
-/** What a mode does with labels. */
+/** How a mode handles labels. */
 export type LabelReader = {
-  /** A label that was typed, pressed in the picture or read by a scanner. */
+  /** Handles a label that was typed, pressed in the picture or read by a scanner. */
   handleText(text: string): void;
-  /** What the camera sees, picture by picture. */
+  /** Handles the labels in each camera frame. */
   handleSightings(sightings: readonly Sighting[]): void;
-  /** Undefined for text that is none of our labels. */
+  /** Undefined for text that is not one of our labels. */
   nameOf(text: string): ReturnType<typeof namingOf>;
 };
 
@@ -52,7 +52,7 @@ type ModeFrameProps = {
   children: (device: { camera: Camera; hasCamera: boolean }) => ReactNode;
 };
 
-/** The frame that all modes share: the camera's picture, the tabs, and below them the mode's own panel. */
+/** The frame that all modes share: the camera picture, the tabs, and the mode's own panel below. */
 export function ModeFrame({ mode, reader, title, panelRef, drawOver, children }: ModeFrameProps) {
   const [camera] = useState(createCamera);
   const hasCamera = useCell(camera.state).status !== 'stopped';
@@ -69,10 +69,10 @@ export function ModeFrame({ mode, reader, title, panelRef, drawOver, children }:
   );
 }
 
-/** Each mode draws these tabs anew, and the focus must stay in them. */
+/** Each mode renders these tabs anew, and the focus must stay in them. */
 let isSwitching = false;
 
-/** One row, which scrolls where large letters leave no room for all of them. */
+/** One row, which scrolls if large text leaves no room for all. */
 function ModeTabs({ mode }: { mode: ScanMode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ function ModeTabs({ mode }: { mode: ScanMode }) {
                 className="sr-only"
               />
               <IconShape size={22} aria-hidden className="shrink-0" />
-              {/* Room for the bold words of the chosen one, or another choice would change the height of all. */}
+              {/* Reserves room for the selected tab's bold text, so that the height does not change. */}
               <span
                 data-words={t(`scan.modes.${each}`)}
                 className="grid [overflow-wrap:normal] *:[grid-area:1/1] after:invisible after:font-bold after:content-[attr(data-words)] after:[grid-area:1/1]"

@@ -1,10 +1,10 @@
 import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 
-/** Tells of each code once when it comes into view, and again only after it was out of view for a while. */
+/** Reports each code once when it comes into view, and again only after it was out of view for a while. */
 export function createVisits() {
   const lastSeen = new Map<string, number>();
   return {
-    /** The codes that have come into view. */
+    /** Returns the codes that have come into view. */
     arrived(sightings: readonly Sighting[], now: number): string[] {
       const arrived: string[] = [];
       for (const { text, isInView, pictures } of sightings) {
@@ -16,13 +16,13 @@ export function createVisits() {
       }
       return arrived;
     },
-    /** Tells anew of all that are in view but this one. */
+    /** Reports all codes in view again, except this one. */
     forgetOthers(text: string | undefined): void {
       for (const other of lastSeen.keys()) if (other !== text) lastSeen.delete(other);
     },
   };
 }
 
-/** A single picture may be misread. */
+/** A single frame may be misread. */
 const agreeing = 2;
 const outOfViewMs = 1_500;

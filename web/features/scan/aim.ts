@@ -7,8 +7,8 @@ export type Rank = 'ours' | 'label' | 'foreign';
 export type Aim = { text: string } | 'several' | undefined;
 
 /**
- * Which of the codes in view is meant: the only one of its rank, once two pictures in a row agree. What was just acted on
- * is left alone until it is out of view for a while, or "back" would open the same bin again.
+ * Selects the code that is meant among those in view: the only one of its rank, once two frames in a row agree. The
+ * code last acted on is ignored until it was out of view for a while, or Back would open the same bin again.
  */
 export function createAim(actedOn?: string) {
   let done = actedOn;

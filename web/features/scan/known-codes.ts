@@ -9,7 +9,7 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { Naming } from './camera/outlines.tsx';
 
 type BinMatch = { kind: 'bin'; bin: BinHeader };
-/** What a scanned text stands for on this device; several bins may have one label. */
+/** What a scanned text refers to on this device; several bins may have one label. */
 export type Match = BinMatch | { kind: 'location'; location: Location };
 
 export type KnownCodes = ReturnType<typeof knownCodes>;
@@ -22,7 +22,7 @@ export function useKnownCodes(): KnownCodes {
 
 export type ReadCode = { scanned: Scanned; matches: readonly Match[] };
 
-/** Answers are remembered, because the camera asks for the same ones many times a second. */
+/** Results are cached, because the camera requests the same codes many times per second. */
 export function knownCodes(
   { bins, locations }: { bins: ReadonlyMap<string, BinHeader>; locations: ReadonlyMap<string, Location> },
   ownOrigins: readonly string[],
@@ -68,7 +68,9 @@ export function knownCodes(
   };
 }
 
-/** As the server finds them: the label as it is typed comes first. The trash counts only where nothing else has it. */
+/**
+ * Like the server: labels equal to the typed text come first. Deleted bins count only if nothing else has the label.
+ */
 function labelled(matches: readonly BinMatch[], label: string): readonly BinMatch[] {
   const inUse = matches.filter(({ bin }) => bin.deletedAt === undefined);
   const all = inUse.length > 0 ? inUse : matches;
@@ -98,7 +100,7 @@ export function showScanned(scanned: Scanned): string {
   }
 }
 
-/** How a code is named in the camera's picture: codes of ours, and labels that are known here. */
+/** The name of a code in the camera's picture: for codes of ours, and labels known on this device. */
 export function namingOf({ scanned, matches }: ReadCode): Naming | undefined {
   const [only, ...others] = matches;
   if (only && others.length === 0) return { name: nameOfMatch(only), isKnown: true };

@@ -3,12 +3,12 @@ import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 
-/** By person and bin, since the page was opened; the server knows of the scans before. */
+/** By person and bin, since the page was opened; the server knows earlier scans. */
 const lastSeen = new Map<string, string>();
 
 const arrivalMs = 60_000;
 
-/** Records that the person saw the bin, with or without a connection. A missing bin is found by it. */
+/** Records that the person saw the bin, also offline. A missing bin is no longer missing. */
 export function noteSeen(binId: string, at = new Date().toISOString()): void {
   const account = currentAccount.get();
   const isMissing = account?.bins.get().bins.get(binId)?.missingSince !== undefined;
@@ -16,12 +16,12 @@ export function noteSeen(binId: string, at = new Date().toISOString()): void {
   if (!isMissing && wasSeenLately(lastSeen.get(key), at)) return;
   lastSeen.set(key, at);
   act('bins.see', { id: binId, at, ...(isMissing && { wasMissing: true }) }).catch((error: unknown) => {
-    // Nobody would miss a sighting that was not recorded.
+    // A sighting that is not recorded does not matter.
     if (!(error instanceof AppError)) throw error;
   });
 }
 
-/** As `noteSeen`, of a bin that this device does not have yet. */
+/** Like `noteSeen`, for a bin that has not arrived on this device yet. */
 export function noteSeenOnArrival(binId: string): void {
   const bins = currentAccount.get()?.bins;
   if (!bins) return;

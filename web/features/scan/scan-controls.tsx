@@ -12,7 +12,7 @@ import { TypedCode } from './input/typed-code.tsx';
 type ScanControlsProps = {
   camera: Camera;
   onText: (text: string) => void;
-  /** Left out where only the camera reads. */
+  /** Omitted if only the camera is used. */
   onPicture?: (file: Blob) => void;
 };
 
@@ -56,7 +56,7 @@ export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
           data-testid="picture"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             if (chosen) onPicture?.(chosen);
             target.value = '';
           }}

@@ -15,21 +15,21 @@ import { ScanSettingsSheet } from './scan-settings-sheet.tsx';
 type ScanFrameProps = {
   picture: ReactNode;
   camera: Camera;
-  /** What the screen is about, where that is more than scanning. */
+  /** The screen's title, if it is about more than scanning. */
   title?: string | undefined;
-  /** What lies over the lower part of the picture. */
+  /** The element that covers the lower part of the picture. */
   panelRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
-/** The whole screen: the picture to its edges, and what one reaches with the thumb on a piece of cardboard below. */
+/** A full screen with the picture to its edges and controls at the bottom, within reach of the thumb. */
 export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFrameProps) {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
   const goBack = useGoBack({ to: paths.home });
   const [isOpen, setOpen] = useState(false);
-  // Without a picture there is text in its place, which the cardboard must not cover.
+  // Without a picture there is text in its place, which the panel must not cover.
   const isStopped = useCell(camera.state).status === 'stopped';
   return (
     <div
@@ -45,7 +45,7 @@ export function ScanFrame({ picture, camera, title, panelRef, children }: ScanFr
       <header className="@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)] text-on-camera">
         <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
           <CameraButton icon={ArrowLeft} label={texts.back} onClick={goBack} />
-          {/* With large letters it has a line of its own, below the buttons. */}
+          {/* With large text it has a line of its own, below the buttons. */}
           <h1
             tabIndex={-1}
             className={cx(
@@ -86,7 +86,7 @@ type CameraButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
   label: string;
 };
 
-/** A round button that can be read on any picture. */
+/** A round button that is legible on any picture. */
 function CameraButton({ icon: IconShape, label, className, ...rest }: CameraButtonProps) {
   return (
     <button

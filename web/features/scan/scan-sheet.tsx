@@ -16,7 +16,7 @@ type ScanSheetProps = {
   onClose: () => void;
 };
 
-/** The scanner over what one is doing. */
+/** The scanner as a sheet over the current screen. */
 export function ScanSheet({ title, message, nameOf, onSee, onText, onClose }: ScanSheetProps) {
   const [camera] = useState(createCamera);
   useKeyboardScanner(onText);

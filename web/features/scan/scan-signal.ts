@@ -1,11 +1,11 @@
 import { getScanSetting } from '#web/data/scan/scan-settings.ts';
 
-/** A short tone and a tap in the hand, unless they are turned off; only after something was pressed on the page. */
+/** A short tone and vibration, unless turned off; requires a previous press on the page. */
 export function signalScan(): void {
   signal(40, [{ after: 0, hertz: 1320, volume: 0.12 }]);
 }
 
-/** Three tones and taps, each clearer than the one before. */
+/** Three tones and vibrations of increasing strength. */
 export function signalFound(): void {
   signal(
     [30, 70, 60, 70, 140],
@@ -20,7 +20,7 @@ export function signalFound(): void {
 type Tone = { after: number; hertz: number; volume: number };
 
 function signal(taps: number | number[], tones: readonly Tone[]): void {
-  // Before something is pressed browsers refuse both, and complain.
+  // Browsers refuse both before the first press, with a warning.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   if (getScanSetting('vibration') !== 'off') navigator.vibrate?.(taps);
   if (getScanSetting('sound') !== 'off') for (const tone of tones) play(tone);

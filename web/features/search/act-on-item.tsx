@@ -19,7 +19,7 @@ type ActOnItemProps = {
   onDone: () => void;
 };
 
-/** Mounted for one act, because only now the bin is read. */
+/** Mounted for one act, because the bin's items are read only then. */
 export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
   const { t } = useTranslation();
   const { status, bin, items } = useBin(result.binId);
@@ -36,7 +36,7 @@ export function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
       return;
     }
     if (act === 'takeOut') {
-      // Pressed again before the row showed that none is left.
+      // Pressed again before the row was updated.
       if (!isOut(item)) await acts.takeOut(item);
     } else if (act === 'lend') await lend(item);
     else if (act === 'putBack') await putBack(item);

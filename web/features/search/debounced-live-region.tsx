@@ -1,6 +1,6 @@
 import { useIsSettled } from './use-is-settled.ts';
 
-/** Announces the text once it has come to rest. */
+/** Announces the text when it has not changed for a while. */
 export function DebouncedLiveRegion({ text }: { text: string }) {
   const isSettled = useIsSettled(text, 700);
   return (

@@ -9,7 +9,10 @@ import { tidyLine } from '#domain/tidy-text.ts';
 /** `display` is how people write it. */
 export type LookUp = { kind: 'code' | 'label'; text: string; display: string };
 
-/** Beside results only what looks like a code or a label is offered: words such as “skruvdragare” have a code’s letters. */
+/**
+ * Beside results, only text that looks like a code or label is offered: words such as “skruvdragare” consist of code
+ * letters.
+ */
 export function lookUpOf(
   query: string,
   bins: Iterable<Pick<BinHeader, 'qrCode' | 'qrLabel'>>,
@@ -25,7 +28,7 @@ export function lookUpOf(
   }
   if (text === '' || text.length > binFields.qrLabel.max || (hasResults && !looksLikeLabel(text)))
     return undefined;
-  // A label of dashes alone has no other letters to compare.
+  // A label of dashes only has no other characters to compare.
   const keyOf = foldCode(text) === '' ? nameKey : foldCode;
   const key = keyOf(text);
   const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && keyOf(qrLabel) === key);

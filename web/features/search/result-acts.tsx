@@ -22,7 +22,7 @@ type ResultActsProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** Slow to draw, so while typing it stays as it was, invisible. */
+/** Slow to render, so it is frozen and invisible while typing. */
 export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & { isSettled: boolean }) {
   const [settled, setSettled] = useState<BinResult>();
   if (isSettled && settled !== result) setSettled(result);

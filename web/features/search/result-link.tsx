@@ -6,12 +6,12 @@ import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 
 type ResultLinkProps = Omit<RowAnchorProps, 'onClick'> & { result: SearchResult; onOpen: () => void };
 
-/** The href is built by hand: the router takes a large part of a row's time to build it. */
+/** The href is built by hand, because building it with the router takes much of a row's render time. */
 export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
   const router = useRouter();
   const preload = () => {
     router.preloadRoute(linkTo(result)).catch(() => {
-      // Opening it reports the error.
+      // Opening the link reports the error.
     });
   };
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {

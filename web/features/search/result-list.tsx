@@ -12,8 +12,8 @@ import { rowHeight, useRowsDrawn } from './use-rows-drawn.ts';
 
 type ResultListProps = {
   /**
-   * Empty hides the list but keeps its rows, which are faster to update, until a bin changes: lost access must
-   * show.
+   * Empty hides the list but keeps its rows, which are faster to update, until a bin changes: lost access must take
+   * effect.
    */
   results: readonly SearchResult[];
   /** More than `results` if these are the first of a list. */
@@ -24,7 +24,7 @@ type ResultListProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** Draws only the rows that fit on the screen; the rest follow when needed. */
+/** Renders only the rows that fit on the screen; the rest follow when needed. */
 export const ResultList = memo(function ResultList(props: ResultListProps) {
   const { results, total, query, isFirstNext, onOpen, onAct } = props;
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ type ResultRowProps = {
   bin: BinHeader | undefined;
   subBinCount: number;
   isNext: boolean;
-  /** Whether typing rests, so that the acts are worth drawing. */
+  /** True when typing has paused, so that the acts are rendered. */
   isSettled: boolean;
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
@@ -56,7 +56,7 @@ function DrawnRow({ result, bin, subBinCount, isNext, isSettled, onOpen, onAct }
   );
 }
 
-// Every answer brings new objects, even for unchanged results.
+// Every answer has new objects, even for unchanged results.
 function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   const { result: was, ...old } = before;
   const { result: is, ...rest } = after;
@@ -71,7 +71,7 @@ function isSameRow(before: ResultRowProps, after: ResultRowProps): boolean {
   );
 }
 
-/** Behind the name, where it takes no width from the other lines. */
+/** After the name, where it takes no width from the other lines. */
 function Quantity({ quantity }: Pick<BinResult, 'quantity'>) {
   const { t } = useTranslation();
   if (quantity === undefined || quantity === 1) return null;

@@ -15,12 +15,12 @@ import { ResultRow } from './result-row.tsx';
 type ResultRowsProps = {
   results: readonly SearchResult[];
   bins: ReadonlyMap<string, BinHeader>;
-  /** How many bins lie in each bin. */
+  /** The number of bins in each bin. */
   subBins: ReadonlyMap<string, number>;
   counts: ReadonlyMap<string, PlaceCounts>;
   isSettled: boolean;
   isFirstNext?: boolean;
-  /** `from` results come before these. */
+  /** `from` results precede these. */
   total: number;
   from?: number;
   onOpen: () => void;

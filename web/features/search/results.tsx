@@ -33,7 +33,7 @@ type ResultsProps = {
   onAct: (act: ResultAct, result: BinResult) => void;
 };
 
-/** Keeps the list mounted when it is empty. Memoized, so that letters without an answer draw nothing. */
+/** Keeps the list mounted when it is empty. Memoized, so that letters without an answer render nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
   const { results, total = results.length } = search;
@@ -124,12 +124,12 @@ const none: readonly SearchResult[] = [];
 const mostResults = 50;
 
 type MoreOfListProps = {
-  /** How many of the list are there. */
+  /** The number of results shown. */
   count: number;
   onMore: () => void;
 };
 
-/** Asks for more by itself when it comes near the screen; the button is for those who don't scroll. */
+/** Loads more when it comes near the screen; the button is for people who don't scroll. */
 function MoreOfList({ count, onMore }: MoreOfListProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -158,7 +158,7 @@ function MoreOfList({ count, onMore }: MoreOfListProps) {
 
 type PrintFoundProps = { results: readonly SearchResult[]; query: string };
 
-/** Leads to the labels of the bins above: of those found, and of those with what was found. It waits until typing stops. */
+/** Links to labels of the bins in the results, or of those that contain the results. Waits until typing pauses. */
 function PrintFound({ results, query }: PrintFoundProps) {
   const { t } = useTranslation();
   const { number } = useFormats();

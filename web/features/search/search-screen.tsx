@@ -43,14 +43,14 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
   const results = useSearch(query, filter, { most: list.most, language: currentLocale() });
   const hasQuery = query.trim() !== '';
   const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
-  // Run one after the other, each on the result of the last.
+  // Run one after another, each on the result of the previous one.
   const [waiting, setWaiting] = useState<readonly ItemActWanted[]>([]);
   const pressed = useRef(0);
   const [next] = waiting;
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // Stable, so that unchanged rows are not drawn again.
+  // Stable, so that unchanged rows are not rendered again.
   const settle = useRef(() => {});
   settle.current = () => {
     flush();
@@ -155,7 +155,7 @@ export function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps
 
 const listPage = 100;
 
-/** How much of a list is shown: a page more each time, and the first one only of another list. */
+/** The length of the shown list: one more page each time, and one page for another list. */
 function useListSize(list: string) {
   const [{ of, pages }, setSize] = useState({ of: list, pages: 1 });
   if (of !== list) setSize({ of: list, pages: 1 });
@@ -163,7 +163,7 @@ function useListSize(list: string) {
   return { most: pages * listPage, showMore };
 }
 
-/** Keeps what is shown before a query until the first answer, to avoid a blank page. */
+/** Keeps the initial content until the first answer, to avoid a blank page. */
 function useIsBeforeFirst(hasQuery: boolean, hasAnswer: boolean): boolean {
   const [isBefore, setBefore] = useState(!hasQuery);
   const isStillBefore = !hasQuery || (isBefore && !hasAnswer);
@@ -173,7 +173,7 @@ function useIsBeforeFirst(hasQuery: boolean, hasAnswer: boolean): boolean {
 
 /** Arrow keys, Home, End and Escape move between elements with `data-search-stop`, the field first. */
 function moveThroughResults(event: KeyboardEvent<HTMLElement>): void {
-  // Runs at every letter, so the results are queried only for keys that move.
+  // Called for every key, so it returns early for keys that do not move.
   if (!moves.has(event.key)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search-stop]')].filter(
     (stop) => stop.closest('[hidden]') === null,

@@ -10,7 +10,7 @@ import { codeOf, type LookUp, lookUpOf } from './look-up.ts';
 
 export type LookingUp = ReturnType<typeof useLookUp>;
 
-/** No result yet while the question is open. */
+/** Without a result while the request is pending. */
 type LastLookUp = { text: string; problem?: unknown; several?: SeveralFound };
 type SeveralFound = { candidates: readonly Candidate[]; arePublic: boolean };
 
@@ -20,11 +20,11 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
   const { bins } = useBins();
   const [lastLookUp, setLastLookUp] = useState<LastLookUp>();
   const isSettled = results.status === 'ready' && results.query === typed.trim();
-  // A scanner sends Enter at once, so a code does not wait for the search.
+  // A scanner sends Enter immediately, so a code does not wait for the search.
   const canBeOffered = isSettled || codeOf(typed) !== undefined;
   const hasResults = isSettled && results.results.length > 0;
   const wanted = canBeOffered ? lookUpOf(typed, bins.values(), hasResults) : undefined;
-  // Twelve letters may be a word, whose results are still to come.
+  // Twelve letters may be a word whose results are still pending.
   const isOffered = isSettled || (wanted !== undefined && /\d/.test(wanted.text));
   const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;
   const isBusy = current !== undefined && !('problem' in current || 'several' in current);

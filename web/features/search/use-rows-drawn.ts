@@ -11,10 +11,10 @@ import { useIsSettled } from './use-is-settled.ts';
 
 /** The minimum height in px. */
 export const rowHeight = 65;
-/** As long as the announcement of the count waits. */
+/** The delay of the count's announcement. */
 const delayMs = 700;
 
-/** Draws the rows that fit, and the rest once typing rests or the person scrolls. `drawAll` draws them now. */
+/** Renders the rows that fit, and the rest once typing pauses or the person scrolls. `drawAll` renders them now. */
 export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string, isThere: boolean) {
   const fitting = useFitting(list, isThere);
   const [wholeFor, setWholeFor] = useState<string>();
@@ -38,7 +38,7 @@ export function useRowsDrawn(list: RefObject<HTMLElement | null>, query: string,
   };
 }
 
-/** Estimated first, then measured once the list is there and after a resize. */
+/** Estimated first, then measured once the list is rendered and after a resize. */
 function useFitting(list: RefObject<HTMLElement | null>, isThere: boolean): number {
   const [fitting, setFitting] = useState(() => Math.ceil(innerHeight / rowHeight));
   const isMeasured = useRef(false);

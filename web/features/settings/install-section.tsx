@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const InstallSteps = lazy(async () => ({ default: (await import('./install-steps.tsx')).InstallSteps }));
 
-/** Nothing where the app is installed already, or this browser cannot do it. */
+/** Renders nothing if the app is installed or this browser cannot install it. */
 export function InstallSection() {
   const { t } = useTranslation();
   const toast = useToast();

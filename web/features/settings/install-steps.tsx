@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 
-/** For phones whose browser offers nothing to press: what to press there, with pictures. */
+/** For phones whose browser has no install prompt: illustrated steps. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const steps = [

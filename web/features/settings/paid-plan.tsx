@@ -67,7 +67,7 @@ export function PaidPlan({ subscription: { state, until } }: PaidPlanProps) {
 type PageName = 'checkout' | 'portal' | 'cancel';
 type PageState = ReturnType<typeof usePage>;
 
-/** Leaves for a page of Stripe's, which leads back here. */
+/** Opens a Stripe page, which returns here. */
 function usePage() {
   const { t } = useTranslation();
   const isOffline = useSyncStatus().connection === 'offline';
@@ -81,7 +81,7 @@ function usePage() {
     } catch (error) {
       setProblem(errorText(t, error));
     } finally {
-      // Also for who comes back by the browser's button, to the page as it was left.
+      // Also when the page is restored by the browser's Back button.
       setOpening(undefined);
     }
   };

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { BuyPlan, PaidPlan } from './paid-plan.tsx';
 
-/** What the own plan gives, and the way to a larger one. `isOpened`: a limit led here. */
+/** The current plan and larger ones. `isOpened`: a limit led here. */
 export function PlanSection({ isOpened }: { isOpened: boolean }) {
   const { t } = useTranslation();
   const usage = usePlanUsage();
@@ -27,7 +27,7 @@ export function PlanSection({ isOpened }: { isOpened: boolean }) {
     const show = () => start.current?.scrollIntoView({ block: 'start' });
     show();
     start.current?.focus({ preventScroll: true });
-    // A new path is scrolled to its top after this effect.
+    // The router scrolls a new path to the top after this effect.
     const frame = requestAnimationFrame(show);
     return () => cancelAnimationFrame(frame);
   }, [isShown]);
@@ -117,7 +117,7 @@ function AskOperator() {
   );
 }
 
-/** Undefined where this server names nobody, and until it was read. */
+/** Undefined if the server has none, and until it was read. */
 function useSupportEmail(): string | undefined {
   const about = useAbout();
   return typeof about === 'object' ? about.supportEmail : undefined;

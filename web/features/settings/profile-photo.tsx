@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 
-/** By which others recognise this person in lists. */
+/** The person's photo, by which others recognise them in lists. */
 export function ProfilePhoto({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { uid, displayName: name, photo } = profile;

@@ -34,7 +34,7 @@ export function ProfileSection() {
 function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const toast = useToast();
-  // Until something is typed the field follows other devices.
+  // Until something is typed, the field follows changes from other devices.
   const { values, put } = useNewValues({ form: 'own-name', isSilent: true }, untyped);
   const [error, setError] = useState<string | null>(null);
   const name = values.typed ?? profile.displayName;

@@ -23,9 +23,9 @@ import { ProfileSection } from './profile-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 type SettingsScreenProps = LookSectionProps & {
-  /** From the trash, whose link then gets the focus. */
+  /** Coming back from the trash, whose link then gets the focus. */
   isReturning: boolean;
-  /** From a limit, which leads to the plan. */
+  /** Coming from a limit, which leads to the plan. */
   isAtPlan: boolean;
   waitingForMe: ReactNode;
 };

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 
-/** From this share on, the way out is offered. */
+/** From this share on, a way to free storage is offered. */
 const NEARLY_FULL = 0.9;
 
 export function StorageSection() {

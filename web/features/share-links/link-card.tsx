@@ -9,7 +9,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
 type LinkCardProps = {
   link: ShareLink;
-  /** For apps the link is shared with. */
+  /** For apps that the link is shared with. */
   name: string;
   madeBy: string;
   onEnd: () => Promise<void>;

@@ -8,7 +8,7 @@ import { loadSyncSheet } from './load-sync-sheet.ts';
 
 const SyncSheet = lazy(loadSyncSheet);
 
-/** The server refused to make it; the device still has what was put into it. */
+/** True if the server refused to create the bin, whose contents are still on this device. */
 export function useIsRefusedNewBin(binId: string): boolean {
   return useRefused().some(
     ({ operation }) => operation.call === 'bins.create' && operation.data.id === binId,

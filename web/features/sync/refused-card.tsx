@@ -104,11 +104,11 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
             {t(isMove(operation) ? 'sync.restoreAndMove' : 'sync.restoreAndSave')}
           </Button>
         )}
-        {/* It is refused again until somebody restores the thing. */}
+        {/* It is refused again until somebody restores the target. */}
         {!inTrash && <Button onClick={() => retry()}>{t('common.retry')}</Button>}
         {isOwnLimit(refused, { bins, locations }) && <PlanLink onClick={onLeave} />}
         {text !== '' && <CopyText text={text} />}
-        {/* It has no border, so that its room at the right is not missed where all three barely fit. */}
+        {/* Without a border, so that all three buttons barely fit. */}
         <Button kind="quiet" className="-mr-4" onClick={discard}>
           {t('sync.discard')}
         </Button>
@@ -148,7 +148,7 @@ function ItemShownAgain({ data }: { data: CallData<'items.update'> }) {
   return <p className="mt-0.5 text-sm">{text}</p>;
 }
 
-/** The field, where no other was changed. */
+/** The field, if no other was changed. */
 function onlyChanged(data: object): string | undefined {
   const { id: _, binId: __, was: ___, ...changed } = data as Record<string, unknown>;
   const [field, ...others] = Object.keys(changed);
@@ -173,7 +173,7 @@ function CopyText({ text }: { text: string }) {
 
 const notFound = new Set<ErrorCode>(['bins.notFound', 'locations.notFound']);
 
-/** The name of what was lost from sight, if that is why it was refused; what it would have made was never there. */
+/** The name of the target that the person lost access to, if that is the reason; a refused create has none. */
 function useLostAccess({ code, operation, names = {} }: Refused): string | undefined {
   const { bins } = useBins();
   const { locations } = useLocations();

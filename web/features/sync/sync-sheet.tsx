@@ -82,7 +82,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Also of those that exist only in waiting or refused changes. */
+/** Includes bins that exist only in pending or refused changes. */
 function useBinNames(): BinName {
   const { bins } = useBins();
   const { locations } = useLocations();

@@ -10,7 +10,7 @@ import type { BinName } from './words/operation-words.ts';
 
 type UnsentPhotosProps = { photos: readonly ShownUpload[]; binName: BinName };
 
-/** Photos that wait, with how far they are, and those that were refused, also where what they belong to is gone. */
+/** Waiting photos with their progress, and refused ones, also if what they belong to is gone. */
 export function UnsentPhotos({ photos, binName }: UnsentPhotosProps) {
   if (photos.length === 0) return null;
   return (

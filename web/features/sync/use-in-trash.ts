@@ -9,7 +9,7 @@ import type { Refused } from '#web/data/operations/operation.ts';
 import { useWhoDeleted } from '#web/features/history/use-who-deleted.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What went into the trash while the change waited. */
+/** What was deleted while the change was pending. */
 type Trashed = {
   target: Target;
   itemIds?: string[];
@@ -19,7 +19,7 @@ type Trashed = {
 
 type InTrash = { sentence: string; restore: (() => Promise<unknown>) | undefined };
 
-/** Who deleted what a refused change was made to, and the way to bring it back, for who may. */
+/** Who deleted the target of a refused change, and an action that restores it for people who may. */
 export function useInTrash(refused: Refused): InTrash | undefined {
   const { t } = useTranslation();
   const { bins } = useBins();

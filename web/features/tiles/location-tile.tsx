@@ -10,7 +10,7 @@ export function LocationTile({ location, size }: LocationTileProps) {
   return <HueTile hue={hueOf(location)} icon={MapPin} size={size} />;
 }
 
-/** Its first photo, or its colour: a floor plan of so few pixels shows nothing. */
+/** Its first photo that is not a floor plan, or its colour. */
 export function LocationFace({ location }: { location: Location }) {
   const photo = location.photos?.find(({ id }) => id !== location.planPhotoId);
   return photo ? <Thumbnail photo={photo} stream={location.id} /> : <LocationTile location={location} />;

@@ -1,9 +1,9 @@
-/** What a bin without an icon has on its tile: the number of "Box 12", as numbered bins share their first letter. */
+/** The sign on the tile of a bin without an icon: the number of "Box 12", as numbered bins share their first letter. */
 export function signOfName(name: string): string | undefined {
   return lastNumber(name) ?? firstLetter(name);
 }
 
-/** Longer ones have no room. */
+/** Longer numbers have no room. */
 function lastNumber(name: string): string | undefined {
   return /(?:^|\D)(\d{1,3})$/.exec(name.trim())?.[1];
 }

@@ -12,12 +12,12 @@ import type { InviteLook } from './use-invite-preview.ts';
 
 type InvitePreviewProps = {
   look: InviteLook;
-  /** The invitation's own address, where one comes back to. */
+  /** The invitation's own address, to return to after signing in. */
   next: string;
   onRetry: () => void;
 };
 
-/** Below a heading that says who invites to what. */
+/** Shown below a heading that says who invites to what. */
 export function InvitePreview({ look, next, onRetry }: InvitePreviewProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,7 +8,7 @@ export type InviteLook =
   | { status: 'ready'; preview: InvitePreview }
   | { status: 'failed'; error: unknown; isRetrying: boolean };
 
-/** What the link says to somebody signed out; tried again when the device comes online. */
+/** The preview of an invitation link for a signed-out person; retried when the device comes online. */
 export function useInvitePreview(token: string): { look: InviteLook; retry: () => void } {
   const [look, setLook] = useState<InviteLook>({ status: 'loading' });
   const [tries, setTries] = useState(0);
@@ -43,7 +43,7 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
   return { look, retry };
 }
 
-/** A damaged link is refused as one too long to be read. */
+/** A damaged link is reported as ended, like one that is too long. */
 function isEnded(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'invites.notFound' || error.code === 'request.invalid');
 }

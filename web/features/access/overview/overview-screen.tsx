@@ -26,7 +26,7 @@ import { useWhoSees } from '../use-who-sees.ts';
 import { byPerson, openInvitesOf, type Sharer, sharedTargets } from './overview.ts';
 import { PersonCard } from './person-card.tsx';
 
-/** /access-overview: who can see what of the bins and locations one manages. */
+/** /access-overview: who can see which of the bins and locations that the person manages. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -47,7 +47,7 @@ export function OverviewScreen() {
     };
   }, [accessTargets, myId, compareNames]);
   const isNothing = people.length + shared.length === 0;
-  // Invitations, codes and links have no person yet.
+  // Pending invitations, codes and links have no person.
   const order = people.length === 0 ? 'thing' : chosenOrder;
   const foundPeople = people.filter(
     ({ name, email = '', tops }) =>

@@ -12,7 +12,7 @@ export type Sharer = {
   name: string;
   email?: string | undefined;
   photoId?: string | undefined;
-  /** Without those that lie in another one seen with the same or a higher role. */
+  /** Without targets inside another one that is visible with the same or a higher role. */
   tops: VisibleTarget[];
   /** Ending access at these ends it everywhere below. */
   ends: Target[];
@@ -52,7 +52,7 @@ function sharerOf(userId: string, targets: ReadonlyMap<string, VisibleTarget>): 
   };
 }
 
-/** Open invitations count as shared. Leaves out what exactly the same people see as its container. */
+/** Open invitations count as shared. Omits a target if exactly the same people see its container. */
 export function sharedTargets(accessTargets: readonly AccessTarget[], now: string): AccessTarget[] {
   const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));
   return accessTargets.filter((accessTarget) => {

@@ -15,7 +15,7 @@ import type { PersonWithAccess } from '../people-of.ts';
 
 type PersonRowProps = {
   person: PersonWithAccess;
-  /** Empty: the role cannot be changed. */
+  /** Empty if the role cannot be changed. */
   roles: readonly Role[];
   onRole: (role: Role) => void;
   onEnd: () => void;

@@ -3,7 +3,7 @@ import { can } from '#domain/access/access-rules.ts';
 import { requestsIn } from '#domain/access/pending.ts';
 import type { AccessTarget } from '../access-target.ts';
 
-/** Without one's own request: an admin of a bin may ask for its location. */
+/** Excludes the person's own request: an admin of a bin may request its location. */
 export function answerableIn(accessTarget: AccessTarget, myId: string | undefined): PendingRequest[] {
   if (myId === undefined || !can(accessTarget.role, 'see requests')) return [];
   return requestsIn(accessTarget.pendingRequests).filter(({ userId }) => userId !== myId);

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { InviteAnswer } from './invite-answer.tsx';
 
-/** In a list that keeps the focus. */
+/** For use in a `FocusKeepingList`. */
 export function ReceivedInviteCard({ invite }: { invite: ReceivedInvite }) {
   const { t } = useTranslation();
   const { inviterName, target, name, role } = invite;

@@ -16,7 +16,7 @@ import { type RequestedLocation, useRequestedLocation } from './requested-locati
 
 type RequestCardProps = { accessTarget: AccessTarget; request: PendingRequest };
 
-/** An answer can be given offline. */
+/** Can be answered offline. */
 export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const { t } = useTranslation();
   const { relativeTime } = useFormats();
@@ -29,7 +29,7 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
     person,
     name: accessTarget.name,
   });
-  // Chosen by id: after a move of the bin the choice no longer counts.
+  // Identified by id: after the bin moves, the choice no longer counts.
   const [chosenLocation, setChosenLocation] = useState<string>();
   const location =
     wishedLocation?.give === 'can' && wishedLocation.id === chosenLocation

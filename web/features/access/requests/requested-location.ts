@@ -4,15 +4,15 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { AccessTarget } from '../access-target.ts';
 import { binsWithin } from '../bins-within.ts';
 
-/** The location asked for together with a bin, as far as the person answering sees it. */
+/** The location requested together with a bin, as far as the answering person sees it. */
 export type RequestedLocation =
   | { give: 'can'; id: string; name: string; binCount: number }
-  /** Without a name it is hidden, or there is none. */
+  /** Without a name, the location is hidden or there is none. */
   | { give: 'others'; name?: string }
   | { give: 'none' }
   | { give: 'unknown' };
 
-/** Undefined where only the bin is asked for. */
+/** Undefined if only the bin is requested. */
 export function useRequestedLocation(
   accessTarget: AccessTarget,
   { wholePlace }: PendingRequest,
@@ -24,7 +24,7 @@ export function useRequestedLocation(
   const locationId = bins.get(accessTarget.target.id)?.locationId;
   const location = locationId === undefined ? undefined : locations.get(locationId);
   if (location === undefined) {
-    // Only the owner knows that there is none; from others it may be hidden.
+    // Only the owner knows that there is no location; for others it may be hidden.
     return accessTarget.role === 'owner' && locationId === undefined ? { give: 'none' } : { give: 'others' };
   }
   const { id, name, role } = location;

@@ -10,7 +10,7 @@ import { ReceivedInviteCard } from './received-invite.tsx';
 
 type WaitingListProps = { requests: number; received: readonly ReceivedInvite[] };
 
-/** Invitations to answer in place, and how many requests wait. */
+/** Invitations, answered in place, and the number of pending requests. */
 export function WaitingList({ requests, received }: WaitingListProps) {
   const { t } = useTranslation();
   const invites = received.slice(0, answeredInPlace);

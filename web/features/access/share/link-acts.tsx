@@ -13,7 +13,7 @@ export function LinkActs({ link, title }: { link: string; title: string }) {
   const [isQrShown, setQrShown] = useState(false);
   const handOver = () =>
     navigator.share({ title, url: link }).catch(() => {
-      // The person closed the system's sheet.
+      // The person closed the system's share sheet.
     });
   return (
     <div>

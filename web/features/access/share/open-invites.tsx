@@ -20,7 +20,7 @@ import type { AccessTarget } from '../access-target.ts';
 import { useServerQuery } from '../use-server-query.ts';
 import { LinkActs } from './link-acts.tsx';
 
-/** Who is invited is known here; the links only by the server. */
+/** The invited addresses are stored on this device; only the server knows the links. */
 export function OpenInvites({ accessTarget }: { accessTarget: AccessTarget }) {
   const invites = can(accessTarget.role, 'see requests')
     ? Object.values(accessTarget.pendingRequests).filter((each) => invitedRole(each) !== undefined)

@@ -18,14 +18,14 @@ import { acquaintancesOf } from './share-targets.ts';
 import { type ShareResult, useShareForm } from './use-share-form.ts';
 
 type ShareSheetProps = {
-  /** All of one owner. */
+  /** All have the same owner. */
   accessTargets: readonly AccessTarget[];
   isOpen: boolean;
   /** `isDone`: something was shared. */
   onClose: (isDone: boolean) => void;
 };
 
-/** Keeps what was typed when it is closed. */
+/** Keeps its input while closed. */
 export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -33,7 +33,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const connection = useConnection();
   const myId = useProfile()?.uid ?? '';
   const all = useAccessTargets();
-  // The closed sheet is on every access screen; skip the work.
+  // The closed sheet is on every access screen, so it skips this work.
   const acquaintances = isOpen
     ? acquaintancesOf(accessTargets, all, myId).sort((a, b) => compareNames(a.name, b.name))
     : [];

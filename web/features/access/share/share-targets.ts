@@ -8,7 +8,7 @@ import type { AccessTarget } from '../access-target.ts';
 
 export type Acquaintance = { userId: string; name: string };
 
-/** People who share something of this owner that one manages, but not yet all of `shared`. */
+/** People who share something of this owner that the person manages, but do not have all of `shared` yet. */
 export function acquaintancesOf(
   shared: readonly AccessTarget[],
   all: Iterable<AccessTarget>,
@@ -26,10 +26,10 @@ export function acquaintancesOf(
   return [...people.values()];
 }
 
-/** Older servers don't say whether they send mails. */
+/** Older servers don't say whether they send mail. */
 export type SentInvites = { invites: OwnInvite[]; isMailed: boolean };
 
-/** Calls already answered, so that a retry after a later failure does not repeat them. */
+/** Results of answered calls, so that a retry after a later failure does not repeat them. */
 export type AnsweredInvites = Map<string, Readonly<SentInvites>>;
 
 export async function grantAll(

@@ -1,6 +1,6 @@
 import { emailMax } from '#domain/account/account-limits.ts';
 
-/** `emails` in lower case and without repeats. */
+/** `emails` are lower case and unique. */
 export function readAddresses(text: string): { emails: string[]; faulty: string[] } {
   const words = text.split(/[,;\n]+/).flatMap(wordsOf);
   const emails = new Set<string>();
@@ -12,7 +12,7 @@ export function readAddresses(text: string): { emails: string[]; faulty: string[
   return { emails: [...emails], faulty: [...faulty] };
 }
 
-/** Mail programs copy people as `Anna Lind <anna@example.org>`. */
+/** Mail programs copy recipients as `Anna Lind <anna@example.org>`. */
 function wordsOf(part: string): string[] {
   const bracketed = [...part.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside.trim());
   return (bracketed.length > 0 ? bracketed : part.split(/\s+/)).filter((word) => word !== '');

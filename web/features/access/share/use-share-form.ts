@@ -17,13 +17,13 @@ import { readAddresses } from './typed-addresses.ts';
 
 export type ShareResult = { people: Acquaintance[] } & SentInvites;
 
-/** What succeeded is cleared from the form; what failed stays. */
+/** Clears what succeeded from the form; what failed stays. */
 export function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly Acquaintance[]) {
   const { t } = useTranslation();
   const { isBusy, problem, run, setProblem } = useOnlineAct();
   const { values, put, clear } = useNewValues(shareDraft(accessTargets), nobody);
   const { text, role } = values;
-  // A draft may name somebody who has left since then.
+  // A draft may name somebody who has left since.
   const chosen = new Set(values.chosen.filter((id) => acquaintances.some(({ userId }) => userId === id)));
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
@@ -88,7 +88,7 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
       put({ chosen: [...next] });
       setFault(null);
     },
-    /** The next submit is a new one, even with the same data. */
+    /** The next submission is a new one, even with the same data. */
     end() {
       setResult(null);
       arrived.clear();
@@ -96,14 +96,14 @@ export function useShareForm(accessTargets: readonly AccessTarget[], acquaintanc
   };
 }
 
-/** Chosen people by their ids. */
+/** `chosen`: ids of people. */
 const nobody = (): { text: string; chosen: readonly string[]; role: Role } => ({
   text: '',
   chosen: [],
   role: 'viewer',
 });
 
-/** Security: people chosen for some things are not chosen for others. */
+/** Security: people chosen for one set of targets must not be preselected for another. */
 function shareDraft(accessTargets: readonly AccessTarget[]) {
   const ids = accessTargets.map(({ target }) => target.id).sort();
   return { form: `share:${ids.join()}`, isSilent: true };

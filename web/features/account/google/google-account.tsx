@@ -23,7 +23,7 @@ type GoogleAccountProps = { methods: SignInMethods; onChange(): Promise<void> };
 
 export function GoogleAccount({ methods, onChange }: GoogleAccountProps) {
   const { t } = useTranslation();
-  // What Google answered where it went on in this tab.
+  // Google's error, if connecting continued in this tab.
   const { error } = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(false);
   const { hasPassword, isGoogleConnected } = methods;

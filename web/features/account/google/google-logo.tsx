@@ -1,4 +1,4 @@
-/** Google's own mark in its own colours, as its rules for buttons want it. */
+/** Google's logo in its own colours, as its branding rules require. */
 export function GoogleLogo({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 18 18" aria-hidden="true">

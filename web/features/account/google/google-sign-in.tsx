@@ -16,7 +16,7 @@ import { useIsOnline } from '../use-is-online.ts';
 import { inviteIn } from '../use-sign-in-options.ts';
 import { GoogleLogo } from './google-logo.tsx';
 
-/** `google` and `error` are those of the address: Google's answer to this tab. */
+/** `google` and `error` come from the address: Google's answer to this tab. */
 export type GoogleSignInProps = {
   page: '/login' | '/signup';
   search: { next?: string | undefined; google?: true | undefined; error?: string | undefined };
@@ -36,7 +36,7 @@ export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSi
   const showProblem = (thrown: unknown) => setStanding({ isWaiting: false, problem: errorText(t, thrown) });
 
   async function handleAnswer(answer: GoogleOutcome): Promise<void> {
-    // A window that was closed may have answered before.
+    // A closed popup may have answered before.
     const refusal = refusalOf(answer) ?? 'failed';
     try {
       if ((answer === 'done' || answer === 'closed') && (await openGoogleSession())) return;
@@ -104,7 +104,7 @@ export function GoogleSignIn({ page, search: { next, google, error } }: GoogleSi
 
 const refusalOf = (answer: GoogleOutcome): Refusal | undefined => (answer === 'done' ? undefined : answer);
 
-/** An address that the server would find too long is left out. */
+/** A longer address is omitted, as the server would refuse it. */
 const nextMax = 500;
 
 function backTo(page: string, next: string | undefined): string {

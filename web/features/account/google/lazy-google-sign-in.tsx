@@ -7,7 +7,7 @@ const GoogleSignIn = lazy(async () => {
   return { default: GoogleSignIn };
 });
 
-/** Nothing where the server has no such way. */
+/** Renders nothing if the server does not offer Google. */
 export function LazyGoogleSignIn(props: GoogleSignInProps) {
   const ways = useSignInOptions();
   if (!ways?.hasGoogle) return null;

@@ -8,7 +8,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useSignInOptions } from '../use-sign-in-options.ts';
 
-/** In place of changing it, for whoever signed up with Google: by the mailed link that also proves the address. */
+/**
+ * Replaces changing the password for people who signed up with Google; uses the mailed link that also verifies the
+ * address.
+ */
 export function SetPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<'folded' | 'asking' | 'sent'>('folded');

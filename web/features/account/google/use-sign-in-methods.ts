@@ -7,7 +7,7 @@ import { hasGoogle } from '#web/data/wire/auth-call.ts';
 
 export type SignInMethods = { hasPassword: boolean; isGoogleConnected: boolean };
 
-/** How the person signs in; undefined until the server has said so, and where Google is not offered. */
+/** How the person signs in; undefined until the server answered, and if Google is not offered. */
 export function useSignInMethods() {
   const isOffline = useConnection() === 'offline';
   const isOffered = useCell(hasGoogle);
@@ -18,7 +18,7 @@ export function useSignInMethods() {
       const names = await fetchSignInMethods();
       setMethods({ hasPassword: names.includes('credential'), isGoogleConnected: names.includes('google') });
     } catch (error) {
-      // Nothing of it is shown then; coming back or going online asks again.
+      // Nothing is shown then; it is retried when the page is shown again or comes online.
       if (!(error instanceof AppError)) throw error;
     }
   }

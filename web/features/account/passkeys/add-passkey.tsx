@@ -12,7 +12,7 @@ import { useAccountForm } from '../use-account-form.ts';
 
 type AddPasskeyProps = { isOffline: boolean; onAdded: () => Promise<void> };
 
-/** Asks for the password only where the server does: one has not just signed in. */
+/** Asks for the password only if the server requires it: the last sign-in was not recent. */
 export function AddPasskey({ isOffline, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation();
   const toast = useToast();

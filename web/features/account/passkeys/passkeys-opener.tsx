@@ -12,7 +12,7 @@ const PasskeysSheet = lazy(async () => {
   return { default: PasskeysSheet };
 });
 
-/** Nothing where no browser has passkeys. */
+/** Renders nothing if the browser does not support passkeys. */
 export function PasskeysOpener() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

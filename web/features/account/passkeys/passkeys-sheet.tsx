@@ -20,7 +20,7 @@ import { useOnlineRead } from '../use-online-read.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
-/** One's passkeys: named, removed, and another added. */
+/** The person's passkeys, to rename, remove and add. */
 export function PasskeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const {

@@ -14,7 +14,7 @@ const loadPasskeys = () =>
     throw new AppError('client.network');
   });
 
-/** For the form to sign in; undefined where there are no passkeys. Also offers them beside the email field. */
+/** For the sign-in form; undefined without passkey support. Also offers passkeys in the email field's autofill. */
 export function usePasskeySignIn(remember: boolean) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function usePasskeySignIn(remember: boolean) {
 
   const enterByOffer = useEffectEvent((chosen: ChosenPasskey) => enter(async () => chosen));
   useEffect(() => {
-    // The browser has one question open at a time.
+    // Browsers allow one pending credential request at a time.
     if (!isUsable || isBusy) return;
     const ended = new AbortController();
     offer.current = ended;

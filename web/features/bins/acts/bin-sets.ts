@@ -4,7 +4,7 @@ import { pathOf } from '../list/tree-rows.ts';
 
 type Bins = ReadonlyMap<string, BinHeader>;
 
-/** Without those inside another chosen bin: they come along. */
+/** Without those inside another chosen bin: they move along. */
 export function topmost(chosen: readonly BinHeader[], bins: Bins): BinHeader[] {
   const ids = new Set(chosen.map((bin) => bin.id));
   return chosen.filter((bin) => !pathOf(bin, bins).some((above) => ids.has(above.id)));

@@ -32,14 +32,14 @@ export function binOrLocationOf(choice: ContainerChoice): BinHeader | Location {
   return choice.kind === 'bin' ? choice.bin : choice.location;
 }
 
-/** Directly in it; null stands for nowhere. */
+/** True if the bin is directly in it; null means in no container. */
 export function isDirectlyIn(bin: PartialPlacement, choice: ContainerChoice | null): boolean {
   const destination = moveDestination(choice);
   if (typeof destination.parentBinId === 'string') return bin.parentBinId === destination.parentBinId;
   return bin.parentBinId === undefined && (bin.locationId ?? null) === destination.locationId;
 }
 
-/** The destination fields of `bins.move`; nothing and null mean out of every bin and location. */
+/** The destination fields of `bins.move`; undefined and null mean out of every bin and location. */
 export function moveDestination(
   choice: ContainerChoice | null | undefined,
 ): { parentBinId: string; locationId?: undefined } | { parentBinId?: undefined; locationId: string | null } {
@@ -75,7 +75,7 @@ export function containerChoicesForNew({ bins, locations }: DeviceView): Contain
   };
 }
 
-/** Undefined where they have several. */
+/** Undefined if they have several owners. */
 export function commonOwnerId(moving: readonly BinHeader[]): string | undefined {
   const ownerId = moving[0]?.ownerId;
   return moving.every((bin) => bin.ownerId === ownerId) ? ownerId : undefined;

@@ -19,7 +19,7 @@ import {
   moveDestination,
 } from './container-choices.ts';
 
-/** Each act has Undo and resolves to whether it was done. */
+/** Each act has an Undo and resolves to whether it was done. */
 export function useBinActs() {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -33,7 +33,7 @@ export function useBinActs() {
   const setArchived = (chosen: readonly BinHeader[], archived: boolean) =>
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
 
-  /** Undefined if nothing needs to be asked. */
+  /** Undefined if no confirmation is needed. */
   const questionOf = (
     removed: readonly BinHeader[],
     { binIds, subBins, items }: ReturnType<typeof deletionOf>,
@@ -100,7 +100,7 @@ export function useBinActs() {
       });
     },
 
-    /** Asks for confirmation if sub-bins or lent items go along; otherwise Undo is enough. */
+    /** Asks for confirmation if sub-bins or lent items are deleted too; otherwise Undo is enough. */
     async remove(chosen: readonly BinHeader[]) {
       const removed = topmost(chosen, bins);
       const deletion = deletionOf(removed, bins);
@@ -125,7 +125,7 @@ export function useBinActs() {
       });
     },
 
-    /** Takes the next free name if its own was taken meanwhile. */
+    /** Uses the next free name if the bin's name was taken in the meantime. */
     restore(bin: BinHeader) {
       const name = nameToRestoreAs(bins, bin);
       return run({
@@ -137,7 +137,7 @@ export function useBinActs() {
   };
 }
 
-/** Undo may come after another bin took its name, and after this screen was left: it looks at the bins of now. */
+/** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */
 function restoreBin(bin: BinHeader): Promise<unknown> {
   const bins = currentAccount.get()?.bins.get().bins;
   const name = bins && nameToRestoreAs(bins, bin);

@@ -6,7 +6,7 @@ import { storeAsNewBin } from './bin-drafts.ts';
 
 type AsNewBinProps = { binId: string; values: object; onTaken: () => void };
 
-/** Opens the form for a new bin with what was typed about one that is gone. */
+/** Opens the form for a new bin with what was typed about a deleted one. */
 export function AsNewBin({ binId, values, onTaken }: AsNewBinProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { type FieldName, plainTextFields } from './bin-values.ts';
 
 const newBin = 'new-bin';
 
-/** What the address asks for begins a draft of its own; without any of it the newest is gone on with. */
+/** Parameters in the address start a draft of their own; without any, the newest draft is continued. */
 export function newBinDraft({ name, parent, location, code }: InAddress): DraftName {
   const parts = [name, parent, location, code].filter((each) => each !== undefined);
   return parts.length === 0 ? { form: newBin, isNewest: true } : { form: [newBin, ...parts].join(':') };

@@ -32,7 +32,7 @@ type BinFormProps = {
   refusal?: string;
   isMoreOpen?: boolean;
   hasAutoFocus?: boolean;
-  /** Nothing can be saved any more, but typed text can still be copied. */
+  /** Saving is no longer possible, but typed text can be copied. */
   isLost?: boolean;
   /** Replaces a field's hint. */
   note?: (field: FieldName) => ReactNode;
@@ -121,7 +121,7 @@ export function BinForm(props: BinFormProps) {
   );
 }
 
-/** Hidden from screen readers: every word of it is in a field below. */
+/** Hidden from screen readers: each part of it is also in a field below. */
 function FormPreview({ values }: { values: BinValues }) {
   const { t } = useTranslation();
   const name = tidyLine(values.name);

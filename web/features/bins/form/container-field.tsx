@@ -19,12 +19,12 @@ type ContainerFieldProps = {
   container: ContainerChoice | undefined;
   choices: ContainerChoices;
   canBeFree: boolean;
-  /** Of a new place that may be made here; without it none is. */
+  /** The owner of a location that may be created here; undefined if none may be. */
   newOwnerId: string | undefined;
   /** Then the field says who will see the bin. */
   showsAudience: boolean;
   isNewBin?: boolean;
-  /** The bin that is edited: people who see it already are not named. */
+  /** The edited bin: people who see it already are not named. */
   sources?: readonly Peopled[];
   note?: ReactNode;
   pick: PickContainer;

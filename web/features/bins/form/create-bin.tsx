@@ -44,7 +44,7 @@ export function CreateBin({ profile, view, initial, pick, onCreated }: CreateBin
   const { bins } = view;
   const [id] = useState(newId);
   const code = readCode(initial.code ?? '');
-  // While it is being stored the new bin is among the known ones.
+  // While it is being stored, the new bin is already among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
   const { values, put, draft } = useNewValues(newBinDraft({ ...initial, code }), () => {

@@ -36,7 +36,7 @@ import {
 import { ContainerField } from './container-field.tsx';
 
 type EditBinProps = {
-  /** As of opening the page, and now; undefined once access was lost. */
+  /** The bin when the page was opened, and now; undefined once access is lost. */
   opened: BinHeader;
   bin: BinHeader | undefined;
   view: DeviceView;
@@ -48,7 +48,7 @@ export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
   return bin?.deletedAt === undefined && can(bin?.role, 'edit details');
 }
 
-/** Sends only what differs, and shows what others change meanwhile. */
+/** Sends only changed fields, and shows what others change while the form is open. */
 export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
@@ -78,7 +78,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
 
   const handleSubmit = () =>
     save(async () => {
-      // As it will come back, so that one's own change is not taken for another's.
+      // As the server returns it, so that the person's own change is not taken for somebody else's.
       put(tidied(values));
       if (change) await act('bins.update', change);
       if (isMoved) await act('bins.move', { id: base.id, ...moveDestination(container) });

@@ -65,7 +65,7 @@ function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
   );
 }
 
-/** In letters. */
+/** In characters. */
 const longestLarge = 30;
 const cardClass =
   'relative flex h-full min-h-38 flex-col overflow-hidden rounded-card border border-hairline py-3 pr-3 pl-4.5 transition-[transform,background-color] duration-150 [-webkit-touch-callout:none]';

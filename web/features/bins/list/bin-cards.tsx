@@ -50,7 +50,7 @@ function RowsOfCards(props: BinListProps & { columns: number }) {
   );
 }
 
-/** The width at the usual font size; a wrong column count would draw everything twice. */
+/** The width at the default font size; a wrong column count would render everything twice. */
 function useUnscaledWidth(): number {
   return use(InListPaneContext) ? 351 : Math.min(innerWidth - 32, 704);
 }
@@ -65,5 +65,5 @@ function rowsOf(bins: readonly BinHeader[], columns: number): BinHeader[][] {
 }
 
 const gap = 12;
-/** Of a card, in px; it grows with the letters. */
+/** Minimum width of a card in px at the default font size. */
 const cardWidthMin = 156;

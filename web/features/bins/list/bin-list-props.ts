@@ -6,11 +6,11 @@ export type BinEntryProps = { bin: BinHeader; path: string; isWaiting: boolean; 
 
 export type BinListProps = {
   bins: readonly BinHeader[];
-  /** Called only for the bins in sight. */
+  /** Called only for visible bins. */
   pathTo?: (bin: BinHeader) => string;
   waitingIds: ReadonlySet<string>;
   selection: ListSelection;
   label: string;
-  /** The bin beside the list, which is scrolled into view. */
+  /** The bin open beside the list, which is scrolled into view. */
   openId?: string | undefined;
 };

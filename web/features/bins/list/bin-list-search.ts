@@ -23,7 +23,7 @@ export type BinLook = (typeof binLooks)[number];
 export const binSorts = ['name', 'opened', 'newest', 'items'] as const;
 export type BinSort = (typeof binSorts)[number];
 
-/** Drops what it does not know, so that a mistyped link still opens the list. */
+/** Drops unknown parameters, so that a mistyped link still opens the list. */
 export function readBinListSearch(search: Record<string, unknown>): BinListSearch {
   const read: BinListSearch = {};
   const look = binLooks.find((each) => each === search.look);

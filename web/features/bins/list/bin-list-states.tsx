@@ -11,7 +11,7 @@ import { type BinListSearch, type BinLook, isFiltered } from './bin-list-search.
 type BinListEmptyProps = {
   search: BinListSearch;
   hasBins: boolean;
-  /** How many bins would be listed if the archived ones were. */
+  /** How many archived bins match. */
   archivedMatches: number;
   onShowArchived: () => void;
   /** Clears text and filters, and sets this instead. */

@@ -26,7 +26,7 @@ const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 
 type BinListProps = {
   search: BinListSearch;
-  /** Of the bin that stands open beside the list. */
+  /** The bin open beside the list. */
   openId: string | undefined;
   /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;
@@ -56,7 +56,7 @@ export function BinList({ search, openId, onSearch }: BinListProps) {
     if (change.sort) setPreference('binSort', change.sort);
     onSearch(chosenLook ? { look: undefined } : change);
   };
-  // The tree shows the bins above; the location stands with the first of them.
+  // The tree shows the parent bins; the location is shown with the first of them.
   const pathTo = (bin: BinHeader) =>
     look === 'tree' && pathOf(bin, bins).length > 0 ? '' : whereText(bin, bins, locations);
   const label = t('common.bins', { count: listedBins.length });

@@ -10,11 +10,11 @@ type BinPressProps = {
   selection: ListSelection;
   boxClass: string;
   linkClass: string;
-  /** `box` only while several are being chosen. */
+  /** `box` is set while bins are being selected. */
   children: (box?: ReactNode) => ReactNode;
 };
 
-/** A whole card or row: a link to the bin, or its checkbox while several are being chosen. */
+/** A whole card or row: a link to the bin or, while bins are being selected, its checkbox. */
 export function BinPress({ bin, selection, boxClass, linkClass, children }: BinPressProps) {
   return selection.isOn ? (
     <RowCheckbox

@@ -6,7 +6,7 @@ import { BinRow } from './bin-row.tsx';
 import type { TreeRow } from './tree-rows.ts';
 
 type BinRowsProps = BinListProps & {
-  /** One for each bin; empty for a flat list. */
+  /** One per bin; empty for a flat list. */
   tree: readonly TreeRow[];
 };
 
@@ -19,7 +19,7 @@ export function BinRows({ bins, pathTo, waitingIds, selection, tree, label, open
     ),
   );
   if (bins.length === 0) return null;
-  // Where no bin has others inside, the rows need no room for the buttons that unfold them.
+  // Without sub-bins, the rows need no room for the unfold buttons.
   const isTree = tree.some(({ subBinCount }) => subBinCount > 0);
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">

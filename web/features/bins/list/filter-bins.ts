@@ -41,7 +41,7 @@ export function isShared(bin: BinHeader): boolean {
   return bin.role !== 'owner' || Object.keys(bin.accessList).length > 0;
 }
 
-/** Whether a bin has neither items nor bins in it. */
+/** Returns whether a bin has neither items nor bins in it. */
 export function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
   const subBins = subBinCounts(bins);
   return (bin) => bin.itemCount === 0 && !subBins.has(bin.id);

@@ -6,7 +6,7 @@ import { emptyAmong, isWhose } from './filter-bins.ts';
 export const filterNames = [...binWhose, 'empty', 'untouched', 'missing', 'archived'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The filters that would split the list, and those that are on. */
+/** Filters that would divide the list, and active ones. */
 export function offeredFilters(bins: Iterable<BinHeader>, search: BinListSearch, now: number): FilterName[] {
   const present = [...bins].filter((bin) => bin.deletedAt === undefined);
   const inUse = present.filter((bin) => bin.archivedAt === undefined);

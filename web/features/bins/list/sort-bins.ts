@@ -4,7 +4,7 @@ import type { BinSort } from './bin-list-search.ts';
 type Order = {
   /** Each name's rank in natural order. */
   ranks: ReadonlyMap<string, number>;
-  /** The last opened first. */
+  /** Last opened first. */
   recent: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, rec
   return [...bins].sort(compare[sort]);
 }
 
-/** Locale comparison is slow, so `before` is returned as long as it has every name. */
+/** Locale comparison is slow, so `before` is returned while it has every name. */
 export function rankNames(
   names: readonly string[],
   compareNames: (a: string, b: string) => number,

@@ -15,16 +15,16 @@ export type TreeRow = {
 type TreeOptions = {
   bins: ReadonlyMap<string, BinHeader>;
   expanded: ReadonlySet<string>;
-  /** Opens every path to a match. */
+  /** Expands every path to a match. */
   isFiltered: boolean;
 };
 
-/** `matches` are sorted and siblings keep that order. A bin whose parent is hidden stands at the top. */
+/** `matches` are sorted, and siblings keep that order. A bin with a hidden parent is at the top level. */
 export function treeRows(
   matches: readonly BinHeader[],
   { bins, expanded, isFiltered }: TreeOptions,
 ): TreeRow[] {
-  // A bin that only leads to a match takes the place of its first match.
+  // A bin that only leads to a match takes the position of its first match.
   const order = new Map(matches.map((bin, index) => [bin.id, index]));
   const listedBins = [...matches];
   for (const [index, bin] of matches.entries()) {
@@ -75,7 +75,7 @@ export function pathOf(bin: BinHeader, bins: ReadonlyMap<string, BinHeader>): Bi
   return path.reverse();
 }
 
-/** "Attic › Garage › Shelf", of a longer path its end after "…"; empty if it lies nowhere. */
+/** "Attic › Garage › Shelf"; of a longer path only its end, after "…"; empty at the top level. */
 export function whereText(
   bin: BinHeader,
   bins: ReadonlyMap<string, BinHeader>,
@@ -86,7 +86,7 @@ export function whereText(
   return shortPath(around.map((each) => each.name)).join(' › ');
 }
 
-// Two offline moves can point at each other until the server has answered.
+// Two offline moves can form a cycle until the server has answered.
 function isInside(bin: BinHeader, id: string, bins: ReadonlyMap<string, BinHeader>): boolean {
   return bin.id === id || pathOf(bin, bins).some((each) => each.id === id);
 }

@@ -60,7 +60,7 @@ export function useBinList(search: BinListSearch) {
 
 const noTree: TreeRow[] = [];
 
-/** Fewer fit on a screen or two as cards. */
+/** Fewer fit on one or two screens as cards. */
 const rowsFrom = 13;
 
 function overview(bins: Iterable<BinHeader>): { hasBins: boolean; usualLook: BinLook } {

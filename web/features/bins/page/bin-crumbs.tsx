@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type BinCrumbsProps = { location: Location | undefined; path: readonly BinHeader[] };
 
-/** The nearest says most: a long path folds its beginning, and every name wraps rather than being cut. */
+/** The nearest container matters most: a long path folds its beginning, and names wrap instead of being cut. */
 export function BinCrumbs({ location, path }: BinCrumbsProps) {
   const { t } = useTranslation();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -56,7 +56,7 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
   );
 }
 
-/** So many bins stand beside the place; of a longer path one fewer, with the button that unfolds it. */
+/** This many bins are shown beside the location; of a longer path one fewer, with the button that unfolds it. */
 const most = 2;
 
 const crumbClass = 'block rounded-field py-1 -outline-offset-1 hover:text-ink hover:underline';

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
-/** What `BinLabel` unfolds. */
+/** The details that `BinLabel` unfolds. */
 export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; isHidden: boolean }) {
   const { t } = useTranslation();
   return (

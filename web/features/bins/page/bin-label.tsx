@@ -20,7 +20,7 @@ type BinLabelProps = {
   onToggle: () => void;
 };
 
-/** A line below the bin's name that unfolds its details, which would push the items down. */
+/** A line below the bin's name that unfolds its details, which would otherwise push the items down. */
 export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
@@ -33,14 +33,14 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       className="relative flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 rounded-field text-left text-ink-soft text-sm after:absolute after:-inset-x-2 after:-top-3 after:-bottom-2 hover:text-ink"
     >
       {bin.qrLabel && (
-        // Long ones leave the end of the line to the header's notice.
+        // A long label leaves the end of the line to the header's notice.
         <span className="max-w-[calc(100%-2rem)] font-bold font-mono text-ink slashed-zero wide:max-w-full">
           <VisuallyHidden>{t('bins.fields.qrLabel')} </VisuallyHidden>
           {bin.qrLabel}
         </span>
       )}
       <BinMarks bin={bin} isWaiting={false} hasShared={false} />
-      {/* Without visible words of its own, the chevron stays on the line of what is before it. */}
+      {/* The chevron has no visible text, so it stays on the line of what precedes it. */}
       <span className={bin.qrLabel ? 'flex items-center gap-1' : 'contents'}>
         <AudienceChip bin={bin} isWaiting={isWaiting} />
         <span className="flex items-center gap-1">
@@ -58,7 +58,7 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
 
 type AudienceChipProps = { bin: BinHeader; isWaiting: boolean };
 
-/** In a word or two what the sentence beside "People" says in full. A clock takes the sign's place while changes wait. */
+/** A short form of the sentence beside "People". A clock replaces the icon while changes are pending. */
 function AudienceChip({ bin, isWaiting }: AudienceChipProps) {
   const { t } = useTranslation();
   const audience = widestAudience(whoSees(bin, useProfile()?.uid, new Date().toISOString()));

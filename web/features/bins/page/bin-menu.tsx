@@ -23,7 +23,7 @@ import type { PickContainer } from '../picker/use-bin-picker.tsx';
 type BinMenuProps = {
   bin: BinHeader;
   pick: PickContainer;
-  /** Before the dangerous entries. */
+  /** Placed before the dangerous entries. */
   more?: readonly (MenuEntry | false)[];
   onLeave?: (() => void) | undefined;
 };

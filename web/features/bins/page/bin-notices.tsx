@@ -41,7 +41,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
   );
 }
 
-/** Of what is so for long. */
+/** Notices for lasting states. */
 function PersistentNotice({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const acts = useBinActs();

@@ -8,7 +8,7 @@ const LostDrafts = lazy(async () => {
   return { default: module.LostDrafts };
 });
 
-/** What had been typed about a bin, or into it, that is not there any more. */
+/** Unsaved input about a bin, or into it, that no longer exists. */
 export function LostInBin({ binId }: { binId: string }) {
   return (
     <Suspense>

@@ -12,7 +12,7 @@ export function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): vo
     rememberBin(opened);
     if (wasOpenedWithinHour(bin?.lastAccessed, new Date().toISOString())) return;
     act('bins.open', { id: opened }).catch((error: unknown) => {
-      // Nobody would miss a visit that was not recorded.
+      // A visit that is not recorded does not matter.
       if (!(error instanceof AppError)) throw error;
     });
   });

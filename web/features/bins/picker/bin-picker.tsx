@@ -30,13 +30,13 @@ const ScanChoice = lazy(async () => {
 export type BinPickerProps = {
   title: string;
   choices: readonly BinHeader[];
-  /** Left out if only a bin will do. */
+  /** Omitted if only a bin can be chosen. */
   offeredLocations?: readonly Location[];
-  /** Chosen as null; left out if something must be chosen. */
+  /** The label for choosing null; omitted if something must be chosen. */
   noneLabel?: string;
-  /** Of the new place or bin that may be made; only one's own are. */
+  /** The owner of a new location or bin; only the person's own can be created. */
   newOwnerId?: string | undefined;
-  /** The bins that are moved, or whose items are: only people who do not see them yet are named. */
+  /** The bins that are moved, or whose items are: people who see them already are not named. */
   sources?: readonly Peopled[] | undefined;
   onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
@@ -77,7 +77,7 @@ export function BinPicker(props: BinPickerProps) {
       t,
     });
   const make = async (name: string) => {
-    // A second press before the sheet closes would make another one.
+    // A second press before the sheet closes would create another one.
     if (isMaking.current) return;
     isMaking.current = true;
     try {
@@ -201,7 +201,7 @@ const fieldLabels = {
   bin: { find: 'bins.pickFind', findOrNew: 'bins.pickFindOrNewBin' },
 } as const;
 const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickTypeNewBin' } as const;
-// With more, people search.
+// Search finds the rest.
 const shownMax = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
 

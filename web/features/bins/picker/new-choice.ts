@@ -24,7 +24,10 @@ type ChoiceContext = {
   t: TFunction;
 };
 
-/** The new place or bin that typed text may become, or why it may not; undefined where its name leads to an old one. */
+/**
+ * The new location or bin that the typed text may create, or why it may not; undefined if the name matches an existing
+ * one.
+ */
 export function newChoiceOf(
   kind: NewKind,
   typed: string,

@@ -25,7 +25,7 @@ export function choicesOf<T extends Named>(
     });
 }
 
-/** Names that begin with the query and labels that are it come first. */
+/** Names that begin with the query, and labels that equal it, come first. */
 export function pickable<T>(choices: Choices<T>, query: string): T[] {
   const text = fold(query).trim();
   const typed = text.split(/\s+/).filter(Boolean);

@@ -19,7 +19,7 @@ type ScanChoiceProps = {
   onClose: () => void;
 };
 
-/** Chooses by a label instead of a name. */
+/** Chooses by scanning a label. */
 export function ScanChoice({ title, choices, onPick, onClose }: ScanChoiceProps) {
   const { t } = useTranslation();
   const codes = useKnownCodes();

@@ -3,16 +3,16 @@ import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ContainerChoice, ContainerChoices } from '../acts/container-choices.ts';
 
-// Loaded when first asked for.
+// Loaded on first use.
 const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));
 
 export type PickRequest = {
   title: string;
   choices: readonly BinHeader[];
   noneLabel?: string;
-  /** Of a new bin that may be made from the typed name; without it none is. */
+  /** The owner of a bin that may be created from the typed name; undefined if none may be. */
   newOwnerId?: string | undefined;
-  /** The bins that are moved, or whose items are: only people who do not see them yet are named. */
+  /** The bins that are moved, or whose items are: people who see them already are not named. */
   sources?: readonly Peopled[];
 };
 
@@ -23,7 +23,7 @@ export type PickContainer = (request: {
   title: string;
   choices: ContainerChoices;
   noneLabel?: string;
-  /** As above, of a new place. */
+  /** The same for a new location. */
   newOwnerId?: string | undefined;
   sources?: readonly Peopled[];
 }) => Promise<ContainerChoice | null | undefined>;
@@ -37,7 +37,7 @@ type PendingPick = {
   answer: (container?: ContainerChoice | null) => void;
 };
 
-/** Put `picker` into the page and await `pick(…)`. */
+/** Render `picker` and await `pick(…)`. */
 export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; picker: ReactNode } {
   const [pendingPick, setPendingPick] = useState<PendingPick>();
   const ask = useCallback(

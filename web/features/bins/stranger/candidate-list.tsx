@@ -8,7 +8,7 @@ import { knownLook } from './known-look.ts';
 
 type CandidateListProps = {
   candidates: readonly Candidate[];
-  /** Otherwise they are one's own or shared. */
+  /** Otherwise the bins are the person's own or shared with them. */
   arePublic: boolean;
 };
 

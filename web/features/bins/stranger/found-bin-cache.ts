@@ -4,7 +4,7 @@ export type FoundBin = CallResult<'bins.find'>;
 
 let cached: FoundBin | undefined;
 
-/** Hands a look-up's result to the page it opens, which need not ask again. */
+/** Passes a look-up's result to the page it opens, which need not repeat the request. */
 export function cacheFoundBin(found: FoundBin): void {
   cached = found;
 }

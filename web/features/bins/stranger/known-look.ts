@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors, binIcons } from '#domain/bins/bin-look.ts';
 import type { PublicBin } from '#domain/bins/public-bin.ts';
 
-/** Leaves out colours and icons that only a newer server knows. */
+/** Omits colours and icons that only a newer server knows. */
 export function knownLook({
   name,
   color,

@@ -13,7 +13,7 @@ import { knownLook } from './known-look.ts';
 export function PublicBinView({ bin }: { bin: PublicBin }) {
   const { t } = useTranslation();
   const look = knownLook(bin);
-  // Strangers get no ids, so the index is the key.
+  // Public items have no ids, so the index is the key.
   const rows = bin.items.map((item, index) => ({ ...item, key: String(index) }));
   const more = (bin.itemCount ?? 0) - bin.items.length;
   return (

@@ -15,7 +15,7 @@ type RequestAccessProps = { bin: { id: string; name: string }; wasRequested: boo
 export function RequestAccess({ bin, wasRequested }: RequestAccessProps) {
   const request = useRequest(bin, wasRequested);
   const box = useRef<HTMLDivElement>(null);
-  // Both acts remove the button that was pressed.
+  // Both acts remove the pressed button.
   const keptFocus = useKeptFocus(box);
   return (
     <div ref={box} {...keptFocus}>

@@ -19,9 +19,9 @@ export type Absence = 'notLoaded' | 'noneFound';
 
 type StrangerPageProps = {
   binId: string;
-  /** Shown if nothing is found, or nobody can be asked. */
+  /** Shown if nothing is found or the server cannot be reached. */
   otherwise: (reason: Absence) => ReactNode;
-  /** Of one's own or shared, which is on its way to the device. */
+  /** Called for an own or shared bin that has not arrived on this device yet. */
   onFound?: ((binId: string) => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
           <PublicBinView bin={bin} />
         </>
       )}
-      {/* Found without public content: it is this person's own or shared, and on its way to the device. */}
+      {/* Found without public content: an own or shared bin that has not arrived on this device yet. */}
       {(finding.status === 'asking' || (found && !bin && !candidates)) && (
         <div role="status">
           <span className="sr-only">{t('finding.looking')}</span>

@@ -16,14 +16,14 @@ const StrangerPage = lazy(async () => {
 type UnknownBinProps = {
   binId: string;
   otherwise: (reason: Absence) => ReactNode;
-  /** Of one's own or shared, which is on its way to the device. */
+  /** Called for an own or shared bin that has not arrived on this device yet. */
   onFound?: (binId: string) => void;
 };
 
 export function UnknownBin({ binId, otherwise, onFound }: UnknownBinProps) {
   const connection = useConnection();
   const [canAsk, setCanAsk] = useState(false);
-  // Once online, a lost connection must not clear the screen, least of all what is being typed.
+  // Once online, a lost connection must not clear the screen and what is being typed.
   if (connection !== 'offline' && !canAsk) setCanAsk(true);
   if (!canAsk) return <InPage>{otherwise('notLoaded')}</InPage>;
   return (

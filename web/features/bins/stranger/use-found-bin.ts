@@ -9,7 +9,7 @@ export type Finding =
   | { status: 'found'; found: FoundBin }
   | { status: 'failed'; error: unknown };
 
-/** Asks the server once, unless a look-up just did, and again when the connection is back. */
+/** Looks the bin up once, unless a look-up has just done so, and again when the connection is back. */
 export function useFoundBin(binId: string): Finding & { retry: () => void } {
   const connection = useConnection();
   const [finding, setFinding] = useState<Finding>({ status: 'asking' });
@@ -40,7 +40,7 @@ async function lookUp(code: string): Promise<Finding> {
   try {
     return { status: 'found', found: await query('bins.find', { code }) };
   } catch (error) {
-    // An invalid code is not found either.
+    // An invalid code counts as not found.
     const isNone =
       error instanceof AppError && (error.code === 'bins.noneFound' || error.code === 'request.invalid');
     return isNone ? { status: 'none' } : { status: 'failed', error };

@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const none: readonly OwnRequest[] = [];
 
-/** Keeps what was typed until it is sent. */
+/** Keeps the typed message until it is sent. */
 export function useRequest(bin: { id: string; name: string }, wasRequested: boolean) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -26,7 +26,7 @@ export function useRequest(bin: { id: string; name: string }, wasRequested: bool
   const { message, isWholePlace } = values;
   const { isBusy, problem, run } = useOnlineAct(requestErrorText);
 
-  // Once it was listed, only the list tells whether the request is still open.
+  // Once the request is listed, the list alone tells whether it is still open.
   if (listed && !wasListed) setWasListed(true);
   if (!listed && wasListed) {
     setWasListed(false);
@@ -78,7 +78,7 @@ function faultOf(message: string): 'long' | 'mark' | undefined {
   return words.toLowerCase().startsWith(invitationMark) ? 'mark' : undefined;
 }
 
-/** Errors that say what to do; all others become "Failed to send request". */
+/** Errors with instructions; all others become "Failed to send request". */
 const explainedCodes = new Set<ErrorCode>([
   'requests.tooSoon',
   'requests.tooMany',

@@ -5,7 +5,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 
-/** What is said of an own label that leads nowhere any more. */
+/** The message for an own label that no longer leads anywhere. */
 export function VoidLabel({ row: { target, voidedAt } }: { row: CodeRow }) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();

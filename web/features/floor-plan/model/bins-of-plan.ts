@@ -6,23 +6,20 @@ import type { Location } from '#domain/locations/location.ts';
 import { type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 
-/** A bin of the place, and where it stands on the plan. */
+/** A bin of the location, and its position on the plan. */
 export type PlanBin = {
   bin: BinHeader;
   point?: PlanPoint;
   region?: Region;
-  /** May be placed, moved and taken off by this person. */
+  /** This person may place, move and remove it. */
   canMove: boolean;
-  /** It stood on a plan that is not the place's any more. */
+  /** Its pin belongs to an earlier plan of the location. */
   isOfOtherPlan: boolean;
 };
 
 type Names = (a: string, b: string) => number;
 
-/**
- * What can stand on the plan: the place's bins in use. Those that lie in another one stand where it stands, unless
- * they have a pin of their own.
- */
+/** The location's bins in use. Nested bins have the position of their parent, unless they have a pin of their own. */
 export function binsOfPlan(
   location: Pick<Location, 'id' | 'planPhotoId' | 'photos' | 'regions'>,
   bins: ReadonlyMap<string, BinHeader>,
@@ -45,7 +42,7 @@ export function binsOfPlan(
   return rows.sort((a, b) => compareNames(a.bin.name, b.bin.name));
 }
 
-/** The bin itself, or the nearest around it that has a pin: what lies in another stands where that one stands. */
+/** The bin itself, or the nearest parent with a pin, whose position it takes. */
 export function nearestPinned(
   bin: BinHeader,
   bins: ReadonlyMap<string, BinHeader>,

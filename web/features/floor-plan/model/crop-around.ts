@@ -2,15 +2,15 @@ import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 
 type Size = { width: number; height: number };
 
-/** Where the whole picture lies behind a frame that shows a part of it, in percent of the frame. */
+/** The position and size of the whole picture behind a frame that shows a part of it, in percent of the frame. */
 export type Crop = { left: number; top: number; width: number; height: number };
 
-/** Around the point, in percent of the frame: what is drawn above and beside it must not be cut. */
+/** Space around the point, in percent of the frame, for what is drawn above and beside it. */
 type Room = { above: number; beside: number };
 
 /**
- * The part of a plan around a point, as wide as `share` of it; beyond its edges only as far as the point needs room.
- * `frame`: width by height.
+ * The part of a plan around a point, `share` of its width wide. Extends beyond the plan's edges only as far as the
+ * point needs room. `frame`: width by height.
  */
 export function cropAround(
   point: PlanPoint,

@@ -2,17 +2,17 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
 import type { PlanBin } from './bins-of-plan.ts';
 
-/** What matches in a bin on the plan, with all that lies in it. */
+/** The matches in a bin on the plan, including everything inside it. */
 export type FoundInRow = {
-  /** Things and bins that match. */
+  /** Number of matching items and bins. */
   count: number;
-  /** Of the first of them. */
+  /** Names of the first matches. */
   names: string[];
 };
 
 const namesMax = 3;
 
-/** By the id of the row's bin. A bin inside another counts where that one stands. */
+/** By the id of the row's bin. A nested bin counts for the row that shows it. */
 export function foundInRows(
   rows: readonly PlanBin[],
   bins: ReadonlyMap<string, BinHeader>,
@@ -26,14 +26,14 @@ export function foundInRows(
     const row = found.get(rowId) ?? { count: 0, names: [] };
     found.set(rowId, row);
     row.count += countOf(match);
-    // The row says its own bin's name already.
+    // The row already shows the name of its own bin.
     const own = match.isBinFound && match.binId !== rowId ? (bins.get(match.binId)?.name ?? []) : [];
     row.names = row.names.concat(own, match.itemNames).slice(0, namesMax);
   }
   return found;
 }
 
-/** Where a bin is shown: itself, or the nearest one around it that is listed. */
+/** The bin itself, or the nearest parent that is listed. */
 export function rowOf(
   binId: string,
   bins: ReadonlyMap<string, BinHeader>,
@@ -51,7 +51,7 @@ export function rowOf(
   return undefined;
 }
 
-/** How many things and bins match in each place, by its id. */
+/** Number of matching items and bins in each location, by its id. */
 export function foundInPlaces(
   bins: ReadonlyMap<string, BinHeader>,
   matches: ReadonlyMap<string, MatchesInBin>,
@@ -65,7 +65,7 @@ export function foundInPlaces(
   return counts;
 }
 
-/** Things and the bin itself. */
+/** The items, and the bin itself if it matches. */
 export function countOf({ items, isBinFound }: MatchesInBin): number {
   return items + (isBinFound ? 1 : 0);
 }

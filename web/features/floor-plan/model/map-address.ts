@@ -1,2 +1,2 @@
-/** `location`: whose plan; `bin`: which pin on it is chosen. */
+/** `location`: whose plan; `bin`: the selected pin. */
 export type MapAddress = { q?: string; location?: string; bin?: string };

@@ -1,10 +1,10 @@
 import { groupBy } from '#domain/group-by.ts';
 import { isInArea, type PlanArea, type PlanPoint } from '#domain/maps/plan-areas.ts';
 
-/** More of them are slow to pan, and cover each other (bench/browser/plan-pan.ts). */
+/** More pins make panning slow and cover each other (bench/browser/plan-pan.ts). */
 export const pinsDrawnMax = 500;
 
-/** The most important of those in sight, if there are more than can be drawn; of equal ones some from everywhere. */
+/** The most important visible pins, if there are too many; equally important ones are spread evenly. */
 export function pinsToDraw<Pin extends { point: PlanPoint; importance: number }>(
   pins: readonly Pin[],
   sight: PlanArea,

@@ -8,7 +8,7 @@ import type { Hue } from '#web/ui/marks/hues.ts';
 
 export type PlanDot = { id: string; point: PlanPoint; hue: Hue };
 
-/** The pins of a small picture of the plan. */
+/** The pins of a thumbnail of the plan. */
 export function dotsOf(
   location: Pick<Location, 'id' | 'planPhotoId' | 'photos'>,
   bins: Iterable<BinHeader>,

@@ -7,12 +7,12 @@ import { useUploads } from '#web/data/account/use-uploads.ts';
 
 export type FloorPlan = {
   photo: Photo;
-  /** The place, with its plan among its photos also while that is still to be sent. */
+  /** The location, with its plan among its photos even before it is sent. */
   location: Location;
   urlOf(size: PhotoSize): string;
 };
 
-/** A plan that waits on this device is one already. */
+/** A plan that is still waiting on this device counts. */
 export function useFloorPlan(location: Location | undefined): FloorPlan | undefined {
   const uploads = useUploads();
   const own = uploads.find(({ id }) => id === location?.planPhotoId);

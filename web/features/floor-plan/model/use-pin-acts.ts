@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Pinned = Pick<BinHeader, 'id' | 'name' | 'pin'>;
 
-/** Putting bins on a plan and taking them off, each with Undo. */
+/** Places bins on a plan and removes them, each with Undo. */
 export function usePinActs(planPhotoId: string) {
   const { t } = useTranslation();
   const run = useUndoable();

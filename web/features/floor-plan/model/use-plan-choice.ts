@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Which photo of a place is its plan, with Undo. */
+/** Chooses which photo of a location is its plan, with Undo. */
 export function usePlanChoice({ id, photos = [], planPhotoId: before }: Location) {
   const { t } = useTranslation();
   const run = useUndoable();
@@ -22,7 +22,7 @@ export function usePlanChoice({ id, photos = [], planPhotoId: before }: Location
   return {
     choose: (photoId: string): Promise<boolean> => change(photoId),
     remove: (): Promise<boolean> => change(null),
-    /** Also without a connection: the picture is sent when there is one. */
+    /** Works offline: the picture is sent later. */
     async take(file: File): Promise<boolean> {
       try {
         const photoStore = await currentAccount.get()?.photos();

@@ -12,7 +12,7 @@ export function useRegionActs({ id, regions = [] }: Pick<Location, 'id' | 'regio
   latest.current = regions;
   const run = useUndoable();
   const put = (region: Region) => act('locations.update', { id, putRegions: [region] });
-  /** What somebody else changed of it since stays. */
+  /** Keeps what others changed in the region since. */
   const takenBack = (before: Region, edited: Region) =>
     editedRegion(
       before,
@@ -21,7 +21,7 @@ export function useRegionActs({ id, regions = [] }: Pick<Location, 'id' | 'regio
     );
   const remove = (region: Region) => act('locations.update', { id, removeRegions: [region.id] });
   return {
-    /** Adds it, or changes the one of its id. */
+    /** Adds the region, or changes the one with its id. */
     put(region: Region): Promise<boolean> {
       const before = regions.find((each) => each.id === region.id);
       return run({

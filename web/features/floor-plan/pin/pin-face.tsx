@@ -6,7 +6,7 @@ export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?
 
 type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean; isSmall?: boolean };
 
-/** A tile with a point below it; the point is what stands on the plan. */
+/** A tile with a tip below it; the tip marks the position. */
 export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
   const { hue, icon: IconShape, letter } = look;
   return (
@@ -19,7 +19,7 @@ export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
         isSmall
           ? 'size-6 rounded-[7px] text-[11px] after:border-x-[5px] after:border-t-[6px]'
           : 'size-9 rounded-[10px] text-[15px] after:border-x-[7px] after:border-t-[8px]',
-        // No soft shadow: hundreds of them take longer to paint than a frame lasts.
+        // No soft shadow: painting hundreds of them takes longer than a frame.
         !isLit && 'ring-1 ring-camera/25',
         isRaised && 'origin-bottom scale-120 border-ink! after:border-t-ink!',
         isLit && 'ring-4 ring-tape',

@@ -14,7 +14,7 @@ import { usePlanChoice } from '../model/use-plan-choice.ts';
 
 type ChoosePlanProps = { location: Location; label: string; kind?: ButtonKind };
 
-/** The button that asks which picture is the plan. */
+/** A button that opens the choice of the plan's picture. */
 export function ChoosePlan({ location, label, kind = 'secondary' }: ChoosePlanProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function ChoosePlan({ location, label, kind = 'secondary' }: ChoosePlanPr
 
 type SheetProps = { location: Location; isOpen: boolean; onClose: () => void };
 
-/** One of the place's photos, or a new one. */
+/** One of the location's photos, or a new one. */
 export function ChoosePlanSheet({ location, isOpen, onClose }: SheetProps) {
   const { t } = useTranslation();
   const { choose, take } = usePlanChoice(location);

@@ -10,7 +10,7 @@ const PlanSection = lazyPart(async () => {
   return section;
 });
 
-/** Loaded after the page of the place; room is kept for what stands above others. */
+/** Loaded after the location's page; its space is reserved where other content follows. */
 export function FloorPlanOfPlace({ location, show = 'section' }: { location: Location; show?: PlanShow }) {
   return (
     <Suspense fallback={show === 'card' && <Skeleton className="h-38 rounded-card" />}>

@@ -16,10 +16,13 @@ import { usePlanChoice } from '../model/use-plan-choice.ts';
 import { ChoosePlan, ChoosePlanSheet } from './choose-plan.tsx';
 import { PlanThumb } from './plan-thumb.tsx';
 
-/** The whole section of a form; on a place's page the plan above its bins, and below them the offer to add one. */
+/**
+ * `section`: the whole section in the form; `card`: above the bins on a location's page; `offer`: below them, to add a
+ * plan.
+ */
 export type PlanShow = 'section' | 'card' | 'offer';
 
-/** The floor plan of a place, or the way to one for those who may add it. */
+/** The floor plan of a location, or an offer to add one for those who may. */
 export function PlanSection({ location, show }: { location: Location; show: PlanShow }) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
@@ -62,7 +65,7 @@ function PlanPreview({ plan }: { plan: FloorPlan }) {
   );
 }
 
-/** In small, as high as the map of the place beside it. */
+/** A thumbnail as high as the location's map beside it. */
 function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
   const { bins } = useBins();
   const { location } = plan;
@@ -71,7 +74,7 @@ function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
     <div className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-card has-[>a:hover]:bg-kraft/40">
       <PlanLink
         location={location}
-        // Covers the card. A filter on the link would confine that to the picture.
+        // Covers the card. A filter on the link would confine this to the picture.
         className="flex grow items-center justify-center bg-kraft outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-lake"
       >
         <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
@@ -96,7 +99,7 @@ function PlanLink({ location, ...link }: { location: Location; className: string
   );
 }
 
-/** How many of the bins directly in the place are on the plan, in words; undefined where there is none. */
+/** How many bins directly in the location are on the plan, as text; undefined without bins. */
 function useCounted(location: Location): string | undefined {
   const { t } = useTranslation();
   const { compareNames } = useFormats();

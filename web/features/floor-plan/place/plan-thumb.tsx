@@ -8,13 +8,13 @@ type PlanThumbProps = {
   plan: FloorPlan;
   size: PhotoSize;
   dots: readonly PlanDot[];
-  /** What the search found; the others are dimmed. */
+  /** The search matches; other pins are dimmed. */
   found?: ReadonlyMap<string, unknown> | undefined;
-  /** Beside something else. */
+  /** Lower, for use beside something else. */
   isLow?: boolean;
 };
 
-/** The whole plan in small, with its pins as dots. */
+/** A thumbnail of the plan, with its pins as dots. */
 export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = false }: PlanThumbProps) {
   return (
     <span
@@ -50,10 +50,10 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
   );
 }
 
-/** More cover the picture. */
+/** More would cover the picture. */
 const dotsMax = 200;
 
-/** What was found first. */
+/** Matches first. */
 function dotsToDraw(dots: readonly PlanDot[], found: PlanThumbProps['found']): readonly PlanDot[] {
   if (dots.length <= dotsMax) return dots;
   const [lit, dim] = [true, false].map((isFound) =>

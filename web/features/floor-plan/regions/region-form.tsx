@@ -21,12 +21,12 @@ type RegionFormProps = {
 
 const sides = ['x', 'y', 'width', 'height'] as const;
 
-/** Name, position and size; the last two are also dragged on the plan. */
+/** Name, position and size; the latter two can also be dragged on the plan. */
 export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: RegionFormProps) {
   const { t } = useTranslation();
   const { was } = draft;
   const isNew = was === undefined;
-  // What was typed over another name is not gone on with.
+  // The draft is dropped if the region's name has changed since.
   const form = isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}:${was.name}`;
   const {
     values,
@@ -36,7 +36,7 @@ export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDo
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A name is there already when a region is changed: what is next is on the plan.
+  // A changed region already has a name; the next step is on the plan.
   const isUnnamed = useRef(isNew);
   const showTypedName = useEffectEvent(() => {
     if (values.name !== draft.name) onChange({ ...draft, name: values.name });
@@ -118,7 +118,7 @@ export function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDo
   );
 }
 
-/** A side grows to the right or down as far as the plan goes. */
+/** A side grows to the right or down, at most to the plan's edge. */
 function withSide(area: PlanArea, side: (typeof sides)[number], value: number): PlanArea {
   if (side === 'width') return clampArea({ ...area, width: Math.min(value, 1 - area.x) });
   if (side === 'height') return clampArea({ ...area, height: Math.min(value, 1 - area.y) });

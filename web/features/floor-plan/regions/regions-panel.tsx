@@ -23,10 +23,10 @@ type RegionsPanelProps = {
   onMode: (mode: PlanMode) => void;
 };
 
-/** A region in the middle, for whoever does not draw it. */
+/** A region in the middle, for people who do not draw it. */
 const firstArea = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
-/** The regions of a plan, while they are edited. */
+/** The regions of a plan while they are edited. */
 export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanelProps) {
   const acts = useRegionActs(location);
   const edit = (changed?: RegionDraft) =>

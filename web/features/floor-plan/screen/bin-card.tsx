@@ -18,7 +18,7 @@ type BinCardProps = {
   row: PlanBin;
   found: FoundInRow | undefined;
   regions: readonly Region[];
-  /** It was opened by a press, not by an address. */
+  /** True if a press opened it, rather than an address. */
   takesFocus: boolean;
   onMove: () => void;
   onPutIn: (region: Region) => void;
@@ -26,7 +26,7 @@ type BinCardProps = {
   onClose: () => void;
 };
 
-/** Of the pin that is chosen. */
+/** The selected pin's bin. */
 export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps) {
   const { t } = useTranslation();
   const words = usePlanWords();
@@ -36,7 +36,7 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
   useEffect(() => {
     if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
-    // It may have been chosen far below, in the list.
+    // The bin may have been selected far below, in the list.
     document.querySelector('[data-plan-frame]')?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus, bin.id]);
   return (
@@ -46,7 +46,7 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
       onKeyDown={(event) => event.key === 'Escape' && on.onClose()}
       className="pr-2!"
     >
-      {/* Both float, so that long names have the whole width below them. */}
+      {/* Both float, so that long names can use the whole width below them. */}
       <div className="flow-root">
         <IconButton
           icon={X}

@@ -8,11 +8,11 @@ import { pinLookOf } from '../pin/pin-look.ts';
 
 type DragHandleProps = {
   bin: BinHeader;
-  /** At this place of the screen. */
+  /** In screen coordinates. */
   onDrop: (x: number, y: number) => void;
 };
 
-/** For the pointer alone; the button beside it does the same by keys. */
+/** For pointers only; the button beside it does the same for keyboards. */
 export function DragHandle({ bin, onDrop }: DragHandleProps) {
   const { t } = useTranslation();
   const [at, setAt] = useState<{ x: number; y: number }>();

@@ -27,16 +27,16 @@ import { SearchSummary } from './search-summary.tsx';
 
 type MapScreenProps = { address: MapAddress; onAddress: (change: MapAddress) => Promise<void> };
 
-/** /map: all places, or the floor plan of one, and on both what the search finds. */
+/** /map: all locations, or the floor plan of one, with search on both. */
 export function MapScreen({ address, onAddress }: MapScreenProps) {
   const { t } = useTranslation();
   const { status, locations, retry } = useLocations();
   const { text, change } = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
-  // What is typed is in the address a moment later.
+  // The address follows the typed text with a delay.
   const q = text.trim() || undefined;
   const navigate = useNavigate();
   const open = async (locationId: string) => {
-    // The way back leads to what was typed.
+    // Back returns to the typed query.
     if (q !== address.q) await onAddress({ q });
     await navigate({ to: paths.map, search: { q, location: locationId } });
   };

@@ -28,7 +28,7 @@ type PlacePlanProps = {
   onSelect: (binId: string | undefined) => void;
 };
 
-/** The plan of a place, and beside or below it what stands on it. */
+/** The plan of a location, with its bins beside or below it. */
 export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
@@ -40,7 +40,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
   const rows = useMemo(() => binsOfPlan(location, bins, compareNames), [location, bins, compareNames]);
   const found = useMemo(() => matches && foundInRows(rows, bins, matches.bins), [matches, rows, bins]);
   const [mode, setMode] = useState<PlanMode>(() => {
-    // A link to a bin that is not on the plan yet is there to put it on.
+    // A link to a bin that is not on the plan opens it for placing.
     const wanted = rows.find(({ bin, point }) => bin.id === selectedId && !point);
     if (!wanted?.canMove) return { kind: 'look' };
     return { kind: 'place', binId: wanted.bin.id, point: { x: 0.5, y: 0.5 } };
@@ -89,7 +89,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
           }}
         />
       </div>
-      {/* On a phone the bar of what is being placed sticks to the screen's lower edge, over the end of the plan. */}
+      {/* On a phone the placing bar sticks to the lower edge of the screen, over the end of the plan. */}
       <div className={cx('mt-2 wide:mt-0 wide:*:first:mt-0', mode.kind === 'place' && 'contents wide:block')}>
         {placing && mode.kind === 'place' && (
           <PlacingBar
@@ -138,7 +138,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
 
 const none: readonly Region[] = [];
 
-/** Once it is drawn. */
+/** Waits until the pin is rendered. */
 function focusPin(binId: string): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-pin="${binId}"]`)?.focus({ preventScroll: true }),

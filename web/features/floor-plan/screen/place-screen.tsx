@@ -21,7 +21,7 @@ type PlaceScreenProps = {
   onSelect: (binId: string | undefined) => void;
 };
 
-/** One place of /map, with its plan or with the way to one. */
+/** One location on /map, with its plan or an offer to add one. */
 export function PlaceScreen({ location, matches, q, selectedId, onSelect }: PlaceScreenProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -51,7 +51,7 @@ export function PlaceScreen({ location, matches, q, selectedId, onSelect }: Plac
   );
 }
 
-/** What is not here may be found in another place. */
+/** Matches in other locations. */
 function Elsewhere({
   location,
   matches,

@@ -14,27 +14,27 @@ import { dotsOf } from '../model/plan-dots.ts';
 import { useFloorPlan } from '../model/use-floor-plan.ts';
 import { PlanThumb } from '../place/plan-thumb.tsx';
 
-/** Each has a picture. */
+/** Limited, because each has a picture. */
 const shownAtFirst = 60;
 
-/** A link was pressed; what prevents its default opens the place itself. */
+/** Called when a link is pressed; preventing the default opens the location without navigation. */
 export type OpenPlace = (event: MouseEvent, locationId: string) => void;
 
 type PlacesListProps = {
   locations: readonly Location[];
   bins: ReadonlyMap<string, BinHeader>;
   q: string | undefined;
-  /** Matches in each place; undefined while nothing is looked for. */
+  /** Matches in each location; undefined without a search. */
   found: ReadonlyMap<string, number> | undefined;
   foundBins: ReadonlyMap<string, unknown> | undefined;
   onOpen: OpenPlace;
 };
 
-/** Each place with its plan in small; what the search finds is lit. */
+/** The locations with thumbnails of their plans; search matches are highlighted. */
 export function PlacesList({ locations, bins, q, found, foundBins, onOpen }: PlacesListProps) {
   const { t } = useTranslation();
   const [most, setMost] = useState(shownAtFirst);
-  // Those with something found are in sight however many there are.
+  // Locations with matches are always shown.
   const sorted = useMemo(() => {
     if (!found) return locations;
     const hasNothing = ({ id }: Location) => Number(!found.get(id));
@@ -44,7 +44,7 @@ export function PlacesList({ locations, bins, q, found, foundBins, onOpen }: Pla
   const visible = sorted.slice(0, most);
   const withPlan = visible.filter(({ planPhotoId }) => planPhotoId !== undefined);
   const withoutPlan = visible.filter(({ planPhotoId }) => planPhotoId === undefined);
-  // While something is looked for, where it was found goes first.
+  // During a search, locations with matches come first.
   const isSplit = !found && withPlan.length > 0 && withoutPlan.length > 0;
   const listOf = (label: string, places: readonly Location[]) => (
     <ul

@@ -11,12 +11,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
 type PlacesMapProps = {
-  /** Matches in each place; undefined while nothing is looked for. */
+  /** Matches in each location; undefined without a search. */
   found: ReadonlyMap<string, number> | undefined;
   onOpen: (locationId: string) => void;
 };
 
-/** The places that are on the map of the world, if the server shows one; the list below has all of them. */
+/** The locations on the world map, if the server offers one; the list below has all of them. */
 export function PlacesMap({ found, onOpen }: PlacesMapProps) {
   const { t } = useTranslation();
   const tiles = useTiles();
@@ -29,13 +29,13 @@ export function PlacesMap({ found, onOpen }: PlacesMapProps) {
     () =>
       placed.map((place) => {
         const matches = found?.get(place.id) ?? 0;
-        // They are moved on the map of the places alone.
+        // They can be moved only on /locations/map.
         return { ...place, canMove: false, ...(found && { bins: matches, isDimmed: matches === 0 }) };
       }),
     [placed, found],
   );
   if (places.length === 0) return null;
-  // Room is kept while the server is asked, so that the list does not move when the map comes.
+  // Reserves the space while tiles are being looked up, so that the list does not move.
   if (tiles === 'unknown' && !isOffline) return <div className={cx('mb-4', frameClass)} />;
   if (typeof tiles !== 'object') return null;
   const counted = (count: number) =>

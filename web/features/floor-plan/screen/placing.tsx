@@ -15,7 +15,7 @@ type PlacingPinProps = {
   onCancel: () => void;
 };
 
-/** In fractions of the plan; with Shift a quarter of it. */
+/** In fractions of the plan; a quarter of it with Shift. */
 const step = 0.02;
 const directions: Record<string, PlanPoint> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -24,7 +24,7 @@ const directions: Record<string, PlanPoint> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** The pin that is being placed: dragged, or moved by arrow keys. */
+/** The pin being placed: dragged, or moved with arrow keys. */
 export function PlacingPin({ look, point, onMove, onPut, onCancel }: PlacingPinProps) {
   const { t } = useTranslation();
   const pin = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function PlacingPin({ look, point, onMove, onPut, onCancel }: PlacingPinP
 
 type PlacingBarProps = {
   name: string;
-  /** Where the pin is now. */
+  /** The pin's current position, as text. */
   at: string;
   onPut: () => void;
   onCancel: () => void;

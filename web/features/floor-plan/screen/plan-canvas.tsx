@@ -37,7 +37,7 @@ type PlanCanvasProps = {
   onDropReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
 };
 
-/** The plan with its pins and regions, and what is done on it. */
+/** The plan with its pins and regions, and the interaction with them. */
 export function PlanCanvas(props: PlanCanvasProps) {
   const { plan, rows, regions, found, selectedId, mode, canChange, onSelect, onPut, onDropReady } = props;
   const { t } = useTranslation();
@@ -106,11 +106,11 @@ type PinsProps = {
   onDrop: (binId: string, point: PlanPoint) => unknown;
 };
 
-/** Not drawn again while another pin or a region is moved. */
+/** Not rendered again while another pin or a region is moved. */
 const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) {
   const words = usePlanWords();
   const scale = usePlanScale();
-  // The same as before for each pin that has not changed.
+  // Unchanged pins keep their identity.
   const looked = useMemo(() => rows.map((row) => ({ row, look: pinLookOf(row.bin) })), [rows]);
   const marked = looked.flatMap(({ row, look }) =>
     row.point ? { row, look, ...pinOf(row, found, selectedId), point: row.point } : [],
@@ -120,7 +120,7 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
     drawn.map(({ point }) => point),
     scale,
   );
-  // What is chosen or found is as large as ever.
+  // Selected and matching pins keep their full size.
   const pins = drawn.map((pin) => ({ ...pin, isSmall: areSmall && pin.importance < 2 }));
   const shifts = namesThatFit(pins, scale, currentTextScale());
   return pins.map(({ row, look, state, count, point, id, isSmall }) => (
@@ -136,7 +136,7 @@ const Pins = memo(function Pins({ rows, found, selectedId, ...pin }: PinsProps) 
   ));
 });
 
-/** People enlarge them in the settings of the app or of the browser. */
+/** Text can be enlarged in the app's or the browser's settings. */
 function currentTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
@@ -148,7 +148,7 @@ function pinOf({ bin: { id, name } }: PlanBin, found: PinsProps['found'], select
   return { id, name, state, importance, count: match && match.count > 1 ? match.count : undefined };
 }
 
-/** Whose name is shown rather than that of the pin beside it; that of 0 never. */
+/** Which name is shown when two overlap; names with 0 are never shown. */
 const importances: Record<PinState, number> = { dimmed: 0, plain: 1, lit: 2 };
 
 type RegionsProps = {

@@ -8,7 +8,7 @@ const shownAtFirst = 50;
 
 type PlanListProps = PlanRowData & { groups: readonly PlanGroup[] } & PlanRowActs;
 
-/** Everything on the plan by its region, for reading, for screen readers and for the keyboard. */
+/** All bins on the plan by region, for reading, screen readers and keyboards. */
 export function PlanList({ groups, ...row }: PlanListProps) {
   const { t } = useTranslation();
   const titles = { elsewhere: t('floorPlan.elsewhere'), notOnPlan: t('floorPlan.notOnPlan') };
@@ -30,7 +30,7 @@ function GroupOfBins({ title, rows, ...row }: GroupProps) {
   const [most, setMost] = useState(shownAtFirst);
   return (
     <section aria-labelledby={id} className="mt-6">
-      {/* Its name may be as long as one made it. */}
+      {/* Its name may be long. */}
       <h2 id={id} className="mb-2 font-bold text-lg">
         {title}
       </h2>

@@ -1,10 +1,10 @@
 import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 
-/** A region that is added, or changed from what it `was` when its form opened. */
+/** A region being added, or changed from what it `was` when its form opened. */
 export type RegionDraft = { id: string; was?: Region; name: string; area: PlanArea };
 
-/** What a press on the plan means. */
+/** What a press on the plan does. */
 export type PlanMode =
   | { kind: 'look' }
   | { kind: 'place'; binId: string; point: PlanPoint }

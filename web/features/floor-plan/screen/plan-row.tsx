@@ -58,7 +58,7 @@ export function PlanRow({
         {t('floorPlan.place')}
       </Button>
       {regions.length === 0 ? (
-        // Room for the menu, so that the first region moves nothing.
+        // Reserves space for the menu, so that adding the first region moves nothing.
         <span className="w-11" />
       ) : (
         <Menu

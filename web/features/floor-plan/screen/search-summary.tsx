@@ -3,12 +3,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type SearchSummaryProps = {
   matches: MatchesByBin | undefined;
-  /** Of each bin or place in which something matches. */
+  /** One count per bin or location with a match. */
   counts: readonly number[];
   inWords: (values: { matches: string; count: number }) => string;
 };
 
-/** How much was found; screen readers say it when it changes. */
+/** The number of matches; screen readers announce changes. */
 export function SearchSummary({ matches, counts, inWords }: SearchSummaryProps) {
   const { t } = useTranslation();
   const sum = counts.reduce((all, each) => all + each, 0);

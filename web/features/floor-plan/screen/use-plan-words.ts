@@ -16,7 +16,7 @@ export function usePlanWords() {
     };
     return {
       where: whereOf,
-      /** Of a pin, for screen readers. */
+      /** The name of a pin for screen readers. */
       pin(row: PlanBin, found: FoundInRow | undefined): string {
         const values = { name: row.bin.name, where: whereOf(row) };
         if (!found) return t('floorPlan.pin', values);
@@ -32,7 +32,7 @@ export function usePlanWords() {
         const text = more > 0 ? t('floorPlan.andMore', { names: listed, count: more }) : listed;
         return t('floorPlan.found', { names: text });
       },
-      /** Announced while a pin is moved by keys. */
+      /** Announced while a pin is moved with the keyboard. */
       at({ x, y }: PlanPoint, region: Region | undefined): string {
         const values = { x: number(Math.round(x * 100)), y: number(Math.round(y * 100)) };
         return region ? t('floorPlan.atIn', { region: region.name, ...values }) : t('floorPlan.at', values);

@@ -14,31 +14,31 @@ import { blurredUrl, showPlaceholder } from '#web/features/photos/show-placehold
 
 export type PlanPicture = {
   url: string;
-  /** What is known of it before it comes, and where it does not; empty if nothing is. */
+  /** The preview shown until the picture is loaded; empty if there is none. */
   placeholder: string;
-  /** In pixels, for the proportions. */
+  /** In pixels, for the aspect ratio. */
   width: number;
   height: number;
 };
 
-/** A picture that is panned and zoomed, and where a point of it lies on the screen. */
+/** A picture that can be panned and zoomed; converts between its points and the screen. */
 export type LeafletPlan = {
   map: LeafletMap;
   toLatLng(point: PlanPoint): LatLng;
   /** May be outside the picture. */
   toPoint(at: LatLng): PlanPoint;
-  /** The whole picture, as large as there is room. */
+  /** Fits the whole picture into the view. */
   showAll(): void;
   isAllShown(): boolean;
   close(): void;
 };
 
 const zoomStepsMax = 4;
-/** In pixels: a finger trembles, and a press must not move a pin. */
+/** In pixels: fingers tremble, and a press must not move a pin. */
 export const clickTolerance = 6;
 Draggable.mergeOptions({ clickTolerance });
 
-/** In pixels around the whole picture, so that pins at its edge are seen. */
+/** In pixels around the whole picture, so that pins at its edge are visible. */
 const edge = 22;
 
 export function openPlan(
@@ -50,7 +50,7 @@ export function openPlan(
     crs: CRS.Simple,
     zoomControl: false,
     attributionControl: false,
-    // The picture fits exactly, and a wheel zooms evenly.
+    // The picture fits exactly, and the wheel zooms smoothly.
     zoomSnap: 0,
     zoomDelta: 0.75,
     wheelPxPerZoomLevel: 120,
@@ -59,7 +59,7 @@ export function openPlan(
     fadeAnimation: !isStill,
     markerZoomAnimation: !isStill,
     inertia: !isStill,
-    // Regions that are just outside come into sight while one pans.
+    // Also draws regions just outside, which panning brings into view.
     renderer: svg({ padding: 1 }),
   });
   const toLatLng = ({ x, y }: PlanPoint) => latLng(-y * height, x * width);

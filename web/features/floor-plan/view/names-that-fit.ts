@@ -3,17 +3,17 @@ import type { PlanPoint } from '#domain/maps/plan-areas.ts';
 type NamedPin = { id: string; name: string; point: PlanPoint; importance: number; isSmall?: boolean };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** In pixels, as PlanPin draws them with usual letters: the tile above the point, the name below it. */
+/** In pixels, as PlanPin draws them at the default text size: the tile above the point, the name below it. */
 const tile = { half: 18, height: 45 };
 const smallTile = { half: 12, height: 31 };
 const label = { top: 6, height: 20, most: 111, mostEver: 140, perLetter: 7.2, margin: 14 };
 
-/** In pixels: the frame around the plan has a little more. */
+/** In pixels: the frame around the plan is a little wider. */
 const edgeMargin = 16;
 
 /**
- * Whose names can stand below their pins without lying on another name or pin, the most important first. `letters`: how
- * many times as large as usual they are. Of each how far it is moved aside, in pixels, to stay beside the plan.
+ * Which names can be shown below their pins without overlapping another name or pin, the most important first.
+ * `letters`: the text scale. The result is each name's horizontal shift in pixels that keeps it beside the plan.
  */
 export function namesThatFit(
   pins: readonly NamedPin[],
@@ -35,7 +35,7 @@ export function namesThatFit(
     const isFree =
       names.every((other) => !isOverlap(box, other)) &&
       tiles.every((other) => other.id === pin.id || !isOverlap(box, other.box));
-    // What is chosen or found is named even on another pin, but not on another such name.
+    // Selected and matching names may cover pins, but not each other.
     const isWanted = pin.importance > 1 && names.every((other) => !isOverlap(box, other));
     if (!isFree && !isWanted) continue;
     names.push(box);
@@ -44,7 +44,7 @@ export function namesThatFit(
   return shifts;
 }
 
-/** Whether most pins would lie on another, so that smaller ones show more. */
+/** True if most pins would overlap, so that smaller pins should be drawn. */
 export function isTight(
   points: readonly PlanPoint[],
   { width, height }: { width: number; height: number },
@@ -65,7 +65,7 @@ function labelBox({ name, x, y }: { name: string; x: number; y: number }, letter
   return { left: x - half, right: x + half, top, bottom: top + letters * label.height };
 }
 
-/** What is wider than the plan begins at its left edge. */
+/** A name wider than the plan starts at its left edge. */
 function shiftInto({ left, right }: Box, width: number): number {
   if (left < -edgeMargin) return Math.round(-edgeMargin - left);
   return Math.round(Math.max(-edgeMargin - left, Math.min(0, width + edgeMargin - right)));

@@ -10,7 +10,7 @@ export function useLeafletPlan(): LeafletPlan {
   return plan;
 }
 
-/** The size of the whole plan on the screen, in pixels, as far as it is zoomed. */
+/** The size of the whole plan on the screen in pixels, at the current zoom. */
 export function usePlanScale(): { width: number; height: number } {
   const scale = useContext(PlanScaleContext);
   if (!scale) throw new Error('usePlanScale needs a PlanView above it');

@@ -8,17 +8,17 @@ import { useLeafletPlan } from './plan-context.ts';
 
 type PlanMarkProps = {
   point: PlanPoint;
-  /** Higher ones lie above others. */
+  /** Marks with a higher rank are drawn above others. */
   rank?: number;
   canDrag?: boolean;
   onDrag?: (point: PlanPoint) => void;
-  /** Was put down; what it returns is awaited before the mark goes to where `point` says. */
+  /** Called when it was dropped; the returned promise is awaited before the mark moves to `point`. */
   onDrop?: (point: PlanPoint) => unknown;
-  /** Lies around the point, which is the origin. */
+  /** Positioned around the point, which is the origin. */
   children: ReactNode;
 };
 
-/** What stays of one size while the plan is zoomed. */
+/** A mark that keeps its size while the plan is zoomed. */
 export function PlanMark({ point, rank = 0, canDrag = false, onDrag, onDrop, children }: PlanMarkProps) {
   const plan = useLeafletPlan();
   const [element] = useState(() => document.createElement('div'));
@@ -43,7 +43,7 @@ export function PlanMark({ point, rank = 0, canDrag = false, onDrag, onDrop, chi
     const icon = divIcon({ html: element, className: '', iconSize: [0, 0] });
     const created = flatMarker(plan.toLatLng(latest.current), { icon, keyboard: false, draggable: true });
     created.addTo(plan.map);
-    // A press on the mark would else be one on the plan.
+    // Otherwise a press on the mark would count as one on the plan.
     created.on('click', () => {});
     created.on('dragstart', () => {
       isDragged.current = true;

@@ -5,25 +5,25 @@ import { PinFace, type PinLook } from '../pin/pin-face.tsx';
 import { clickTolerance } from './leaflet-plan.ts';
 import { PlanMark } from './plan-mark.tsx';
 
-/** `lit` is found by the search, `dimmed` is not. */
+/** `lit` matches the search, `dimmed` does not. */
 export type PinState = 'plain' | 'lit' | 'dimmed';
 
 type PlanPinProps = {
   id: string;
   look: PinLook;
-  /** Where it stands and what matches, for screen readers. */
+  /** Its position and matches, for screen readers. */
   words: string;
   point: PlanPoint;
   state: PinState;
-  /** How much in it matches. */
+  /** Number of matches in it. */
   count?: number | undefined;
   isSelected?: boolean;
-  /** Where pins stand close. */
+  /** For crowded plans. */
   isSmall?: boolean;
-  /** How far the name is moved aside, in pixels; undefined where there is no room for it. */
+  /** The name's horizontal shift in pixels; undefined if there is no room for the name. */
   nameShift: number | undefined;
   canDrag?: boolean;
-  /** While something else is placed. */
+  /** While something else is being placed. */
   isInert?: boolean;
   onPress: (id: string) => void;
   onDrop: (id: string, point: PlanPoint) => unknown;
@@ -32,7 +32,7 @@ type PlanPinProps = {
 const ranks: Record<PinState, number> = { dimmed: 0, plain: 1, lit: 2 };
 const selectedRank = 3;
 
-/** A bin on the plan; drawn again only when it has changed. */
+/** A bin on the plan. Memoized. */
 export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
   const {
     id,
@@ -92,7 +92,7 @@ export const PlanPin = memo(function PlanPin(props: PlanPinProps) {
   );
 });
 
-/** A click also ends a drag; the keyboard's has no place. */
+/** A drag also ends with a click; clicks by keyboard have no position. */
 function usePressWithoutDrag(onPress: () => void) {
   const down = useRef<{ x: number; y: number }>(undefined);
   return {

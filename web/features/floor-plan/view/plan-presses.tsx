@@ -5,7 +5,7 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { useLeafletPlan } from './plan-context.ts';
 import { PlanRegion } from './plan-region.tsx';
 
-/** Presses on the plan itself, not on what lies on it. */
+/** Presses on the plan itself, not on marks. */
 export function PlanPress({ onPress }: { onPress: (point: PlanPoint) => void }) {
   const plan = useLeafletPlan();
   const handle = useSteady(({ latlng }: LeafletMouseEvent) => onPress(clampPoint(plan.toPoint(latlng))));
@@ -18,7 +18,7 @@ export function PlanPress({ onPress }: { onPress: (point: PlanPoint) => void }) 
   return null;
 }
 
-/** A thing that is dropped at a place of the screen: where that is on the plan. */
+/** Reports the plan position at which something was dropped. */
 export function PlanDrop({
   onReady,
 }: {
@@ -36,7 +36,7 @@ export function PlanDrop({
   return null;
 }
 
-/** Brings a point into sight when it becomes another. */
+/** Scrolls a point into view when it changes. */
 export function PlanReveal({ point: { x, y } }: { point: PlanPoint }) {
   const plan = useLeafletPlan();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function PlanReveal({ point: { x, y } }: { point: PlanPoint }) {
 /** In pixels: a pin and its name. */
 const margin = 70;
 
-/** A rectangle is drawn by dragging, for which the plan stands still; a second finger gives it up. */
+/** Draws a rectangle by dragging, which disables panning; a second finger cancels it. */
 export function DrawArea({ name, onDrawn }: { name: string; onDrawn: (area: PlanArea) => void }) {
   const plan = useLeafletPlan();
   const [drawn, setDrawn] = useState<PlanArea>();

@@ -8,7 +8,7 @@ import { PlanMark } from './plan-mark.tsx';
 
 type PlanRegionProps = { area: PlanArea; name: string; isLit?: boolean; isDimmed?: boolean };
 
-/** A rectangle with its name on its upper edge. */
+/** A rectangle with its name at its upper edge. */
 export function PlanRegion({ area, name, isLit = false, isDimmed = false }: PlanRegionProps) {
   const plan = useLeafletPlan();
   const scale = usePlanScale();
@@ -16,12 +16,12 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
   const corners = useMemo(() => cornersOf(plan, { x, y, width, height }), [plan, x, y, width, height]);
   const drawn = useRef<Rectangle[]>([]);
   const first = useRef(corners);
-  // Else the frame would cut it.
+  // Otherwise the frame would clip it.
   const isAtRight = x + width / 2 > 0.6;
   const state = isLit ? 'lit' : isDimmed ? 'dimmed' : 'plain';
 
   useLayoutEffect(() => {
-    // The light one beneath keeps the line legible on any picture.
+    // The light line below keeps the other visible on any picture.
     const lines = lineClasses[state].map((className) =>
       rectangle(first.current, { className, interactive: false }).addTo(plan.map),
     );
@@ -40,7 +40,7 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
       <span
         aria-hidden
         data-folded
-        // No longer than the region, so that names of two side by side do not lie on each other.
+        // At most as wide as the region, so that names of adjacent regions do not overlap.
         style={{ maxWidth: `clamp(3.5em, ${Math.round(width * scale.width)}px, 16em)` }}
         className={cx(
           'pointer-events-none absolute bottom-0.5 w-max truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',

@@ -12,13 +12,13 @@ type PlanViewProps = {
   /** "Floor plan of the garage". */
   label: string;
   words: { zoomIn: string; zoomOut: string; showAll: string };
-  /** Below it, beside the buttons that zoom. */
+  /** Shown below the plan, beside the zoom buttons. */
   tools?: ReactNode;
-  /** PlanPin, PlanRegion and what else lies on it. */
+  /** PlanPin, PlanRegion and other marks. */
   children?: ReactNode;
 };
 
-/** A floor plan that is panned and zoomed by touch, wheel, keys and buttons. */
+/** A floor plan that can be panned and zoomed by touch, wheel, keys and buttons. */
 export function PlanView({ picture, label, words, tools, children }: PlanViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const [plan, setPlan] = useState<LeafletPlan>();

@@ -28,7 +28,7 @@ const sidesOf: Record<Corner, { isRight: boolean; isBottom: boolean }> = {
   bottomRight: { isRight: true, isBottom: true },
 };
 
-/** A region whose corners and middle are dragged; the form beside it does the same by the keyboard. */
+/** A region with draggable corners and centre; the form beside it does the same for keyboards. */
 export function RegionEditor({ area, name, onChange }: RegionEditorProps) {
   const move = (middle: PlanPoint) =>
     onChange(clampArea({ ...area, x: middle.x - area.width / 2, y: middle.y - area.height / 2 }));
@@ -61,7 +61,7 @@ export function RegionEditor({ area, name, onChange }: RegionEditorProps) {
   );
 }
 
-/** A corner stops before the opposite one, which would else be dragged along. */
+/** A corner stops before the opposite one, which would otherwise be dragged along. */
 function cornerWithin({ x, y, width, height }: PlanArea, corner: Corner, point: PlanPoint): PlanPoint {
   const { isRight, isBottom } = sidesOf[corner];
   return {

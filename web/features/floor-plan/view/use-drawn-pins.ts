@@ -4,10 +4,10 @@ import { pinsDrawnMax, pinsToDraw } from '../model/pins-to-draw.ts';
 import type { LeafletPlan } from './leaflet-plan.ts';
 import { useLeafletPlan } from './plan-context.ts';
 
-/** How far beyond the frame pins are drawn, in its sizes, so that some are there when one pans. */
+/** How far beyond the frame pins are drawn, in multiples of its size, so that panning shows some at once. */
 const overscan = 0.25;
 
-/** All pins, or on a crowded plan those in sight each time that it comes to rest. */
+/** All pins or, on a crowded plan, the visible ones, updated whenever it stops moving. */
 export function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
   pins: readonly Pin[],
 ): readonly Pin[] {

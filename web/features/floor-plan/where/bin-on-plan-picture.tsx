@@ -17,7 +17,7 @@ import { pinLookOf } from '../pin/pin-look.ts';
 
 type BinOnPlanProps = { bin: BinHeader; location: Location };
 
-/** The part of the plan where the bin stands, and the region in words. */
+/** The part of the plan around the bin, and the name of its region. */
 export function BinOnPlanPicture({ bin, location }: BinOnPlanProps) {
   const { t } = useTranslation();
   const plan = useFloorPlan(location);
@@ -46,7 +46,7 @@ export function BinOnPlanPicture({ bin, location }: BinOnPlanProps) {
 
 /** Width by height. */
 const frameRatio = 2.2;
-/** How much of the plan's width is seen. */
+/** The visible share of the plan's width. */
 const share = 0.55;
 /** For the pin on the narrowest phone. */
 const room = { above: 40, beside: 9 };
@@ -92,7 +92,7 @@ function CroppedPlan({ plan, point, bin }: { plan: FloorPlan; point: PlanPoint; 
   );
 }
 
-/** For those who may place it. */
+/** For people who may place it. */
 function NotPlaced({ bin, location }: BinOnPlanProps) {
   const { t } = useTranslation();
   if (!can(bin.role, 'edit details') || bin.parentBinId !== undefined) return null;

@@ -13,7 +13,10 @@ const WherePicture = lazyPart(async () => {
   return picture;
 });
 
-/** On the page of a bin in use where its place has a plan. Room is kept for it, so that nothing moves when it comes. */
+/**
+ * On the page of a bin in use whose location has a plan. Its space is reserved, so that nothing moves when it is
+ * loaded.
+ */
 export function BinOnPlan({ bin, location }: { bin: BinHeader; location: Location | undefined }) {
   if (location?.planPhotoId === undefined || !isInUse(bin)) return null;
   return (
@@ -23,7 +26,7 @@ export function BinOnPlan({ bin, location }: { bin: BinHeader; location: Locatio
   );
 }
 
-/** The heading, the picture and the words below it. */
+/** As high as the heading, the picture and the text below it. */
 function BinOnPlanPlaceholder() {
   return (
     <div className="mt-6">

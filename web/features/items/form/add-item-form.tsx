@@ -23,11 +23,11 @@ type AddItemFormProps = {
   items: readonly Item[];
   initialName: string;
   onDone: () => void;
-  /** Several lines. */
+  /** Called when several lines are pasted. */
   onPaste: (text: string) => void;
 };
 
-/** Ctrl+Enter adds the item and stays for the next. */
+/** Ctrl+Enter adds the item and keeps the form open for the next. */
 export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddItemFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();

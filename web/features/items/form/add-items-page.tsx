@@ -19,7 +19,7 @@ type AddItemsPageProps = {
   children: (form: { bin: BinHeader; items: readonly Item[]; onDone: () => void }) => ReactNode;
 };
 
-/** What the ways to add items to a bin have in common: the form, as long as the bin is there for it. */
+/** The shared frame of the pages that add items to a bin: the form, while the bin exists. */
 export function AddItemsPage({ binId, title, actions, isWide = false, children }: AddItemsPageProps) {
   const { status, bin, items } = useBin(binId);
   const { hasForm, isTrashedWhileOpen } = useFormOfBin(binId, { status, bin });

@@ -18,12 +18,12 @@ export function showAmount(amount: number, locale: Locale): string {
   return locale === 'sv' ? text.replace('.', ',') : text;
 }
 
-/** The currency used last on this device, or else the browser's. */
+/** The currency last used on this device, or the browser's default. */
 export function proposedCurrency(): string {
   return getPreference('currency') ?? defaultCurrency(currentLocale(), navigator.language);
 }
 
-/** The currency of the region, or else of the language. */
+/** The currency of the region, or of the language. */
 export function defaultCurrency(locale: Locale, browserLanguage: string): string {
   const region = browserLanguage.split('-').find((part, at) => at > 0 && /^[A-Z]{2}$/.test(part));
   return byRegion[region ?? ''] ?? (locale === 'sv' ? 'SEK' : 'EUR');
@@ -62,7 +62,7 @@ const byRegion: Record<string, string> = {
   JP: 'JPY',
 };
 
-// The last mark is decimal, unless it is repeated or stands alone before three digits ("1.299").
+// The last mark is decimal, unless it is repeated or is alone before three digits ("1.299").
 function decimalMark(plain: string): number {
   const marks = [...plain.matchAll(/[.,]/g)];
   const last = marks.at(-1);

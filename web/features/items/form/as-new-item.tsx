@@ -6,7 +6,7 @@ import { storeAsNewItem } from './item-drafts.ts';
 
 type AsNewItemProps = { binId: string; itemId: string; values: object; onTaken: () => void };
 
-/** Opens the form for a new item with what was typed about one that is gone. */
+/** Opens the form for a new item with what was typed about a deleted one. */
 export function AsNewItem({ binId, itemId, values, onTaken }: AsNewItemProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { TrashedBinNote } from './trashed-bin-note.tsx';
 
 type BinNotOpenProps = Pick<BinState, 'status' | 'bin'> & {
-  /** What was typed there. */
+  /** Unsaved input into the bin. */
   lost: readonly LostDraft[];
 };
 
@@ -37,7 +37,7 @@ function isOpenForChange({ status, bin }: Pick<BinState, 'status' | 'bin'>): boo
   return status === 'ready' && bin?.deletedAt === undefined && can(bin?.role, 'change items');
 }
 
-/** What is typed stays on the screen if somebody deletes the bin meanwhile. */
+/** Keeps the form open if somebody deletes the bin in the meantime. */
 export function useFormOfBin(binId: string, { status, bin }: Pick<BinState, 'status' | 'bin'>) {
   const [openedId, setOpenedId] = useState<string>();
   const isOpen = isOpenForChange({ status, bin });

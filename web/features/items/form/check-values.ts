@@ -58,7 +58,7 @@ export function faultText(t: TFunction, fault: FieldFault | undefined): string |
   return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, ...fault });
 }
 
-/** After the next render. */
+/** Focuses the first invalid field after the next render. */
 export function focusFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

@@ -21,7 +21,7 @@ type DetailFieldsProps = {
   faults: Faults;
   onChange: ChangeField;
   knownTags: readonly string[];
-  /** The day by which a lent item should be back belongs to its loan. */
+  /** The due date of a lent item belongs to its loan. */
   isLent?: boolean;
   /** Replaces a field's hint. */
   note?: (field: FieldName) => ReactNode;
@@ -102,8 +102,8 @@ const withOwnPlace: readonly ItemFormField[] = [
   'barcode',
   'dueDate',
 ];
-/** What this file does not place itself comes last. */
+/** Fields that this file does not place itself come last. */
 const otherFields = itemFormFields.filter((name): name is TextFieldName => !withOwnPlace.includes(name));
 
-/** One below the other where the letters leave no room beside each other. */
+/** Below each other if large text leaves no room beside each other. */
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7em),1fr))] items-start gap-x-3 gap-y-5';

@@ -28,17 +28,17 @@ import { type TargetBin, useEditedItem } from './use-edited-item.ts';
 
 type EditItemFormProps = {
   bin: BinHeader;
-  /** As of opening the page, and now; undefined once it left the bin. */
+  /** The item when the page was opened, and now; undefined once it left the bin. */
   opened: Item;
   item: Item | undefined;
   items: readonly Item[];
-  /** Given by the page, because items may not import bins. */
+  /** Provided by the page, because items may not import bins. */
   pickBin: () => Promise<TargetBin | null | undefined>;
   /** With the bin that the item was moved to. */
   onDone: (movedTo?: string) => void;
 };
 
-/** Sends only what differs, and shows what others change meanwhile. */
+/** Sends only changed fields, and shows what others change while the form is open. */
 export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
@@ -143,7 +143,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
   );
 }
 
-/** The currency is always chosen, and the day of a loan is not among the details. */
+/** Ignores the currency, which always has a value, and the day of a loan. */
 function hasDetails(values: ItemValues, isInLoan: boolean): boolean {
   const apart = ['name', 'quantity', 'currency', ...(isInLoan ? ['dueDate'] : [])];
   const folded = singleFields.filter((field) => !apart.includes(field));

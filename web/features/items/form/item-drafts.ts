@@ -3,7 +3,7 @@ import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import { type FieldName, singleFields } from './item-values.ts';
 
-/** A name typed before the form opened begins a draft of its own; without one the newest is gone on with. */
+/** A name typed before the form opened starts a draft of its own; without one, the newest draft is continued. */
 export function newItemDraft(binId: string, name: string): DraftName {
   const form = `new-item:${binId}`;
   return name === '' ? { form, isNewest: true } : { form: `${form}:${name}` };
@@ -11,7 +11,9 @@ export function newItemDraft(binId: string, name: string): DraftName {
 
 export const itemDraft = (itemId: string): DraftName => ({ form: `item:${itemId}` });
 
-/** Lines pasted elsewhere begin a draft of their own, found by their start; without any the newest is gone on with. */
+/**
+ * Pasted lines start a draft of their own, identified by their beginning; without any, the newest draft is continued.
+ */
 export function pasteDraft(binId: string, pasted: string): DraftName {
   const form = `new-items:${binId}`;
   return pasted === ''
@@ -19,7 +21,7 @@ export function pasteDraft(binId: string, pasted: string): DraftName {
     : { form: `${form}:${pasted.length}:${pasted.slice(0, 100)}` };
 }
 
-/** Above what stands in the list already, for the screen that opens it next. */
+/** Stores rows above those already in the list, for the screen that opens it next. */
 export function storePhotoRows(binId: string, rows: readonly unknown[]): void {
   const { form } = photoFirstDraft(binId);
   const values: { rows?: unknown } = findLostDraft(form)?.draft.values ?? {};
@@ -30,7 +32,7 @@ export const photoFirstDraft = (binId: string): DraftName => ({ form: `photo-fir
 
 export const quickAddDraft = (binId: string): DraftName => ({ form: `quick-add:${binId}` });
 
-/** What may have been typed into a bin that is gone. */
+/** Drafts of input into a deleted bin. */
 export function lostInBin(binId: string): LostDraft[] {
   return [
     { ...quickAddDraft(binId), fields: ['text'] },
@@ -46,7 +48,7 @@ export function storeAsNewItem(binId: string, itemId: string, values: object): v
   storeDraft(`new-item:${binId}:${itemId}`, { ...values, isQuantityChosen: true, isAsTyped: true });
 }
 
-/** A currency is chosen. */
+/** The text fields; the currency is chosen from a list. */
 export const itemTexts: readonly FieldName[] = [
   'tags',
   ...singleFields.filter((name) => name !== 'currency'),

@@ -10,15 +10,15 @@ import { tidyLine, tidyProse } from '#domain/tidy-text.ts';
 import type { Locale } from '#web/i18n/locale.ts';
 import { parseAmount, showAmount } from './amounts.ts';
 
-/** All that people type of an item but its loan, which has sheets of its own. */
+/** All input fields of an item except its loan, which has its own sheets. */
 export type FieldName = 'name' | 'quantity' | 'tags' | ItemFormField;
 
-/** Texts as typed; empty = not set. */
+/** Unparsed texts; empty means not set. */
 export type ItemValues = Record<Exclude<FieldName, 'tags'>, string> & { tags: readonly string[] };
 
 export type ItemFields = Pick<NewItem, FieldName> & { quantity: number; tags: string[] };
 
-/** All but the tags, which are changed one by one. */
+/** All fields except the tags, which are changed one by one. */
 export const singleFields: readonly Exclude<FieldName, 'tags'>[] = ['name', 'quantity', ...itemFormFields];
 
 export function emptyValues(currency: string): ItemValues {
@@ -45,7 +45,7 @@ function textOf(value: string | number | undefined, locale: Locale): string {
   return typeof value === 'number' ? showAmount(value, locale) : (value ?? '');
 }
 
-/** Needs values without faults. */
+/** Expects values without faults. */
 export function fieldsOf(values: ItemValues): ItemFields {
   const details = itemFormFields.map((name) => [name, readers[itemFields[name].kind](values[name])]);
   const fields: ItemFields = {

@@ -8,7 +8,10 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
-type LostNoteProps = { /** As it was last seen in the bin. */ base: Item; item: Item | undefined };
+type LostNoteProps = {
+  /** `base`: the item when it was last seen in the bin. */ base: Item;
+  item: Item | undefined;
+};
 
 export function LostNote({ base, item }: LostNoteProps) {
   const { t } = useTranslation();

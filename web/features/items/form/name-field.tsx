@@ -93,7 +93,7 @@ export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: N
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // Keeps the focus in the field, whose blur would close the list before the click.
+                // Keeps the focus in the field; its blur would close the list before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(name)}
                 className={cx(

@@ -10,9 +10,9 @@ import type { EditedItemValues } from './use-edited-item.ts';
 
 type OthersValueNoteProps = {
   news: FieldConflict;
-  /** Empty for nothing. */
+  /** Empty if the field is empty. */
   value: string;
-  /** Undefined while that is not known. */
+  /** Undefined while unknown. */
   writer: FieldWriter | undefined;
   onTake: () => void;
 };

@@ -24,7 +24,7 @@ export function RoomNote({ room, limit }: RoomNoteProps) {
 
 const shownBelow = 5;
 
-/** Infinity for another owner's bin, whose plan is not known here. */
+/** Infinity for another owner's bin, whose plan is unknown here. */
 export function roomInBin(
   bin: Pick<BinHeader, 'ownerId' | 'itemCount'>,
   profile: Profile | undefined,

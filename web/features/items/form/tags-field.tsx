@@ -8,7 +8,7 @@ import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 type TagsFieldProps = {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** The first few to press, all of them while typing. */
+  /** The first few are buttons; all are offered while typing. */
   suggestions: readonly string[];
   note?: ReactNode;
 };

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
-/** Instead of a form whose bin is in the trash, or above it if the bin went there meanwhile. */
+/** Replaces a form whose bin is deleted, or is above it if the bin was deleted in the meantime. */
 export function TrashedBinNote({ bin, hasForm }: { bin: BinHeader; hasForm: boolean }) {
   const { t } = useTranslation();
   const run = useUndoable();

@@ -5,7 +5,7 @@ import type { ItemValues } from './item-values.ts';
 
 type NameReading = {
   values: ItemValues;
-  /** The name is saved otherwise than typed. */
+  /** The saved name differs from the typed text. */
   isRead: boolean;
   refusal?: QuantityRefusal;
 };

@@ -18,7 +18,7 @@ import { type FieldName, type ItemValues, valuesOf } from './item-values.ts';
 
 export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 
-/** `target`: the bin that saving moves it to. */
+/** `target`: the bin that saving moves the item to. */
 export type EditedItemValues = ItemValues & { target: TargetBin | null };
 
 /** `item` is undefined once it left the bin. */
@@ -59,7 +59,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const move = (from: Item, toBinId: string) =>
     act('items.move', { binId: from.binId, ids: [from.id], toBinId }, { rows: [from] });
 
-  /** The server fills in who and when. */
+  /** The server adds who and when. */
   const outcome = (): Item => {
     const now = { userId: '', userName: '', now: base.updatedAt };
     const changed = changeItem(base, itemChangeOf(base, values) ?? {}, now).item;

@@ -44,7 +44,7 @@ export function useNewItem(binId: string, initialName: string) {
     change('quantity', quantity);
     put({ isQuantityChosen: true });
   };
-  /** A quantity typed before it stays. */
+  /** A quantity typed before the name stays. */
   const chooseName = (name: string) => {
     change('name', name);
     put({ isAsTyped: true });
@@ -76,7 +76,7 @@ export function useNewItem(binId: string, initialName: string) {
     const isSaved = await saving.save(() => act('items.create', { binId, items: [item] }));
     if (isSaved) {
       if (item.currency !== undefined) setPreference('currency', item.currency);
-      // Ctrl+Enter leaves the form open.
+      // Ctrl+Enter keeps the form open.
       saving.startOver();
       draft.saved();
       void added(item);

@@ -9,7 +9,7 @@ import { focusFault } from '../form/check-values.ts';
 import { BorrowerField, DueDayField } from './loan-fields.tsx';
 import { useLoanActs } from './use-loan-acts.ts';
 
-/** Corrects the borrower and the last day of a loan. Only lending and putting back change its number. */
+/** Changes borrower and due date of a loan. Only lending and returning change its count. */
 export function ChangeLoanSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation();
   const { correct } = useLoanActs();

@@ -5,7 +5,7 @@ import { type CountRange, countIn } from './count-in.ts';
 
 type CountFieldProps = {
   label: string;
-  /** As typed. */
+  /** The unparsed text. */
   text: string;
   range: CountRange;
   onChange: (text: string) => void;

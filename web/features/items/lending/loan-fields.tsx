@@ -11,7 +11,7 @@ export type LoanValues = { to: string; until: string };
 
 type LoanFieldProps = { values: LoanValues; onChange: (change: Partial<LoanValues>) => void };
 
-/** Names that were lent to before are offered below the field. */
+/** Earlier borrowers are suggested below the field. */
 export function BorrowerField({ values, fault, onChange }: LoanFieldProps & { fault: string | undefined }) {
   const { t } = useTranslation();
   const remembered = usePreference('recentBorrowers');
@@ -77,7 +77,7 @@ export function DueDayField({ values, onChange }: LoanFieldProps) {
 
 const mostBorrowers = 6;
 
-/** Whom to offer: those last lent to on this device, then those who have something now. */
+/** Suggested borrowers: recent ones of this device, then those with current loans. */
 function borrowersOf(remembered: readonly string[], lent: readonly Pick<Item, 'loanedTo'>[]): string[] {
   const names = lent.map(({ loanedTo }) => loanedTo).filter((name) => name !== undefined);
   return [...new Set([...remembered, ...names])].slice(0, mostBorrowers);

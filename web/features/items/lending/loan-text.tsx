@@ -6,7 +6,7 @@ import { loanWords } from './loan-words.ts';
 
 type Lent = Pick<Item, 'quantity' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
-/** "2 lent to Sven, back by 3 May", in red after that day. */
+/** "2 lent to Sven, back by 3 May"; red after that day. */
 export function LoanText({ item }: { item: Lent }) {
   const { t } = useTranslation();
   const formats = useFormats();

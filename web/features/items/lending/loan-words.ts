@@ -21,7 +21,7 @@ export function lentWords(
   return { count: lent.length, who };
 }
 
-/** "It is lent to Sven.", or "1 of them is lent to Sven." where there are more of it. */
+/** "It is lent to Sven.", or "1 of them is lent to Sven." if there are more of it. */
 export function lentSentence(t: TFunction, item: Loan): string {
   const to = item.loanedTo ?? '';
   const count = countedLoan(item);
@@ -30,7 +30,7 @@ export function lentSentence(t: TFunction, item: Loan): string {
     : t('itemList.deleteLentCount', { to, count });
 }
 
-/** "2 lent to Sven, back by 3 May"; undefined for what is not lent. */
+/** "2 lent to Sven, back by 3 May"; undefined for items that are not lent. */
 export function loanWords(t: TFunction, { shortDate }: Formats, item: Loan): string | undefined {
   const { loanedTo: to, dueDate } = item;
   if (to === undefined) return undefined;
@@ -38,7 +38,7 @@ export function loanWords(t: TFunction, { shortDate }: Formats, item: Loan): str
   if (dueDate === undefined) {
     return count === undefined ? t('itemList.lentTo', { to }) : t('itemList.lentCount', { to, count });
   }
-  // At noon it is the same day everywhere.
+  // At noon it is the same day in every time zone.
   const date = shortDate(`${dueDate}T12:00:00`);
   return count === undefined
     ? t('itemList.lentToUntil', { to, date })

@@ -20,7 +20,7 @@ type ReturnSheetProps = {
   onClose: () => void;
 };
 
-/** Asks how many came back if that may be several, and of loans of an unknown number whether that was all. */
+/** Asks how many came back if there may be several and, for a loan without a count, whether that was all. */
 export function ReturnSheet({ item, canAdd = false, onClose }: ReturnSheetProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -28,7 +28,7 @@ export function ReturnSheet({ item, canAdd = false, onClose }: ReturnSheetProps)
   const { loanedTo: name = '', loanedCount } = item;
   const [text, setText] = useState(String(loanedCount ?? 1));
   const [isTicked, setTicked] = useState(false);
-  // None ends the loan of what was counted already, or never comes back.
+  // Zero ends a loan whose items were already counted or will not come back.
   const range = { min: 0, max: loanedCount ?? quantityMax };
   const count = countIn(text, range);
   const rest = loanedCount === undefined || count === undefined ? undefined : loanedCount - count;

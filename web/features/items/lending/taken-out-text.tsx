@@ -4,7 +4,7 @@ import { useBinHeader, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** "taken out by Anna, 3 May", by the present name; by the name at that time if the person is no longer at the bin. */
+/** "taken out by Anna, 3 May", with the current name, or the name at that time if the person lost access. */
 export function TakenOutText({ item: { binId, outAt, outBy, outById } }: { item: Item }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -21,7 +21,7 @@ const ReturnSheet = lazy(async () => {
 
 type OpenSheet = { kind: 'lend' | 'change' | 'return' | 'returnOrAdd'; item: Item; close: () => void };
 
-/** Put `lendingSheet` into the page; each act resolves when it is done or its sheet is closed. */
+/** Render `lendingSheet`; each act resolves when it is done or its sheet is closed. */
 export function useLending() {
   const { putBack } = useLoanActs();
   const [open, setOpen] = useState<OpenSheet>();
@@ -41,7 +41,7 @@ export function useLending() {
       if (isLent(item) && item.loanedCount !== 1) return show('return', item);
       await putBack(item);
     },
-    /** For one more of an item that is lent: it may have come back, or be another one. */
+    /** For adding one to a lent item: it may have come back, or be another one. */
     returnOrAdd: (item: Item) => show('returnOrAdd', item),
     lendingSheet: open && <LendingSheet {...open} />,
   };

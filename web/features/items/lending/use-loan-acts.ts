@@ -5,7 +5,7 @@ import { changesBetween } from '#web/forms/changes-between.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** How many of an item are lent to whom, and until which day (`2026-05-03`). */
+/** `until` is a day (`2026-05-03`). */
 type Loan = { to: string; until: string | undefined; count: number };
 
 type LoanFields = {
@@ -22,7 +22,7 @@ export function useLoanActs() {
   const run = useUndoable();
 
   return {
-    /** An item of which none is left in the bin changes hands and is not taken out again. */
+    /** An item of which none is left in the bin changes borrower and is not taken out again. */
     lend(item: Item, { to, until, count }: Loan) {
       const loan = { loanedTo: to, loanedCount: count || undefined, dueDate: until };
       return run({
@@ -30,14 +30,14 @@ export function useLoanActs() {
         done: t(count > 1 ? 'lending.doneSeveral' : 'lending.done', { name: item.name, to, count }),
         undo() {
           const lent = itemNow(item) ?? { ...item, ...loan, quantity: item.quantity - count };
-          // Some, or all, may be back already.
+          // Some, or all, may have come back already.
           const isOver = lent.loanedTo !== to;
           return { acts: isOver ? [] : [changeLoan(lent, item, lent.loanedCount ?? count)] };
         },
       });
     },
 
-    /** Sends only the fields that differ, so that a number returned by somebody else meanwhile stays. */
+    /** Sends only changed fields, so that a count returned by somebody else is kept. */
     correct(item: Item, { to, until }: Pick<Loan, 'to' | 'until'>) {
       const corrected = { ...item, loanedTo: to, dueDate: until };
       return run({
@@ -81,7 +81,7 @@ export function useLoanActs() {
       });
     },
 
-    /** One more that was never lent. */
+    /** Adds one that was never lent. */
     addAnother: (item: Item) => run({ acts: [stepBy(item, 1)] }),
   };
 }
@@ -91,7 +91,7 @@ export function stepBy(item: Item, by: number) {
   return act('items.update', { binId, id, quantityBy: by }, { rows: [item] });
 }
 
-/** Absent is cleared. */
+/** Missing fields are cleared. */
 function changeLoan(
   item: Item,
   { loanedTo = null, loanedCount = null, dueDate = null }: LoanFields,
@@ -117,7 +117,7 @@ function correctLoan(from: Item, to: Item) {
   return act('items.update', { binId, id, ...change }, { rows: [from] });
 }
 
-/** Undefined where the items of its bin are not loaded. */
+/** Undefined if the items of its bin are not loaded. */
 function itemNow({ binId, id }: Item): Item | undefined {
   const bin = currentAccount.get()?.bin(binId).get();
   return bin?.items.find((each) => each.id === id);

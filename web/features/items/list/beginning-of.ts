@@ -1,4 +1,4 @@
-/** As much of the notes as tells in a row what they are about, cut between words. */
+/** The beginning of the notes for a row, cut between words. */
 export function beginningOf(notes: string): string {
   const [line = ''] = notes.trim().split('\n', 1);
   if (line.length <= longest) return line;

@@ -18,7 +18,7 @@ type ItemListToolbarProps = {
   sort: ItemSort;
   onSort: (sort: ItemSort) => void;
   isSelecting: boolean;
-  /** Left out where nothing may be changed. */
+  /** Omitted if nothing may be changed. */
   onSelect?: () => void;
 };
 
@@ -29,7 +29,7 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
   const hasFind = count >= findFrom || find !== '';
   return (
     <div className={cx('flex min-h-11 flex-wrap items-center justify-end', hasFind && 'mt-2 mb-1')}>
-      {/* The field to search in says how many there are; near the limit they have a line of their own. */}
+      {/* The search field shows the count; near the limit, the count has a line of its own. */}
       <h2
         className={cx(
           'mr-auto pl-1 font-semibold text-ink-soft text-sm [overflow-wrap:break-word]',
@@ -78,5 +78,5 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
   );
 });
 
-/** Fewer are seen at a glance. */
+/** Fewer items are seen at a glance. */
 const findFrom = 15;

@@ -160,13 +160,13 @@ export function ItemList(props: ItemListProps) {
   );
 }
 
-/** Local addresses by item id, for items whose first photo this device has added: only it has the file until it is sent. */
+/** Local URLs by item id, for items whose first photo is still waiting on this device. */
 function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]) {
   const pictures = new Map<string, string>();
   if (uploads.length === 0) return pictures;
   const byPhoto = new Map(uploads.map((upload) => [upload.id, upload]));
   const waiting = uploads.filter(({ stage }) => stage !== 'arrived');
-  // The first of several for one item wins.
+  // The first of several photos of one item wins.
   const byTarget = new Map(waiting.toReversed().map((upload) => [upload.target.id, upload]));
   for (const { id, photos } of items) {
     const [first] = photos ?? [];

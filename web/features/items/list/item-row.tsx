@@ -41,14 +41,14 @@ export type ItemRowActs = {
 type ItemRowProps = ItemRowActs & {
   item: Item;
   isWaiting: boolean;
-  /** The address of its photo on this device. */
+  /** The local URL of its photo. */
   localPicture: string | undefined;
   canChange: boolean;
   isLit: boolean;
   selection: ListSelection;
 };
 
-/** Swiping left takes one out. Memoized, for a bin may hold a thousand. */
+/** Swiping left takes one out. Memoized, because a bin may have a thousand items. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, isWaiting, localPicture, canChange, isLit, selection } = props;
   const { t } = useTranslation();
@@ -121,9 +121,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             params={{ binId: item.binId, itemId: item.id }}
             draggable={false}
             className={cx(
-              // The stepper stands beside it where the longest word of the name fits.
+              // The stepper is beside the name if the name's longest word fits.
               'flex min-h-16 max-w-full grow basis-[min-content] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
-              // Beside a photo a name needs more, or it stands a word to a line.
+              // Beside a photo a name needs a minimum width, or it wraps at every word.
               item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
             )}
           >
@@ -207,7 +207,7 @@ function ItemDetail({ item }: { item: Item }) {
   const { expiryDate, warrantyUntil, unit } = item;
   const isExpired = !isOut(item) && expiryDate !== undefined && expiryDate < today;
   const parts: [key: string, words: ReactNode][] = [
-    // Who has it matters more than who took it out.
+    // The borrower matters more than who took it out.
     [
       'out',
       isLent(item) ? (

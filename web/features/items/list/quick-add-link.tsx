@@ -6,11 +6,14 @@ import { cx } from '#web/ui/marks/class-names.ts';
 
 type QuickAddLinkProps = {
   line: RefObject<HTMLInputElement | null>;
-  /** Whether the line is in the document yet. */
+  /** Whether the quick-add field is in the document yet. */
   isThere: boolean;
 };
 
-/** Back to the line that adds, once it is out of sight. Stands in the header: over the rows it would cover their buttons. */
+/**
+ * Scrolls back to the quick-add field once it is out of sight. In the header, because over the rows it would cover
+ * their buttons.
+ */
 export function QuickAddLink({ line, isThere }: QuickAddLinkProps) {
   const { t } = useTranslation();
   const isInSight = useIsInSight(line, isThere);

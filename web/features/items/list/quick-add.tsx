@@ -23,7 +23,7 @@ type QuickAddProps = {
   binId: string;
   /** Resolves to whether it was done. */
   onAdd: (line: ItemLine) => Promise<boolean>;
-  /** Several lines. */
+  /** Called when several lines are pasted. */
   onPaste: (text: string) => void;
   /** Shown on Enter if nothing can be added. */
   fullText?: string;
@@ -58,7 +58,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     if (line.name.length > itemNameMax) return setError(t('common.tooLong', { max: itemNameMax }));
     change('');
     if (await onAdd(line)) setAnnouncement(t('common.added', { name: line.name }));
-    // Restores what could not be added, unless something else is being typed.
+    // Restores a line that could not be added, unless something else is being typed.
     else restore(text);
   };
   const restore = (lost: string) => {
@@ -148,7 +148,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   );
 });
 
-/** Floats over what is below, which stays in place. */
+/** Floats over the content below, which does not move. */
 function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormats();

@@ -3,7 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 export const itemSorts = ['newest', 'name', 'quantity'] as const;
 export type ItemSort = (typeof itemSorts)[number];
 
-/** Without the trash. Newest first keeps pasted lines in their order. */
+/** Without deleted items. Newest first keeps the order of pasted lines. */
 export function sortItems(
   items: readonly Item[],
   sort: ItemSort,

@@ -6,7 +6,7 @@ import { isSideways, swipeEnd, swipeOffset } from './swipe.ts';
 export type SwipeAct = { label: string; icon: Icon; onPress: () => void; tone: 'main' | 'plain' | 'danger' };
 
 type SwipeRowProps = {
-  /** The row's menu offers the same acts to everyone who does not swipe. */
+  /** The row's menu offers the same acts without swiping. */
   acts: readonly SwipeAct[];
   onFarSweep?: () => void;
   children: ReactNode;

@@ -9,12 +9,12 @@ export function swipeEnd({ by, velocity, width }: Sweep): SwipeEnd {
   return 'closed';
 }
 
-/** There is nothing at the left, so a swipe to the right meets resistance. */
+/** There are no actions on the left, so a swipe to the right meets resistance. */
 export function swipeOffset(by: number): number {
   return by <= 0 ? by : by / 6;
 }
 
-/** Undefined until the finger has moved enough to tell. */
+/** Undefined until the finger has moved far enough to decide. */
 export function isSideways(dx: number, dy: number): boolean | undefined {
   if (Math.hypot(dx, dy) < 10) return undefined;
   return Math.abs(dx) > Math.abs(dy) * 1.2;

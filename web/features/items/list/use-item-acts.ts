@@ -58,7 +58,7 @@ export function useItemActs(binId: string) {
       });
     },
 
-    /** Asks first if some are lent, and says to whom; otherwise Undo is enough. */
+    /** If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
     async remove(items: readonly Item[]) {
       const lent = lentWords(t, formats, items);
       const said = { count: items.length, name: items[0]?.name ?? '' };

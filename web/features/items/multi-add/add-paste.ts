@@ -11,7 +11,7 @@ export type Added = {
   refused: { item: Item; error: unknown }[];
 };
 
-/** One call for all new rows, one for each existing item. `ids` of the new rows. @throws AppError for the new rows */
+/** One call for all new rows, one per existing item. `ids`: the new rows. @throws AppError for the new rows */
 export async function addPaste(
   binId: string,
   plan: Pick<PastePlan, 'create' | 'steps'>,

@@ -4,13 +4,13 @@ import type { Choice, PasteRow } from './paste-plan.ts';
 
 type LineChoiceProps = {
   row: PasteRow;
-  /** Of the group of radio buttons. */
+  /** The name of the group of radio buttons. */
   name: string;
   choices: readonly Choice[];
   onChoose: (choice: Choice) => void;
 };
 
-/** What becomes of a heading, or of a line whose thing is there already. */
+/** What to do with a heading, or with a line that repeats an existing item. */
 export function LineChoice({ row, name, choices, onChoose }: LineChoiceProps) {
   const { t } = useTranslation();
   const { duplicate } = row;

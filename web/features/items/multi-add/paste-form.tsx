@@ -160,7 +160,7 @@ type SuggestFromPhotoProps = {
   onLines: (lines: readonly (ItemLine & { tags?: readonly string[] | undefined })[]) => void;
 };
 
-/** The photo only gives names here, and is not kept. */
+/** The photo is used only for names, and not stored. */
 function SuggestFromPhoto({ binId, onLines }: SuggestFromPhotoProps) {
   const { t } = useTranslation();
   const toast = useToast();

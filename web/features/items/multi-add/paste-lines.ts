@@ -3,9 +3,9 @@ import { formatItemLine, lineAsTyped, parseItemLine, type ReadLine } from '#doma
 import { nameKey } from '#domain/name-key.ts';
 
 export type PasteLine = ReadLine & {
-  /** Counts all lines, empty ones too. */
+  /** Counts all lines, including empty ones. */
   at: number;
-  /** Identifies the line across changes of others: name and number among its repeats. */
+  /** Identifies the line while others change: its name and its number among equal names. */
   key: string;
 };
 
@@ -49,7 +49,7 @@ export function onlyLines(text: string, lineIndexes: readonly number[]): string 
     .join('\n');
 }
 
-/** Keeps details with their lines through a change of the text; `lineAfter` tells where a line is after it. */
+/** Keeps details with their lines through a change of the text; `lineAfter` maps a line to its new position. */
 export function rekey<Details>(
   details: ReadonlyMap<string, Details>,
   before: string,

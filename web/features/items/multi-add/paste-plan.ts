@@ -6,7 +6,7 @@ import { type PasteLine, readPaste } from './paste-lines.ts';
 
 export type Choice = 'addUp' | 'skip' | 'separate';
 
-/** What was chosen for a line beside its text. */
+/** What was chosen for a line, besides its text. */
 export type LineDetails = { choice?: Choice; tags?: readonly string[] };
 
 type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
@@ -14,10 +14,10 @@ type Duplicate = { of: 'bin'; item: Item } | { of: 'paste'; at: number };
 export type PasteRow = PasteLine & {
   tags: readonly string[];
   duplicate?: Duplicate;
-  /** Left out unless something else is chosen. */
+  /** Skipped unless something else is chosen. */
   isHeading?: true;
   choice: Choice;
-  /** `over`: no room left; `refused`: without a quantity. These and `tooLong` stay as text. */
+  /** `over`: no room left; `refused`: invalid quantity. These and `tooLong` stay as text. */
   outcome: 'new' | 'addedUp' | 'skipped' | 'over' | 'tooLong' | 'refused';
 };
 
@@ -34,7 +34,7 @@ type Created = Pick<NewItem, 'name' | 'tags'> & { quantity: number };
 
 export type Step = { item: Item; by: number; addTags: string[] };
 
-/** `room` is how many more rows the bin may hold. */
+/** `room`: how many more rows the bin may have. */
 export function planPaste(
   text: string,
   items: readonly Item[],
@@ -67,7 +67,7 @@ const stayAsText: ReadonlySet<PasteRow['outcome']> = new Set(['over', 'tooLong',
 
 type Planned = {
   plan: PastePlan;
-  /** The most new rows. */
+  /** The maximum number of new rows. */
   most: number;
   /** By name key. */
   inBin: ReadonlyMap<string, Item>;

@@ -17,7 +17,7 @@ type Bin = { id: string; items: readonly Item[]; room: number };
 /** `details` as entries, so that a draft can store them. */
 type Input = { text: string; details: readonly (readonly [string, LineDetails])[] };
 
-/** The plan is derived from the text, and from details that have no place in it. */
+/** The plan is derived from the text, and from details that are not in the text. */
 export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
@@ -109,9 +109,9 @@ export function usePaste({ id: binId, items, room }: Bin, initialText: string) {
       if (row) setDetails(row.key, { tags });
     },
     leaveAsTyped: (at: number) => changeLines((now) => withLineAsTyped(now, at)),
-    /** Below what stands there, to be looked over. */
+    /** Appends lines below the text, for review. */
     append(lines: readonly (ItemLine & { tags?: readonly string[] | undefined })[]) {
-      // They come late, so that more may stand there than when they were asked for.
+      // Suggestions arrive later, so more may have been typed since.
       setInput((now) => {
         const start = now.text.trimEnd() === '' ? [] : now.text.trimEnd().split('\n');
         const after = [...start, ...lines.map(formatItemLine)].join('\n');

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 
 type AddPhotoButtonsProps = { isLarge?: boolean; onAdd: (files: readonly File[]) => void };
 
-/** The phone's own camera, and several at once from the gallery. Where there is no touch, there is no such camera. */
+/** The phone's camera, and multiple photos from the gallery. Devices without touch have no camera button. */
 export function AddPhotoButtons({ isLarge = false, onAdd }: AddPhotoButtonsProps) {
   const { t } = useTranslation();
   const words = isLarge ? undefined : 'sr-only @lg/list:not-sr-only';

@@ -22,7 +22,7 @@ import { usePhotoFirst } from './use-photo-first.ts';
 
 type PhotoFirstFormProps = { bin: BinHeader; items: readonly Item[]; onDone: () => void };
 
-/** Photos at once in a list, a line beneath each, one press that adds all. */
+/** A list of photos with an input line below each, and one button that adds all. */
 export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
@@ -54,7 +54,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
     showFrom.current = list.rows.length;
     void list.addFiles(files);
   };
-  // At once: when they are stored, a name is being typed already.
+  // Starts loading at once, because names are typed while photos are being stored.
   useEffect(() => {
     const first = showFrom.current;
     if (first === undefined || list.rows.length <= first) return;
@@ -159,7 +159,7 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
 
 const lineSelector = 'input[data-photo-name]';
 
-/** To the next line, from the last one to the button that adds. */
+/** Moves the focus to the next line, or from the last one to the button that adds. */
 function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const from = event.target;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -177,7 +177,7 @@ function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 type PhotoSummaryProps = { plan: PhotoPlan; room: number; limit: number };
 
-/** What the press that adds will do, and what stays. */
+/** What the add button will do, and what will stay in the list. */
 function PhotoSummary({ plan, room, limit }: PhotoSummaryProps) {
   const { t } = useTranslation();
   const count = (outcome: string) => plan.rows.filter((row) => row.outcome === outcome).length;

@@ -5,9 +5,9 @@ import { type LineDetails, type PastePlan, type PasteRow, planPaste } from '../m
 import type { PhotoRow } from './photo-rows.ts';
 
 export type PlannedPhotoRow = PhotoRow & {
-  /** How its text is read; none without a name. */
+  /** The parsed line; missing without a name. */
   line?: PasteRow;
-  /** `stored`: the item is there already, its photos are not yet. */
+  /** `stored`: the item exists already, its photos do not yet. */
   outcome: PasteRow['outcome'] | 'unnamed' | 'tooManyPhotos' | 'stored';
   /** The item that its photos belong to, if it is saved. */
   targetId?: string;
@@ -16,7 +16,7 @@ export type PlannedPhotoRow = PhotoRow & {
 export type PhotoPlan = {
   rows: PlannedPhotoRow[];
   paste: PastePlan;
-  /** Of the rows that make items, in the order of `paste.create`. */
+  /** The ids of rows that become items, in the order of `paste.create`. */
   newIds: string[];
   saved: PlannedPhotoRow[];
   left: PlannedPhotoRow[];
@@ -24,7 +24,7 @@ export type PhotoPlan = {
 
 const savedOutcomes: ReadonlySet<PlannedPhotoRow['outcome']> = new Set(['new', 'addedUp', 'stored']);
 
-/** Lines are planned as pasted ones; photos follow what becomes of their line. */
+/** Lines are planned like pasted ones; photos follow the outcome of their line. */
 export function planPhotos(rows: readonly PhotoRow[], items: readonly Item[], room: number): PhotoPlan {
   const byId = new Map(items.map((item) => [item.id, item]));
   const isStored = ({ id, addedToId }: PhotoRow) => addedToId !== undefined || byId.has(id);
@@ -73,7 +73,7 @@ function splitByOutcome(rows: PlannedPhotoRow[], paste: PastePlan): PhotoPlan {
 }
 
 function detailsOf(row: PhotoRow | undefined): LineDetails {
-  // A name in this list is of what is on the photo, never a heading.
+  // A name in this list is never a heading.
   return { choice: row?.choice ?? 'addUp', ...(row?.tags && { tags: row.tags }) };
 }
 
@@ -83,7 +83,7 @@ function targetOf(row: PhotoRow, { outcome, duplicate }: PasteRow, rows: readonl
   return duplicate.of === 'bin' ? duplicate.item.id : rows[duplicate.at]?.id;
 }
 
-/** Rows whose photos their thing has no room for. */
+/** Rows with more photos than their item may have. */
 function overfull(rows: readonly PlannedPhotoRow[], items: ReadonlyMap<string, Item>): Set<string> {
   const counts = new Map<string, number>();
   const excess = new Set<string>();

@@ -28,12 +28,12 @@ type PhotoRowLineProps = {
   onJoin: () => void;
   onSplit: () => void;
   onRemove: () => void;
-  /** Undefined where nobody can be asked. */
+  /** Undefined if suggestions are not available. */
   onSuggest: (() => void) | undefined;
   isBeingLookedAt: boolean;
 };
 
-/** One thing: its photos, the line beneath, and what is to be said of it. */
+/** One item: its photos, its input line and the notes about it. */
 export function PhotoRowLine(props: PhotoRowLineProps) {
   const { row, at, rows, picture, onSuggest, isBeingLookedAt, ...on } = props;
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function PhotoRowLine(props: PhotoRowLineProps) {
   const hasPhoto = photoIds.length > 0;
   return (
     <li className="@container bg-card @2xl/list:odd:last:col-span-2">
-      {/* Beneath the photo where there is no room beside it. */}
+      {/* Below the photo if there is no room beside it. */}
       <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 py-3 pr-1 pl-3">
         <Thumb {...{ picture, n, count: photoIds.length }} onOpen={on.onOpen} />
         <div className="@max-[20rem]:order-1 @max-[20rem]:col-span-3 min-w-0 @max-[20rem]:pr-2 @[20rem]:pt-1">

@@ -17,12 +17,12 @@ type PhotoRowNoteProps = {
   isLost: boolean;
   onChoose: (choice: Choice) => void;
   onAsTyped: () => void;
-  /** Offered where nothing is typed yet. */
+  /** Offered while nothing is typed. */
   onSuggest: (() => void) | undefined;
   isBeingLookedAt: boolean;
 };
 
-/** Beneath a line: how it is read, and why it may stay. */
+/** Below a line: how it is parsed, and why it may stay in the list. */
 export function PhotoRowNote(props: PhotoRowNoteProps) {
   const { row, id, isLost, onChoose, onAsTyped, onSuggest, isBeingLookedAt } = props;
   const { t } = useTranslation();
@@ -75,12 +75,12 @@ export function PhotoRowNote(props: PhotoRowNoteProps) {
   }
 }
 
-/** A photo that was taken is not skipped but removed. */
+/** A photo is removed rather than skipped. */
 const choices: readonly Choice[] = ['addUp', 'separate'];
 
 type SuggestButtonProps = { isBusy: boolean; onPress: (() => void) | undefined };
 
-/** Beneath a photo without a name. */
+/** Below a photo without a name. */
 function SuggestButton({ isBusy, onPress }: SuggestButtonProps) {
   const { t } = useTranslation();
   return (

@@ -2,23 +2,23 @@ import { photosMax } from '#domain/photos/photo-limits.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { Choice } from '../multi-add/paste-plan.ts';
 
-/** Photos of one thing and the line typed beneath them. A suggested line may come without a photo of its own. */
+/** Photos of one item and the line typed below them. A suggested line may have no photo. */
 export type PhotoRow = {
-  /** The item's, once it is saved. */
+  /** The id of the item, once it is saved. */
   id: string;
   photoIds: readonly string[];
   text: string;
   tags?: readonly string[];
   choice?: Choice;
-  /** The item that its line was added to already; only the photos are still to follow. */
+  /** The existing item that its line was added to; only the photos are still missing. */
   addedToId?: string;
   isSuggested?: true;
 };
 
-/** At once, so that a list stays one to be looked over. */
+/** Limits the list to what can be reviewed. */
 export const photoRowsMax = 30;
 
-/** A name and its quantity, and some to spare, so that what is too long is told and not cut. */
+/** A name, its quantity and some spare, so that a text that is too long is reported and not truncated. */
 export const lineTextMax = 400;
 
 /** A draft of another build may have other rows. */
@@ -26,7 +26,7 @@ export function readRows(stored: readonly unknown[]): PhotoRow[] {
   return stored.filter(isRow).slice(0, rowsStoredMax);
 }
 
-/** With those that were suggested. */
+/** Including suggested rows. */
 export const rowsStoredMax = 100;
 
 function isRow(row: unknown): row is PhotoRow {
@@ -44,7 +44,7 @@ export function changeRow(rows: readonly PhotoRow[], id: string, change: Partial
   return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 }
 
-/** The photos go to the row above, and so does the name where that has none. */
+/** The photos move to the row above, and so does the name if that row has none. */
 export function joinAbove(rows: readonly PhotoRow[], id: string): PhotoRow[] {
   const at = rows.findIndex((row) => row.id === id);
   const above = rows[at - 1];
@@ -75,7 +75,7 @@ export function withoutRow(rows: readonly PhotoRow[], id: string): PhotoRow[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** A row that would be left with nothing goes too. */
+/** Also removes a row that would be left empty. */
 export function withoutPhoto(rows: readonly PhotoRow[], photoId: string): PhotoRow[] {
   return rows.flatMap((row) => {
     if (!row.photoIds.includes(photoId)) return [row];
@@ -84,7 +84,7 @@ export function withoutPhoto(rows: readonly PhotoRow[], photoId: string): PhotoR
   });
 }
 
-/** Notes what became of the lines that are added, until their photos are handed over too. */
+/** Marks rows whose lines were added, until their photos are handed over. */
 export function withAdded(
   rows: readonly PhotoRow[],
   added: readonly { id: string; targetId?: string | undefined }[],
@@ -92,12 +92,12 @@ export function withAdded(
   const targets = new Map(added.map(({ id, targetId }) => [id, targetId]));
   return rows.map((row) => {
     const addedToId = targets.get(row.id);
-    // An item of the row's own id tells by itself that it is there.
+    // If the new item has the row's own id, nothing needs to be noted.
     return addedToId === undefined || addedToId === row.id ? row : { ...row, addedToId };
   });
 }
 
-/** Puts back a row, or those of its photos that are nowhere else, and leaves what was done to the others since. */
+/** Restores a row, or those of its photos that are nowhere else, and keeps later changes of others. */
 export function withRowBack(rows: readonly PhotoRow[], before: readonly PhotoRow[], id: string): PhotoRow[] {
   const at = before.findIndex((row) => row.id === id);
   const row = before[at];
@@ -114,8 +114,8 @@ export function withRowBack(rows: readonly PhotoRow[], before: readonly PhotoRow
 }
 
 /**
- * Saved rows as they go back into the list: with the photos that have a new id, which were not sent yet. A row without any
- * is left where it was saved. Each id is given to an item only once.
+ * Saved rows that return to the list: with the unsent photos, which have new ids. Rows without any stay saved. Each id
+ * is given to an item only once.
  */
 export function rowsBack(rows: readonly PhotoRow[], newPhotoIds: ReadonlyMap<string, string>): PhotoRow[] {
   return rows
@@ -126,17 +126,17 @@ export function rowsBack(rows: readonly PhotoRow[], newPhotoIds: ReadonlyMap<str
     .filter(({ photoIds }) => photoIds.length > 0);
 }
 
-/** Others come last. */
+/** Unknown ids come last. */
 function inOrder(ids: readonly string[], order: readonly string[]): string[] {
   return [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))];
 }
 
-/** `id`: of the row that it may become. */
+/** `id`: of the row that the line may become. */
 export type SuggestedLine = { id: string; text: string; tags: readonly string[] };
 
 /**
- * The first names the row they were asked for, as it was then, the others follow it. What was typed into it meanwhile
- * stays, and all follow.
+ * The first suggestion names the requested row if it is unchanged; the others are added after it. A row that has text
+ * by now keeps it, and all suggestions follow.
  */
 export function withSuggestions(
   rows: readonly PhotoRow[],
@@ -156,7 +156,7 @@ export function withSuggestions(
   });
 }
 
-/** Takes them back, but for what was changed since. */
+/** Removes suggestions that have not been changed. */
 export function withoutSuggestions(
   rows: readonly PhotoRow[],
   { id, text, tags, isSuggested }: PhotoRow,

@@ -13,7 +13,7 @@ type RowPhotosSheetProps = {
   onClose: () => void;
 };
 
-/** The photos of one line, large enough to see what they show. */
+/** The photos of one line, large enough to recognise. */
 export function RowPhotosSheet({ row, at, pictures, onRemove, onClose }: RowPhotosSheetProps) {
   const { t } = useTranslation();
   const count = row.photoIds.length;

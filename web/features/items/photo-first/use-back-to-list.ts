@@ -14,7 +14,9 @@ export type SavedRows = {
   createdIds: ReadonlySet<string>;
 };
 
-/** Brings saved rows back into the list, for Undo: no photo can be taken twice. `put` shows them while the list is open. */
+/**
+ * Returns saved rows to the list, for Undo, as photos cannot be taken again. `put` shows them while the list is open.
+ */
 export function useBackToList(binId: string, put: (rows: readonly PhotoRow[]) => void) {
   const { t } = useTranslation();
   const toast = useToast();

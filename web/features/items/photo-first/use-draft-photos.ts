@@ -5,7 +5,7 @@ import { usePhotoDrafts } from '#web/data/account/use-photo-drafts.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 
-/** The bytes of a list's photos. `onLost` gets those that turned out to be no photos when the list was opened. */
+/** The photo files of a list. `onLost` receives ids that turned out not to be photos when the list was opened. */
 export function useDraftPhotos(
   form: string,
   listedIds: readonly string[],
@@ -23,7 +23,7 @@ export function useDraftPhotos(
     if (drafts && isIncomplete) unattended(open());
   }, [drafts, isIncomplete]);
   const freeRemoved = useEffectEvent(() => {
-    // An emptied list may have been discarded, which Undo brings back: its bytes stay until a list is opened again.
+    // An emptied list may have been discarded, which can be undone: its files stay until a list is opened again.
     if (listedIds.length > 0) unattended(open());
   });
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useDraftPhotos(
   return {
     photoStore,
     pictures,
-    /** `onShown` gets the ids once there is something to show. @returns what could not be added, and why */
+    /** `onShown` receives the ids once there is something to show. @returns what could not be added, and why */
     async add(files: readonly File[], onShown: (ids: string[]) => void) {
       const { drafts: opened } = (await currentAccount.get()?.photos()) ?? {};
       if (!opened) throw new AppError('session.missing');

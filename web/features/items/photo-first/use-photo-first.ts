@@ -33,7 +33,7 @@ import { useDraftPhotos } from './use-draft-photos.ts';
 
 type Bin = { id: string; items: readonly Item[]; room: number };
 
-/** The list is a draft like any form's; the bytes of its photos lie beside it on the device. */
+/** The list is a form draft; its photo files are stored separately on the device. */
 export function usePhotoFirst({ id: binId, items, room }: Bin) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -44,7 +44,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
   const latestRows = useRef(rows);
   latestRows.current = rows;
   const [problem, setProblem] = useState<string>();
-  // Compared with the bin as it was, or what is being added would count as there already.
+  // Compared with the bin as it was, or what is being added would count as existing.
   const [frozen, setFrozen] = useState<Omit<Bin, 'id'>>();
   const plan = useMemo(
     () => planPhotos(rows, frozen?.items ?? items, frozen?.room ?? room),
@@ -73,7 +73,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
   };
   const tell = (error: unknown) => setProblem(errorText(t, error));
 
-  /** With the way back, as no photo can be taken twice. */
+  /** With Undo, as photos cannot be taken again. */
   const remove = (id: string | undefined, next: (now: PhotoRow[]) => PhotoRow[]) => {
     if (id === undefined) return;
     setRows(next);
@@ -98,12 +98,12 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       const moved = saved.flatMap(({ photoIds, targetId = '' }) =>
         photoIds.map((id) => ({ id, target: { kind: 'item' as const, id: targetId, binId } })),
       );
-      // Should the device have no room for the photos, the next try must not add the lines again.
+      // If the device has no room for the photos, the next attempt must not add the lines again.
       setRows((now) => withAdded(now, saved));
       await photoStore.drafts.handOver(moved);
       const savedIds = new Set(saved.map(({ id }) => id));
       setRows((now) => now.filter(({ id }) => !savedIds.has(id)));
-      // Photos may have been added meanwhile.
+      // Photos may have been added in the meantime.
       const rest = latestRows.current.filter(({ id }) => !savedIds.has(id)).length;
       if (added.refused[0]) setProblem(errorText(t, added.refused[0].error));
       if (rest === 0) draft.saved();
@@ -148,7 +148,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
         }),
       );
     },
-    /** With the way back, as it may name a row otherwise than it was. `rowBefore`: as it was when they were asked for. */
+    /** With Undo, as it may rename a row. `rowBefore`: the row when the suggestions were requested. */
     takeSuggestions(rowBefore: PhotoRow, found: readonly Suggestion[]) {
       const lines = found.map(({ name: itemName, quantity = 1, tags = [] }) => ({
         id: newId(),

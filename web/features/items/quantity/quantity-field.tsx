@@ -6,11 +6,11 @@ import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { refusalText } from './refusal-text.ts';
 
 type QuantityFieldProps = {
-  /** As typed. */
+  /** The unparsed text. */
   text: string;
   onChange: (text: string) => void;
   note?: ReactNode;
-  /** Shows at once what is wrong with the text. */
+  /** Shows a fault before the field was left. */
   isChecked?: boolean;
 };
 

@@ -10,13 +10,13 @@ type QuantityStepperProps = {
   value: number;
   /** Shown instead of the value until it is corrected. */
   refused?: { text: string; refusal: QuantityRefusal };
-  /** A typed quantity, and steps without `onStep`. */
+  /** Called for a typed quantity, and for steps without `onStep`. */
   onChange: (quantity: number) => void;
-  /** Steps are relative, so that those of several people add up. */
+  /** Steps are relative, so that steps of several people add up. */
   onStep?: (by: 1 | -1) => void;
 };
 
-/** What is typed counts when the field is left; what is no quantity stays there, with the reason. */
+/** Typed text applies when the field is left; an invalid quantity stays there, with the reason. */
 export function QuantityStepper({ label, value, refused, onChange, onStep }: QuantityStepperProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
@@ -30,7 +30,7 @@ export function QuantityStepper({ label, value, refused, onChange, onStep }: Qua
   };
   const step = (by: 1 | -1) => {
     if (quantity === undefined) return;
-    // Steps from the typed number, which does not count yet.
+    // Steps from the typed number, which has not been applied yet.
     if (onStep && quantity === value) {
       setTyped(undefined);
       onStep(by);

@@ -20,7 +20,7 @@ import { useItemActs } from '../list/use-item-acts.ts';
 
 type ItemActsProps = { item: Item; bin: BinHeader };
 
-/** Four equal buttons on the page of one item; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
+/** Four equal buttons on an item's page; the rest, such as taking out one of a lent item, is in `ItemMenu`. */
 export function ItemActs({
   item,
   bin,
@@ -65,7 +65,7 @@ export function ItemActs({
   );
 }
 
-/** Deleting leads back to the bin, where Undo brings the item back into sight. */
+/** Deleting returns to the bin, where Undo shows the item again. */
 export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 
-/** All that is known of an item but its name, quantity, loan and bin; empty fields are left out. */
+/** All fields of an item but its name, quantity, loan and bin; empty fields are omitted. */
 export function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
@@ -61,7 +61,7 @@ const factFields = [
   ...itemFieldNames.filter((name) => ![...shownElsewhere, ...shownFirst].includes(name)),
 ];
 
-/** In whole hundredths, as a product of decimals is not exact. */
+/** In whole hundredths, as floating-point products are not exact. */
 function totalOf(value: number, pieces: number): number {
   return Math.round(value * pieces * 100) / 100;
 }

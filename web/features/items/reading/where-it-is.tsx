@@ -18,7 +18,7 @@ type WhereItIsProps = {
 
 type Step = { key: string; name: string } & Pick<LinkProps, 'to' | 'params'>;
 
-/** The bin that the item is in, and below it where that bin is. Names wrap instead of being cut. */
+/** The item's bin, and below it the bin's location. Names wrap instead of being cut. */
 export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps) {
   const steps: Step[] = [
     ...(location
@@ -45,7 +45,7 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
           to={paths.bin}
           params={{ binId: bin.id }}
           search={{ item: itemId }}
-          // The whole card leads to the bin; the links below lie above it.
+          // The whole card is a link to the bin; the links below it are above that link.
           className="flex min-h-9 items-center font-bold text-lg leading-snug [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-lake"
         >
           {bin.name}

@@ -2,7 +2,7 @@ import { PlanLink } from '#web/features/plans/plan-link.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import type { SuggestionRefusal } from './use-suggestions.ts';
 
-/** Why nothing was suggested. */
+/** Explains why nothing was suggested. */
 export function SuggestionNotice({ refusal }: { refusal: SuggestionRefusal | undefined }) {
   if (!refusal) return null;
   return (

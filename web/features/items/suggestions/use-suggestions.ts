@@ -14,7 +14,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 
 export type SuggestionRefusal = { text: string; isOfPlan: boolean };
 
-/** Names from a photo, by a press; the first time it is said where the photo goes. */
+/** Suggests names from a photo on request; says where the photo is sent the first time. */
 export function useSuggestions(binId: string) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -40,7 +40,7 @@ export function useSuggestions(binId: string) {
     return (await suggestNames({ binId, host: to, language: currentLocale() }, photo)).suggestions;
   };
 
-  /** Undefined where it was not agreed to. Asked once more where the server has turned to another host meanwhile. */
+  /** Undefined without consent. Asked again if the server has changed the host in the meantime. */
   const find = async (
     to: string,
     id: string,
@@ -61,11 +61,11 @@ export function useSuggestions(binId: string) {
   };
 
   return {
-    /** Otherwise nothing of it is shown. */
+    /** Otherwise the feature is hidden. */
     isOffered: host !== undefined,
     lookedAtId,
     refusal,
-    /** `id` of what is looked at, for the screen. */
+    /** `id` identifies what is being looked at, for the screen. */
     async ask(id: string, read: () => Promise<Blob | undefined>): Promise<Suggestion[] | undefined> {
       if (host === undefined || lookedAtId !== undefined) return undefined;
       setRefusal(undefined);

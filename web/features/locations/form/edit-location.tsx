@@ -25,11 +25,11 @@ type EditLocationProps = {
   /** Undefined once this person no longer sees it. */
   location: Location | undefined;
   onDone: () => void;
-  /** Below the fields; saved by itself. */
+  /** Below the fields; saved separately. */
   children?: ReactNode;
 };
 
-/** Sends only what differs, and shows what others change meanwhile. */
+/** Sends only changed fields, and shows what others change while the form is open. */
 export function EditLocation({ opened, location, onDone, children }: EditLocationProps) {
   const { t } = useTranslation();
   const { state, draft, ...edit } = useEditState(locationDraft(opened.id), {

@@ -12,7 +12,7 @@ import {
 } from '#web/forms/target-values.ts';
 import { type PositionFault, positionText, typedPosition } from '../position/position-text.ts';
 
-/** Texts as typed. */
+/** Unparsed texts. */
 export type LocationValues = TargetValues<typeof locationFields> & { name: string; position: string };
 export type FieldName = keyof LocationValues;
 const sentNames = ['name', ...locationFieldNames, 'coordinates'] as const;
@@ -27,7 +27,7 @@ export function valuesOf(location: Location): LocationValues {
 export function changeOf(base: Location, values: LocationValues): CallInput<'locations.update'> | undefined {
   const before = sent(valuesOf(base));
   const after = sent(values);
-  // The same object where the text says the same, which is compared by identity.
+  // Reuses the object if the position is the same, as values are compared by identity.
   if (isSame(before.coordinates, after.coordinates)) after.coordinates = before.coordinates;
   const changes = changesBetween(sentNames, before, after);
   return changes && { id: base.id, ...changes };

@@ -31,7 +31,7 @@ export function NewLocationForm({ hasAutoFocus }: { hasAutoFocus: boolean }) {
     field.current?.focus();
     if (line === '') return setError(t('places.nameMissing'));
     if (line.length > locationNameMax) return setError(t('common.tooLong', { max: locationNameMax }));
-    // Clear now, so that typing continues while it is stored.
+    // Cleared now, so that typing can continue while it is stored.
     put({ name: '' });
     try {
       await act('locations.create', { id: newId(), name: line, color: freshColor(locations.values()) });

@@ -14,7 +14,7 @@ import { useLocationActs } from './use-location-acts.ts';
 type LocationMenuProps = {
   location: Location;
   bins: number;
-  /** Before the dangerous entries. */
+  /** Placed before the dangerous entries. */
   more?: readonly (MenuEntry | false)[];
   onLeave?: () => void;
 };

@@ -93,10 +93,10 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
 }
 
 const searchFrom = 8;
-// With more, people search.
+// Search finds the rest.
 const shownMax = 100;
 
-/** Bins that lie nowhere come first. */
+/** Bins in no container come first. */
 export function puttable(
   location: Location,
   view: DeviceView,

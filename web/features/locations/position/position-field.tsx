@@ -7,7 +7,7 @@ import { typedPosition } from './position-text.ts';
 type PositionFieldProps = {
   value: string;
   onChange: (text: string) => void;
-  /** Said before what is wrong with the text. */
+  /** Shown before the field's own fault. */
   error?: string | undefined;
   hint?: ReactNode;
   isOptional?: boolean;

@@ -3,12 +3,12 @@ import { readPosition } from '#domain/maps/typed-position.ts';
 
 export type PositionFault = 'unread' | 'shortLink';
 
-/** "59.33, 18.06", as map apps take it, in every language. */
+/** "59.33, 18.06", as map apps accept it, in every language. */
 export function positionText({ latitude, longitude }: Coordinates): string {
   return `${latitude}, ${longitude}`;
 }
 
-/** Null for an empty text, a fault for one that says no position. */
+/** Null for an empty text, a fault for an invalid one. */
 export function typedPosition(text: string): Coordinates | PositionFault | null {
   if (text.trim() === '') return null;
   return readPosition(text) ?? 'unread';

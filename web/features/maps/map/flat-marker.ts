@@ -3,8 +3,8 @@ import { DomUtil, type LatLngExpression, Marker, type MarkerOptions, type Point 
 type Placed = Marker & { _icon: HTMLElement; _zIndex: number; _resetZIndex(): void };
 
 /**
- * Leaflet gives each marker a layer of its own in the browser's compositor, by a transform in three dimensions. Hundreds
- * of them make panning slow; in two dimensions all are painted once, with what lies below them.
+ * Leaflet positions markers with 3D transforms, which give each its own compositor layer. With hundreds, panning is
+ * slow; 2D transforms paint all at once.
  */
 const Flat = Marker.extend({
   _setPos(this: Placed, at: Point) {

@@ -4,8 +4,8 @@ const tolerancePx = 10;
 type Point = { clientX: number; clientY: number };
 
 /**
- * One finger held still beside the marks, or a right click. Not every browser makes a context menu of a held finger, and
- * one that does makes it of the same press.
+ * A finger held still beside the marks, or a right click. Some browsers fire contextmenu for a long press, others do
+ * not; both count once.
  */
 export function onLongPress(element: HTMLElement, press: (at: Point) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function onLongPress(element: HTMLElement, press: (at: Point) => void): v
     });
   }
   element.addEventListener('touchend', (event) => {
-    // Else the lifted finger would press what has opened beneath it.
+    // Otherwise lifting the finger would press what has opened below it.
     if (hasOpened && event.cancelable) event.preventDefault();
     hasOpened = false;
   });
@@ -48,7 +48,7 @@ export function onLongPress(element: HTMLElement, press: (at: Point) => void): v
     if (isOnMark(event)) return;
     event.preventDefault();
     cancel();
-    // Of a finger it comes before or after our own.
+    // For touch, contextmenu comes before or after our own timer.
     if (performance.now() - lastAt < 2 * longPressMs) return;
     lastAt = performance.now();
     press(event);

@@ -1,7 +1,7 @@
 import { DivIcon } from 'leaflet';
 import type { Hue } from '#web/ui/marks/hues.ts';
 
-/** A touch target around what is drawn, whose tip is the position. */
+/** A touch target around the drawn pin, whose tip is the position. */
 const pinSize: [number, number] = [44, 54];
 const clusterSize: [number, number] = [52, 52];
 
@@ -12,7 +12,7 @@ export function pinIcon(hue: Hue, count: number): DivIcon {
   return new DivIcon({ className: 'map-mark', html: box, iconSize: pinSize, iconAnchor: [22, 50] });
 }
 
-/** So many places lie close together. */
+/** The icon for this many locations close together. */
 export function clusterIcon(places: number): DivIcon {
   const box = element('span', 'map-cluster');
   box.append(countOf(places));

@@ -9,7 +9,7 @@ export type MapPlace = {
   bins: number;
   coordinates: Coordinates;
   canMove: boolean;
-  /** What is looked for is not there. */
+  /** It does not match the search. */
   isDimmed?: boolean;
 };
 
@@ -19,19 +19,19 @@ export type PlaceCluster = {
   places: number;
   bins: number;
   clusterId: number;
-  /** All of them are. */
+  /** None of them matches the search. */
   isDimmed: boolean;
 };
 export type MapMark = { kind: 'place'; place: MapPlace } | ({ kind: 'cluster' } & PlaceCluster);
 
 export const mapZoomMax = 19;
-/** In pixels: so that a press meets one mark, and few are drawn. */
+/** In pixels: a press should hit one mark, and few should be drawn. */
 const clusterRadius = 56;
 
 type Sums = { bins: number; lit: number };
 type Box = [west: number, south: number, east: number, north: number];
 
-/** Places that lie close together at a zoom are one mark. */
+/** Combines locations that are close together at a zoom level into one mark. */
 export function clusterPlaces(places: readonly MapPlace[]) {
   const index = new Supercluster<{ place: MapPlace } & Sums, Sums>({
     radius: clusterRadius,
@@ -63,7 +63,7 @@ export function clusterPlaces(places: readonly MapPlace[]) {
         };
       });
     },
-    /** Where the cluster comes apart; beyond the nearest zoom for places that are at one spot. */
+    /** The zoom at which the cluster splits; beyond the maximum for locations at one point. */
     zoomInto: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
     placesOf: (clusterId: number) =>
       index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.place),

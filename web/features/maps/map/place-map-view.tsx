@@ -11,14 +11,14 @@ type PlaceMapViewProps = {
   places: readonly MapPlace[];
   selectedId: string | undefined;
   draft: Coordinates | undefined;
-  /** Where to look at first. */
+  /** The initial view. */
   view: MapView | undefined;
   handlers: PlaceMapHandlers;
-  /** Undefined when it is gone. */
+  /** Called with undefined when the map is removed. */
   onReady: (map: PlaceMap | undefined) => void;
 };
 
-/** The map is Leaflet's and lives beside React: it is told what changed. */
+/** Leaflet owns the map; this component forwards changes to it. */
 export function PlaceMapView(props: PlaceMapViewProps) {
   const { label, tiles, places, selectedId, draft, view, onReady } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -21,24 +21,24 @@ import { createPlaceMarks, latLng, type MarkHandlers } from './place-marks.ts';
 export type MapView = { centre: Coordinates; zoom: number };
 
 export type PlaceMapHandlers = MarkHandlers & {
-  /** A long press, or a right click. */
+  /** On a long press or right click. */
   onAdd(at: Coordinates): void;
   onView(view: MapView): void;
-  /** Whether the tiles in sight came. */
+  /** Whether the visible tiles were loaded. */
   onTiles(areThere: boolean): void;
 };
 
-/** Europe, where there is nothing to show yet. */
+/** Europe, if there is nothing to show yet. */
 const firstView: MapView = { centre: { latitude: 52, longitude: 13 }, zoom: 4 };
 const followMs = 5_000;
-/** Pins stand above their position, and the controls at the right. */
+/** Padding for pins above their position, and for the controls at the right. */
 const fitted = {
   paddingTopLeft: [32, 64] as [number, number],
   paddingBottomRight: [80, 32] as [number, number],
   maxZoom: 15,
 };
 
-/** A map with places on it. React is told only when it has come to rest. */
+/** A map with locations. Notifies React only when it has stopped moving. */
 export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: PlaceMapHandlers) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = new LeafletMap(element, {
@@ -55,19 +55,19 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
   });
   const layer = new TileLayer(tiles.url, {
     maxZoom: mapZoomMax,
-    // So that the service worker can keep what was seen, at its size.
+    // Required for the service worker to cache tiles with their size.
     crossOrigin: 'anonymous',
-    // Who runs the tiles may know which site shows them, and no more.
+    // The tile server receives the site's origin and no path.
     referrerPolicy: 'strict-origin',
   });
   const marks = createPlaceMarks(map, handlers);
   const here = new LayerGroup();
   let draft: Marker | undefined;
   let places: readonly MapPlace[] = [];
-  // Until the person looks elsewhere: on a new device places come a few at a time.
+  // Until the person moves the map: on a new device, locations arrive a few at a time.
   let isFollowing = false;
   let failed = 0;
-  // What was waited for, such as the device's position, may come when the map is gone.
+  // Awaited values, such as the device's position, may arrive after the map was removed.
   let isClosed = false;
 
   layer.on('loading', () => {
@@ -108,7 +108,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
   }
 
   return {
-    /** The first time with where to look; without it at all places. */
+    /** Initially shows `at`, or all locations without it. */
     open(next: readonly MapPlace[], at: MapView | undefined): void {
       places = next;
       if (at === undefined) {
@@ -132,11 +132,11 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
       stopFollowing();
       map.setZoom(map.getZoom() + steps);
     },
-    /** Nearer, but never farther than one looks already. */
+    /** Zooms in if needed, but never out. */
     lookAt(centre: Coordinates): void {
       goTo({ centre, zoom: Math.max(map.getZoom(), fitted.maxZoom) });
     },
-    /** Where a new place would be. */
+    /** The position of a new location. */
     showDraft(at: Coordinates | undefined): void {
       draft?.remove();
       draft =
@@ -153,7 +153,7 @@ export function createPlaceMap(element: HTMLElement, tiles: Tiles, handlers: Pla
     },
     resized: () => map.invalidateSize({ pan: false }),
     tryTilesAgain: () => layer.redraw(),
-    /** Once it is out of the page. Leaflet goes on with a zoom that has begun, for which it needs its map. */
+    /** Removes the map once it is off the page: Leaflet needs it until a running zoom ends. */
     close(): void {
       isClosed = true;
       marks.stop();

@@ -14,20 +14,20 @@ export type MarkHandlers = {
   nameOfPlace(place: MapPlace): string;
   nameOfCluster(cluster: PlaceCluster): string;
   onSelect(id: string): void;
-  /** Places at one spot, which no zoom parts. */
+  /** Locations at one point, which no zoom separates. */
   onSelectAmong(ids: string[]): void;
-  /** Resolves with whether it was moved; otherwise the mark goes back. */
+  /** Resolves with whether it was moved; otherwise the mark returns. */
   onMove(id: string, to: Coordinates): Promise<boolean>;
 };
 
 type DrawnMark = { marker: Marker; drawnAs: string };
 
-/** Draws only the marks in sight, again when the map has come to rest: panning itself draws nothing. */
+/** Draws only the visible marks, and updates them when the map has stopped moving. */
 export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
   let clusters = clusterPlaces([]);
   let selectedId: string | undefined;
   const drawn = new Map<string, DrawnMark>();
-  // Drawing would take it from under the finger, which may pan the map far.
+  // A dragged mark is not redrawn, which would take it from under the finger.
   let dragged: Marker | undefined;
   let isStopped = false;
 
@@ -121,7 +121,7 @@ export function createPlaceMarks(map: LeafletMap, handlers: MarkHandlers) {
       selectedId = id;
       showSelected();
     },
-    /** Before the map is gone. */
+    /** Call it before the map is removed. */
     stop(): void {
       isStopped = true;
     },
@@ -132,7 +132,7 @@ function keyOf(mark: MapMark): string {
   return mark.kind === 'place' ? mark.place.id : mark.key;
 }
 
-/** By mouse, finger and keyboard. */
+/** By mouse, touch and keyboard. */
 function onPress(marker: Marker, press: () => void): void {
   marker.on('click', press);
   marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {

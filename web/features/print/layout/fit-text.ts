@@ -1,19 +1,19 @@
 import { ascent, descent, widthOf } from './glyphs.ts';
 import type { TextMark, Weight } from './mark.ts';
 
-/** Lines of this height times the size never touch each other. */
+/** Lines with this height times the size never touch each other. */
 export const lineHeight = ascent + descent;
 
 type Box = { x: number; y: number; width: number; height: number };
 
 type Sizes = { largest: number; smallest: number; weight: Weight };
 
-/** The text as large as it fits into the box; at the smallest size it is cut. Empty if not even one line fits. */
+/** The text at the largest size that fits the box; at the smallest size it is cut. Empty if not even one line fits. */
 export function fitText(text: string, box: Box, { largest, smallest, weight }: Sizes): TextMark[] {
   if (text === '' || box.width <= 0) return [];
   for (let size = largest; size > smallest; size *= 0.94) {
     const width = box.width / size;
-    // A long word is broken rather than printed in less than half of the size.
+    // A long word is broken before the size falls below half.
     const isBreaking = size < largest / 2;
     const lines = isBreaking ? wrapAnywhere(text, width, weight) : wrapWords(text, width, weight);
     if (lines && lines.length * size * lineHeight <= box.height) return place(lines, box, size, weight);
@@ -22,13 +22,13 @@ export function fitText(text: string, box: Box, { largest, smallest, weight }: S
   return place(wrapCut(text, box.width / smallest, most, weight), box, smallest, weight);
 }
 
-/** One line, smaller where it is too long, and cut at the smallest size. */
+/** One line, smaller if it is too long, and cut at the smallest size. */
 export function fitLine(text: string, width: number, { largest, smallest, weight }: Sizes) {
   const size = Math.max(smallest, Math.min(largest, width / widthOf(text, weight)));
   return { text: cutText(text, width / size + 1e-9, weight), size };
 }
 
-/** One line, cut where it is too long. */
+/** One line, cut if it is too long. */
 function cutText(text: string, width: number, weight: Weight): string {
   if (widthOf(text, weight) <= width) return text;
   const characters = [...text];
@@ -63,7 +63,7 @@ function wrapWords(text: string, width: number, weight: Weight): string[] | unde
   return lines;
 }
 
-/** What does not fit into so many lines is cut. */
+/** Cut after this many lines. */
 function wrapCut(text: string, width: number, most: number, weight: Weight): string[] {
   const lines = wrapAnywhere(text, width, weight);
   if (lines.length <= most) return lines;
@@ -71,7 +71,7 @@ function wrapCut(text: string, width: number, most: number, weight: Weight): str
   return most < 1 ? [] : [...lines.slice(0, most - 1), cutText(last, width, weight)];
 }
 
-/** Words too wide for a line are broken. */
+/** Breaks words that are too wide for a line. */
 function wrapAnywhere(text: string, width: number, weight: Weight): string[] {
   const lines: string[] = [];
   for (let rest = text; rest !== ''; ) {
@@ -82,7 +82,7 @@ function wrapAnywhere(text: string, width: number, weight: Weight): string[] {
   return lines;
 }
 
-/** How much of the text a line holds: up to a space, or as many letters as there is room for. */
+/** How many characters fit in a line: up to a space, or as many as there is room for. */
 function lineLength(text: string, width: number, weight: Weight): number {
   if (widthOf(text, weight) <= width) return text.length;
   let length = 0;

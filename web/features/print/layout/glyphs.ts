@@ -1,7 +1,7 @@
 import table from './glyph-widths.json' with { type: 'json' };
 import type { Weight } from './mark.ts';
 
-/** The parts in which the typeface comes; a PDF embeds each that it needs. */
+/** The subsets of the typeface; a PDF embeds those it needs. */
 export type Subset = 'latin' | 'latin-ext';
 
 type Glyph = { width: number; subset: Subset };
@@ -12,7 +12,7 @@ const glyphs: Record<Weight, ReadonlyMap<string, Glyph>> = {
   regular: readGlyphs('regular'),
 };
 
-/** Of both weights: above and below the baseline, for a size of 1. */
+/** For both weights: above and below the baseline, at size 1. */
 export const ascent = 0.93;
 export const descent = 0.27;
 
@@ -20,14 +20,14 @@ export function hasGlyph(character: string): boolean {
   return glyphs.bold.has(character) && glyphs.regular.has(character);
 }
 
-/** The width of a text at a size of 1. */
+/** The width of a text at size 1. */
 export function widthOf(text: string, weight: Weight): number {
   let thousandths = 0;
   for (const character of text) thousandths += glyphs[weight].get(character)?.width ?? 0;
   return thousandths / 1000;
 }
 
-/** The text in pieces of one subset each, with where they begin at a size of 1. */
+/** Splits a text into runs of one subset, with their positions at size 1. */
 export function piecesOf(text: string, weight: Weight): { subset: Subset; text: string; at: number }[] {
   const pieces: { subset: Subset; text: string; at: number }[] = [];
   let at = 0;

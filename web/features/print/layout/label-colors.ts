@@ -1,6 +1,6 @@
 import type { BinColor } from '#domain/bins/bin-look.ts';
 
-/** As on light screens (web/styles/tokens.css): labels are white. */
+/** The colours of the light theme (web/styles/tokens.css), as labels are white. */
 export const labelColors: Record<BinColor, string> = {
   rust: '#c65033',
   amber: '#a4690a',

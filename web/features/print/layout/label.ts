@@ -8,15 +8,15 @@ import type { Mark, TextMark } from './mark.ts';
 import { printable } from './printable.ts';
 import { qrRuns, quietZone } from './qr-runs.ts';
 
-/** What one label says; a blank one has its code only. */
+/** The contents of a label; a blank one has only a code. */
 export type LabelContent = {
   code: string;
-  /** What the QR says. */
+  /** The address in the QR code. */
   address: string;
   name?: string;
   place?: string;
   label?: string;
-  /** Ready to print, as "12 items". */
+  /** Formatted, such as "12 items". */
   items?: string;
   color?: BinColor;
   icon?: BinIcon;
@@ -28,18 +28,18 @@ export type LabelFields = Record<LabelField, boolean>;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The smallest print on labels: 6 points. */
+/** In mm: the smallest print on labels, 6 points. */
 const smallest = 2.1;
 
-/** A phone reads a QR of this width from an arm's length. */
+/** In mm: phones read a QR code of this width at arm's length. */
 const smallestQr = 10;
 
-/** All that stands on one label, inside its edges. */
+/** All marks on one label, inside its edges. */
 export function layOutLabel(content: LabelContent, label: Box, fields: LabelFields): Mark[] {
   const inner = inset(label, Math.min(2.5, Math.max(1, Math.min(label.width, label.height) * 0.06)));
   const texts = textsOf(content, fields);
   const qr = qrRuns(content.address);
-  // The height of QR and code together, for a QR of width 1.
+  // The height of QR and code together, for a QR width of 1.
   const perWidth = 1 + (fields.code ? codeSizePerWidth * lineHeight : 0);
   const arrangement = arrange(texts, inner);
   const least = (smallestQr * (qr.size + 2 * quietZone)) / qr.size;
@@ -79,7 +79,7 @@ function textsOf(content: LabelContent, fields: LabelFields): Texts {
   };
 }
 
-/** Where the texts stand: beside the QR, below it, or nowhere. */
+/** Position of the texts: beside the QR code, below it, or none. */
 type Arrangement = 'beside' | 'below' | 'alone';
 
 function arrange({ name, details, color, icon }: Texts, inner: Box): Arrangement {
@@ -98,10 +98,10 @@ function layOutQr({ size, runs }: ReturnType<typeof qrRuns>, box: Box): Mark[] {
   return [{ kind: 'qr', x: box.x + quietZone * module, y: box.y + quietZone * module, module, runs }];
 }
 
-/** Twelve letters of two thirds of the size with two gaps between the fours. */
+/** Twelve letters of two thirds of the size, with two gaps between the groups of four. */
 const codeSizePerWidth = 1 / 10;
 
-/** Three fours, each in the middle of its third, so that codes below each other stand in columns. */
+/** Three groups of four, each centred in its third, so that codes below each other align. */
 function layOutCode(code: string, qr: Box): TextMark[] {
   const third = qr.width / 3;
   const fours = Array.from({ length: codeLength / 4 }, (_, at) => code.slice(at * 4, at * 4 + 4));

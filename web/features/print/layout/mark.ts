@@ -1,11 +1,11 @@
-/** What the preview and the PDF both draw, in millimetres from the page's top left corner. */
+/** What both the preview and the PDF draw, in millimetres from the page's top left corner. */
 export type Mark = TextMark | BarMark | QrMark | IconMark;
 
 export type Weight = 'regular' | 'bold';
 
 export const weightNumbers: Record<Weight, number> = { regular: 500, bold: 700 };
 
-/** One line. It is drawn without kerning and ligatures, as it was measured. */
+/** One line. Drawn without kerning and ligatures, as it was measured. */
 export type TextMark = {
   kind: 'text';
   text: string;
@@ -17,7 +17,7 @@ export type TextMark = {
 
 export type BarMark = { kind: 'bar'; x: number; y: number; width: number; height: number; color: string };
 
-/** The dark modules as runs in rows: column and row of the first, and how many. The quiet zone lies around it. */
+/** The dark modules as runs in rows: column and row of the first, and the length. The quiet zone is outside. */
 export type QrMark = {
   kind: 'qr';
   x: number;

@@ -1,6 +1,6 @@
 import { hasGlyph } from './glyphs.ts';
 
-/** A text as the typeface of labels can print it, and the characters that it lacks. */
+/** The text as the label typeface can print it, and the unsupported characters. */
 export function printable(text: string): { text: string; lacking: string[] } {
   if (isPlain(text)) return { text, lacking: [] };
   const lacking: string[] = [];
@@ -17,14 +17,14 @@ export function printable(text: string): { text: string; lacking: string[] } {
   return { text: clean.replace(/ +/g, ' ').trim(), lacking };
 }
 
-/** Most names are: nothing to look at letter by letter. */
+/** A fast path: most names need no check per character. */
 function isPlain(text: string): boolean {
   return /^[\w,.&()+\-åäöÅÄÖé]+(?: [\w,.&()+\-åäöÅÄÖé]+)*$/.test(text);
 }
 
 const segmenter = new Intl.Segmenter();
 
-/** The letter below accents that the typeface lacks: better than none. */
+/** Replaces an accented letter that the typeface lacks by its base letter. */
 function withoutMarks(segment: string): string {
   const letters = [...segment.normalize('NFKD')].filter((character) => !/[\p{M}\p{C}]/u.test(character));
   return letters.every(hasGlyph) ? letters.join('') : '';

@@ -1,10 +1,13 @@
 import { encode } from 'uqr';
 import type { QrMark } from './mark.ts';
 
-/** Modules of white that a reader needs on each side (ISO/IEC 18004). */
+/** White modules that scanners require on each side (ISO/IEC 18004). */
 export const quietZone = 4;
 
-/** Weighing all eight masks takes 18 times as long; by the standard's penalties the third is nearly as good (590 to 567). */
+/**
+ * A fixed mask: evaluating all eight takes 18 times as long, and the third is nearly as good by the standard's
+ * penalties (590 to 567).
+ */
 const maskPattern = 2;
 
 export function qrRuns(text: string): { size: number; runs: QrMark['runs'] } {

@@ -2,18 +2,18 @@ import { type LabelContent, type LabelFields, layOutLabel } from './label.ts';
 import type { Mark, PrintedPage } from './mark.ts';
 import { cornerOf, type LabelTemplate, labelsPerPage } from './template.ts';
 
-/** All that decides what is printed; it travels to the worker as it is. */
+/** Everything that determines the printed pages; sent to the worker as it is. */
 export type PrintJob = {
   template: LabelTemplate;
   labels: readonly LabelContent[];
   fields: LabelFields;
   copies: number;
-  /** Places on the first sheet that are used up. */
+  /** Used positions on the first sheet. */
   skip: number;
   hasCutMarks: boolean;
-  /** How far this printer's paper lies off, in millimetres to the right and down. */
+  /** The printer's offset in millimetres to the right and down. */
   offset: { x: number; y: number };
-  /** Instead of labels, a page that shows where they would lie. */
+  /** Prints a page with the labels' outlines instead. */
   isTest?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function pageCount(job: PrintJob): number {
   return Math.ceil((skipOf(job) + job.labels.length * job.copies) / labelsPerPage(job.template));
 }
 
-/** Each page is laid out by itself, so that thousands of labels need no more memory than a few. */
+/** Each page is laid out separately, so that memory does not grow with their number. */
 export function layOutPage(job: PrintJob, page: number): PrintedPage {
   const { template, labels, copies, fields, hasCutMarks, offset } = job;
   if (job.isTest) return layOutTestPage(job);
@@ -40,7 +40,7 @@ export function layOutPage(job: PrintJob, page: number): PrintedPage {
   return { ...template.page, marks };
 }
 
-/** Frames of all labels with crosses and a scale of 50 mm, to see by how much a printer is off. */
+/** Frames of all labels with crosses and a 50 mm scale, to measure a printer's offset. */
 function layOutTestPage({ template, offset }: PrintJob): PrintedPage {
   const marks: Mark[] = [];
   for (let place = 0; place < labelsPerPage(template); place++) {
@@ -57,7 +57,7 @@ function layOutTestPage({ template, offset }: PrintJob): PrintedPage {
   return { ...template.page, marks };
 }
 
-/** A roll has no sheet on which places could be used up. */
+/** A roll has no used positions. */
 function skipOf({ template, skip }: PrintJob): number {
   return Math.min(skip, labelsPerPage(template) - 1);
 }

@@ -1,4 +1,7 @@
-/** A sheet of labels, or a roll, on which each label is a page. All measures in millimetres from the top left corner. */
+/**
+ * A sheet of labels, or a roll, on which each label is a page. All measurements in millimetres from the top left
+ * corner.
+ */
 export type LabelTemplate = {
   id: string;
   page: { width: number; height: number };
@@ -33,7 +36,7 @@ export const templates: readonly LabelTemplate[] = [
   roll('roll-40x30', { width: 40, height: 30 }),
 ];
 
-/** A grid in the middle of its sheet. */
+/** A grid centred on its sheet. */
 function sheet(
   id: string,
   page: LabelTemplate['page'],
@@ -59,14 +62,14 @@ export function labelsPerPage({ columns, rows }: LabelTemplate): number {
   return columns * rows;
 }
 
-/** The left top corner of a label by its place on the page, counted row by row from 0. */
+/** The top left corner of a label by its position on the page, counted row by row from 0. */
 export function cornerOf(template: LabelTemplate, place: number): { x: number; y: number } {
   const column = place % template.columns;
   const row = Math.floor(place / template.columns);
   return { x: template.left + column * template.pitchX, y: template.top + row * template.pitchY };
 }
 
-/** The place of the label at this point of the page. */
+/** The position of the label at this point of the page. */
 export function placeAt(template: LabelTemplate, { x, y }: { x: number; y: number }): number | undefined {
   for (let place = 0; place < labelsPerPage(template); place++) {
     const corner = cornerOf(template, place);

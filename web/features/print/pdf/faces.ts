@@ -5,7 +5,7 @@ import boldLatinExt from '@fontsource/bricolage-grotesque/files/bricolage-grotes
 import type { Subset } from '../layout/glyphs.ts';
 import type { Weight } from '../layout/mark.ts';
 
-/** Where the files of the typeface lie. The preview shows labels in the same files. */
+/** The files of the typeface. The preview uses the same files. */
 export const faceAddresses: Record<Weight, Record<Subset, string>> = {
   bold: { latin: boldLatin, 'latin-ext': boldLatinExt },
   regular: { latin: regularLatin, 'latin-ext': regularLatinExt },

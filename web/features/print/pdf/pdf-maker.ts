@@ -5,7 +5,7 @@ type Progress = (page: number, of: number) => void;
 
 export type PdfMaker = ReturnType<typeof createPdfMaker>;
 
-/** Makes PDFs in a worker of its own, one at a time. */
+/** Makes PDFs in a worker, one at a time. */
 export function createPdfMaker() {
   let worker: Worker | undefined;
   let lastId = 0;
@@ -14,7 +14,7 @@ export function createPdfMaker() {
   function start(): Worker {
     worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'print' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
-    // The worker's file may be out of reach; the next time tries again.
+    // If the worker's file cannot be loaded, the next attempt tries again.
     worker.onerror = stop;
     return worker;
   }
@@ -36,7 +36,7 @@ export function createPdfMaker() {
     settle(undefined);
   }
 
-  /** Only a worker that is at it is ended, and another one started for the next PDF. */
+  /** Ends a busy worker; another one is started for the next PDF. */
   function cancel(): void {
     if (!pending) return;
     stop();
@@ -46,7 +46,7 @@ export function createPdfMaker() {
   return {
     start,
     cancel,
-    /** Undefined if it was stopped or could not be made. */
+    /** Undefined if it was cancelled or could not be made. */
     make(job: PrintJob, title: string, onPage: Progress): Promise<Blob | undefined> {
       cancel();
       const id = ++lastId;

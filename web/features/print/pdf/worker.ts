@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 import { type Faces, writePdf } from './write-pdf.ts';
 
 let faces: Promise<Faces> | undefined;
-// The screen needs them for the first PDF, which otherwise takes twice as long as the next.
+// Loaded early: the first PDF would otherwise take twice as long as the next.
 loadFaces().then(warmUp, () => {});
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -24,7 +24,7 @@ async function make({ id, job, title }: ToWorker): Promise<void> {
   post({ type: 'done', id, pdf: new Blob(pieces, { type: 'application/pdf' }) });
 }
 
-/** A failed read is not kept: the next PDF tries again. */
+/** A failed read is not cached: the next PDF tries again. */
 async function loadFaces(): Promise<Faces> {
   try {
     faces ??= readFaces();
@@ -49,7 +49,7 @@ async function readWeight(weight: Weight): Promise<Record<Subset, Uint8Array>> {
   return { latin, 'latin-ext': latinExt };
 }
 
-/** Writes a page with every kind of mark and discards it, so that the first PDF finds compiled code. */
+/** Writes a page with every kind of mark and discards it, so that the first PDF runs compiled code. */
 async function warmUp(loaded: Faces): Promise<void> {
   const weights: Weight[] = ['bold', 'regular'];
   const texts = weights.map(

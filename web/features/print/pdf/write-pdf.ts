@@ -2,20 +2,20 @@ import PDFDocument from 'pdfkit';
 import { piecesOf, type Subset } from '../layout/glyphs.ts';
 import type { IconMark, Mark, PrintedPage, QrMark, TextMark, Weight } from '../layout/mark.ts';
 
-/** The typeface's files; a PDF takes only the glyphs that it uses. */
+/** The typeface's files; a PDF embeds only the glyphs that it uses. */
 export type Faces = Record<Weight, Record<Subset, Uint8Array>>;
 
 type Options = { title: string; faces: Faces; onPage?: (pages: number) => void };
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** The PDF in pieces, in order. One page after the other is drawn and compressed, so memory holds only the result. */
+/** Yields the PDF in pieces, in order. Pages are drawn and compressed one after another, to limit memory. */
 export async function writePdf(
   pages: Iterable<PrintedPage>,
   { title, faces, onPage }: Options,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const info = { Title: title, Creator: 'Whichbin' };
-  // Without a name it begins with Helvetica, which its build for browsers does not have.
+  // Without a font name it starts with Helvetica, which its browser build does not include.
   const document = new PDFDocument({ autoFirstPage: false, font: '', info });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const finished = new Promise<void>((resolve, reject) => {
@@ -77,7 +77,7 @@ function drawText(document: PDFKit.PDFDocument, { text, x, baseline, size, weigh
   }
 }
 
-/** As one path, so that no hairlines of white show between its rows. */
+/** As one path, so that no white hairlines appear between its rows. */
 function drawQr(document: PDFKit.PDFDocument, { x, y, module, runs }: QrMark): void {
   const rows = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`).join(' ');
   document.save().fillColor('#000000').transform(module, 0, 0, module, x, y);

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { type Weight, weightNumbers } from '../layout/mark.ts';
 import { faceAddresses } from '../pdf/faces.ts';
 
-/** The name under which pages know the typeface of labels. */
+/** The font family of labels in pages. */
 export const labelFace = 'Whichbin label';
 
-/** The letters that only the second file has (unicode.json of @fontsource/bricolage-grotesque). */
+/** The characters that only the second file has (unicode.json of @fontsource/bricolage-grotesque). */
 const latinExt =
   'U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
 
-/** Loads what the preview is written in. Until it is there the letters are another typeface's, in the right places. */
+/** Loads the preview's font. Until then, a fallback font is used at the right positions. */
 export function useLabelFace(): void {
   useEffect(() => addFaces(), []);
 }
 
-/** When all that stands on pages can be drawn, or will not be. */
+/** Resolves when the fonts are loaded or have failed. */
 export async function labelFaceLoaded(): Promise<void> {
   addFaces();
   await Promise.allSettled((faces ?? []).map((face) => face.load()));

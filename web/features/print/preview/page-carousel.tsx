@@ -6,11 +6,11 @@ import { PageView } from './page-view.tsx';
 
 type PageCarouselProps = {
   job: PrintJob;
-  /** A label of the first page was pressed: printing begins there. */
+  /** A label of the first page was pressed: printing starts there. */
   onSkip: (places: number) => void;
 };
 
-/** All pages beside each other, to be swiped; only those near the shown one are drawn. */
+/** Swipeable pages; only those near the visible one are rendered. */
 export function PageCarousel({ job, onSkip }: PageCarouselProps) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState(0);

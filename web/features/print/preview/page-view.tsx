@@ -2,10 +2,10 @@ import type { SVGProps } from 'react';
 import { type Mark, type PrintedPage, type QrMark, weightNumbers } from '../layout/mark.ts';
 import { labelFace } from './label-face.ts';
 
-/** `children` lie between the paper and what is printed on it. */
+/** `children` are between the paper and the printed marks. */
 type PageViewProps = SVGProps<SVGSVGElement> & { page: PrintedPage; label: string };
 
-/** A page as it will be printed: the same marks that the PDF has. */
+/** A page as it will be printed, from the same marks as the PDF. */
 export function PageView({ page, label, children, ...svg }: PageViewProps) {
   return (
     <svg {...svg} role="img" aria-label={label} viewBox={`0 0 ${page.width} ${page.height}`}>

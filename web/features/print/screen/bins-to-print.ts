@@ -6,7 +6,7 @@ import { hueOf } from '#web/features/tiles/hue-of.ts';
 import { type LabelContent, type LabelFields, labelFields } from '../layout/label.ts';
 import { printable } from '../layout/printable.ts';
 
-/** What gets labels: bins chosen one by one, those of a place, or all; codes chosen one by one, or blank ones. */
+/** What gets labels: selected bins, those of a location, or all; selected codes, or blank labels. */
 export type PrintChoice = BinChoice | { codes: readonly string[] } | 'blank';
 
 export type BinChoice = { bins: readonly string[] } | { place: string } | 'all';
@@ -17,7 +17,7 @@ type View = {
   compareNames: (a: string, b: string) => number;
 };
 
-/** Chosen ones in their order, others by name and without those in the archive. */
+/** Selected bins in their order, others by name and without archived ones. */
 export function binsToPrint(choice: BinChoice, { bins, compareNames }: View): BinHeader[] {
   if (typeof choice === 'object' && 'bins' in choice) {
     const chosen = choice.bins.map((id) => bins.get(id));
@@ -30,7 +30,7 @@ export function binsToPrint(choice: BinChoice, { bins, compareNames }: View): Bi
 
 type Wording = { origin: string; itemsText: (count: number) => string };
 
-/** Labels of what the codes lead to; those of free ones are blank. */
+/** Labels for the targets of the codes; blank ones for free codes. */
 export function labelsOfCodes(
   codes: readonly string[],
   { bins, locations }: Pick<View, 'bins' | 'locations'>,
@@ -45,7 +45,7 @@ export function labelsOfCodes(
   });
 }
 
-/** `itemsText` says a count in words. A bin without a code cannot have a label yet. */
+/** `itemsText` formats a count. A bin without a code cannot have a label yet. */
 export function labelsOf(
   bins: readonly BinHeader[],
   { locations }: Pick<View, 'locations'>,
@@ -73,7 +73,7 @@ function addressOf(code: string, { origin }: Wording): string {
   return `${origin}/c/${code}`;
 }
 
-/** The signs that the labels' typeface lacks in what is to be printed, each once. */
+/** The unique characters in the labels that the typeface lacks. */
 export function unsupportedCharacters(labels: readonly LabelContent[], fields: LabelFields): string[] {
   const lacking = new Set<string>();
   for (const label of labels) {

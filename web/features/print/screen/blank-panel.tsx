@@ -11,13 +11,13 @@ import { CountField } from './count-field.tsx';
 type BlankPanelProps = {
   count: number;
   onCount: (count: number) => void;
-  /** How many codes there are for them. */
+  /** How many free codes there are. */
   ready: number;
   isPrinted: boolean;
   onTakeNew: () => void;
 };
 
-/** How many blank labels, and the making of codes that are missing for them. */
+/** The number of blank labels, and a button that creates missing codes. */
 export function BlankPanel({ count, onCount, ready, isPrinted, onTakeNew }: BlankPanelProps) {
   const { t } = useTranslation();
   const isOffline = useSyncStatus().connection === 'offline';

@@ -10,7 +10,7 @@ type CountFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A whole number within bounds, in a row of its own; what is no such number changes nothing. */
+/** An integer within bounds, in a row of its own; invalid input changes nothing. */
 export function CountField({ label, hint, value, least, most, onChange }: CountFieldProps) {
   const [text, setText] = useState(String(value));
   useEffect(() => setText(String(value)), [value]);

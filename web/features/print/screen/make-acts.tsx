@@ -17,14 +17,14 @@ import { PageView } from '../preview/page-view.tsx';
 import { canShare, type PdfState, share, useMakePdf } from './use-make-pdf.ts';
 import { usePrintRecord } from './use-print-record.ts';
 
-/** More pages than this in one document make browsers slow; a PDF has no such limit. */
+/** More pages make browsers slow; a PDF has no such limit. */
 const printedPagesMax = 50;
 
-/** Below all that is chosen, always in sight. What is asked appears above the buttons, which stay where they are. */
+/** A bar that is always visible. Questions appear above its buttons, which do not move. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { mayPrint, record } = usePrintRecord();
-  // Kept beside the job, which changes when something else is chosen while these labels are being printed.
+  // Kept separately, because the job changes when something else is chosen while these labels are being printed.
   const [handedOver, setHandedOver] = useState<PrintJob>();
   const ask = () => setHandedOver(job.isTest ? undefined : job);
   const name = `${t('print.fileName')}-${new Date().toISOString().slice(0, 10)}`;
@@ -47,7 +47,7 @@ export function MakeActs({ job }: { job: PrintJob }) {
               }}
             />
           )}
-          {/* Below the question, so that its buttons stay in place once that is answered. */}
+          {/* Below the question, so that the buttons do not move once it is answered. */}
           {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
         </div>
       )}
@@ -115,7 +115,9 @@ function Ready({ file, address, pages }: ReadyProps) {
 
 type PrintedQuestionProps = { count: number; onAnswer: (isPrinted: boolean) => void };
 
-/** Neither a PDF nor the browser's dialog tells whether paper came out, so only the person's answer is recorded. */
+/**
+ * Neither a PDF nor the browser's dialog reports whether anything was printed, so only the person's answer is recorded.
+ */
 function PrintedQuestion({ count, onAnswer }: PrintedQuestionProps) {
   const { t } = useTranslation();
   return (
@@ -133,7 +135,7 @@ function PrintedQuestion({ count, onAnswer }: PrintedQuestionProps) {
   );
 }
 
-/** All pages for the browser's own print; on the screen nothing is seen of them. */
+/** All pages for the browser's print dialog; hidden on screen. */
 function PrintedPages({ job }: { job: PrintJob }) {
   return createPortal(
     <div data-printed-pages aria-hidden="true" className="hidden print:block">
@@ -153,7 +155,10 @@ function PrintedPages({ job }: { job: PrintJob }) {
   );
 }
 
-/** Prints by the browser's dialog, on paper of the template's own size. No browser tells whether it was cancelled there, only that it closed. */
+/**
+ * Opens the browser's print dialog, with the template's paper size. Browsers only report that it closed, not whether it
+ * was cancelled.
+ */
 function useBrowserPrint(template: LabelTemplate, onClosed: () => void) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -172,7 +177,7 @@ function useBrowserPrint(template: LabelTemplate, onClosed: () => void) {
   return { isPrinting, print };
 }
 
-/** A sheet of styles that is made, not written into the page, is what the Content-Security-Policy allows. */
+/** A constructed style sheet, as the Content-Security-Policy forbids inline styles. */
 function styleOnly({ width, height }: LabelTemplate['page']): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

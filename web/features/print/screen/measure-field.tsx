@@ -8,7 +8,7 @@ type MeasureFieldProps = {
   className?: string;
 };
 
-/** Millimetres with a comma or a point. What is no number yet is NaN. */
+/** Millimetres with a decimal comma or point. NaN while the input is invalid. */
 export function MeasureField({ label, value, onChange, className }: MeasureFieldProps) {
   const [text, setText] = useState(Number.isNaN(value) ? '' : String(value));
   return (

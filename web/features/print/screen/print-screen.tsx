@@ -43,7 +43,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
   const template = chosenTemplate(settings);
   const { fields, hasCutMarks, offset } = settings;
   const perPage = labelsPerPage(template);
-  // Paper with fewer labels limits the start, and the paper chosen before finds its own again.
+  // Paper with fewer labels limits the start; the earlier paper gets its own start back.
   const skip = Math.min(wantedSkip, perPage - 1);
   const job = useMemo<PrintJob>(
     () => ({ template, labels, fields, copies, skip, hasCutMarks, offset, isTest }),
@@ -177,7 +177,7 @@ function optionOf(choice: PrintChoice): string {
   return 'place' in choice ? choice.place : 'chosen';
 }
 
-/** The choices of what labels show, kept for later labels too. */
+/** Which fields labels show, stored for later labels. */
 function FieldsFold() {
   const { t } = useTranslation();
   const { fields, hasCutMarks } = usePrintSettings();
@@ -204,7 +204,7 @@ function FieldsFold() {
 
 type PrinterFoldProps = { isTest: boolean; onTest: (isTest: boolean) => void };
 
-/** For printers that print beside the labels: by how much they are off, and a page to see it. */
+/** The printer's offset, and a test page to measure it. */
 function PrinterFold({ isTest, onTest }: PrinterFoldProps) {
   const { t } = useTranslation();
   const { offset } = usePrintSettings();

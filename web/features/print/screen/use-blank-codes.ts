@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 
-/** So many codes for blank labels, as far as there are any. Those that were printed stay, to be printed again. */
+/** Up to `count` codes for blank labels. Printed ones stay in the list, so that they can be printed again. */
 export function useBlankCodes(count: number) {
   const codes = useCodes();
   const unprinted = useMemo(() => unprintedCodes(codes), [codes]);

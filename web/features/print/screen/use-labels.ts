@@ -34,7 +34,7 @@ export function useLabels(choice: PrintChoice, blank: readonly string[]) {
   return { status, labels: useUnchanged(found.labels), missing: found.missing, places };
 }
 
-/** The same array as long as all labels say the same, so that other people's changes interrupt no PDF. */
+/** Keeps the same array while all labels are equal, so that other people's changes do not interrupt a PDF. */
 function useUnchanged(labels: readonly LabelContent[]): readonly LabelContent[] {
   const [last, setLast] = useState({ labels, text: JSON.stringify(labels) });
   const text = useMemo(() => JSON.stringify(labels), [labels]);

@@ -7,13 +7,13 @@ export type PdfState =
   | { status: 'making'; page: number; of: number }
   | { status: 'ready'; file: File; address: string };
 
-/** One PDF of this job; another job makes the last one void. `onMade` is called before it is handed over. */
+/** A PDF of this job; another job discards it. `onMade` is called before it is handed over. */
 export function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
   const maker = useRef<PdfMaker>(undefined);
   const [state, setState] = useState<PdfState>({ status: 'idle' });
   useEffect(() => {
     maker.current = createPdfMaker();
-    // Its first PDF is faster if the worker has started before.
+    // The first PDF is faster if the worker has already started.
     maker.current.start();
     return () => maker.current?.stop();
   }, []);
@@ -43,12 +43,12 @@ export function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
   return { state, make, cancel };
 }
 
-/** Whether this device hands files to other apps, as phones do. */
+/** Whether this device can share files with other apps. */
 export function canShare(file: File): boolean {
   return navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches;
 }
 
-/** Where the person or the browser does not want it, the buttons are still there. */
+/** If sharing is cancelled or refused, the buttons remain. */
 export async function share(file: File): Promise<void> {
   await navigator.share({ files: [file], title: file.name }).catch(() => undefined);
 }

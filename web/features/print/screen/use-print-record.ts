@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { PrintJob } from '../layout/sheets.ts';
 import { templateTitle } from '../settings/template-title.ts';
 
-/** So that no code is printed twice by mistake: asks before, and remembers what the person says was printed. */
+/** Asks before printing a code again, and records what the person says was printed. */
 export function usePrintRecord() {
   const { t } = useTranslation();
   const { shortDate } = useFormats();

@@ -2,7 +2,7 @@ import { a4, type LabelTemplate, letter, roll } from '../layout/template.ts';
 
 export type Paper = 'roll' | 'a4' | 'letter';
 
-/** As typed, in millimetres; on a roll only the label's own measures count. */
+/** Unparsed, in millimetres; on a roll only the label's own size counts. */
 export type OwnSize = {
   paper: Paper;
   width: number;
@@ -15,7 +15,7 @@ export type OwnSize = {
   gapY: number;
 };
 
-/** Below that a QR of 10 mm with its white border and code has no room. */
+/** Smaller labels have no room for a 10 mm QR code with its quiet zone and the code. */
 export const smallestLabel = 20;
 export const largestLabel = 300;
 
@@ -35,7 +35,7 @@ export function templateFor(id: string, size: OwnSize): LabelTemplate {
   };
 }
 
-/** Whether it is a template, and all its labels lie on the page beside each other. */
+/** Whether it is a template whose labels fit beside each other on the page. */
 export function isOnPage(value: unknown): value is LabelTemplate {
   if (typeof value !== 'object' || value === null) return false;
   const { id, page, columns, rows, label, left, top, pitchX, pitchY } = value as Partial<LabelTemplate>;
@@ -70,7 +70,7 @@ export function isOnPage(value: unknown): value is LabelTemplate {
   );
 }
 
-/** Makers round their measures. */
+/** Manufacturers round their measurements. */
 const slack = 0.5;
 
 function isLabelSize(millimetres: number): boolean {

@@ -5,7 +5,7 @@ import { type LabelFields, labelFields } from '../layout/label.ts';
 import { type LabelTemplate, templates } from '../layout/template.ts';
 import { isOnPage } from './own-size.ts';
 
-/** What is printed on here, and how: it belongs to the device, as its printer does. */
+/** Paper and options, stored per device, as the printer is. */
 export type PrintSettings = {
   templateId: string;
   own: readonly LabelTemplate[];
@@ -27,7 +27,7 @@ export function changePrintSettings(change: Partial<PrintSettings>): void {
   deviceStorage.set(key, JSON.stringify(next));
 }
 
-/** The first one if the chosen one is gone. */
+/** The first one if the chosen one was deleted. */
 export function chosenTemplate({ templateId, own }: PrintSettings): LabelTemplate {
   const all = [...templates, ...own];
   const template = all.find(({ id }) => id === templateId) ?? all[0];
@@ -35,7 +35,7 @@ export function chosenTemplate({ templateId, own }: PrintSettings): LabelTemplat
   return template;
 }
 
-/** As far as a printer may be off: more is a wrong template. */
+/** In mm: a larger offset means a wrong template. */
 export const largestOffset = 10;
 
 function read(): PrintSettings {
@@ -52,7 +52,7 @@ function read(): PrintSettings {
   };
 }
 
-/** Letter paper where it is sold. */
+/** Letter paper in regions that use it. */
 function firstTemplate(): string {
   return /-(US|CA|MX)$/.test(navigator.language) ? 'avery-5160' : 'avery-l7160';
 }

@@ -14,7 +14,7 @@ export function productName({ id }: LabelTemplate): string | undefined {
   return productNames[id];
 }
 
-/** A name for the list of what was printed, in no language. */
+/** A language-independent name for the list of printed sheets. */
 export function templateTitle(template: LabelTemplate): string {
   const { width, height } = template.label;
   return productName(template) ?? `${width} × ${height} mm`;

@@ -47,7 +47,7 @@ export function FillPanel({ mode }: FillPanelProps) {
   );
 }
 
-/** Remembered from box to box. */
+/** Kept from bin to bin. */
 function Destination({ mode }: FillPanelProps) {
   const { t } = useTranslation();
   const { bins } = useBins();

@@ -5,17 +5,17 @@ import type { Location } from '#domain/locations/location.ts';
 import { type Match, type ReadCode, showScanned } from '#web/features/scan/known-codes.ts';
 
 export type FillDecision =
-  /** What is typed next goes into it. */
+  /** The next typed items go into it. */
   | { kind: 'bin'; bin: BinHeader }
-  /** A label that waits for its bin. */
+  /** A free code, to be given to a new bin. */
   | { kind: 'blank'; code: string }
-  /** New bins go there from now on. */
+  /** New bins are placed there from now on. */
   | { kind: 'place'; location: Location }
   | { kind: 'several'; matches: readonly Match[] }
-  /** `closed`: a bin whose items one may not change. */
+  /** `closed`: a bin whose items the person may not change. */
   | { kind: 'closed' | 'void' | 'unknown'; name: string };
 
-/** What a scanned label means while boxes are filled. */
+/** What a scanned label means in fill mode. */
 export function decideFill(
   { scanned, matches }: ReadCode,
   codes: ReadonlyMap<string, CodeRow>,

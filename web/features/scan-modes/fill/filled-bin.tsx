@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 
 const shownItems = 3;
 
-/** The bin before the camera, with a line to say what is in it. */
+/** The bin of the scanned label, with a line to add its contents. */
 export function FilledBin({ binId }: { binId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ type NameBoxProps = {
   onMade: (binId: string) => void;
 };
 
-/** A blank label becomes a bin by its name alone; all else can be said later. */
+/** A blank label becomes a bin by its name alone; other fields can be set later. */
 export function NameBox({ code, into, onTyping, onMade }: NameBoxProps) {
   const { t } = useTranslation();
   const { values, put, draft } = useNewValues({ form: `new-bin:${code}`, isSilent: true }, () => ({

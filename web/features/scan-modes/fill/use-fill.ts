@@ -8,14 +8,14 @@ import { signalScan } from '#web/features/scan/scan-signal.ts';
 import { createVisits } from '../visits.ts';
 import { decideFill } from './fill.ts';
 
-/** What stands before one: a blank label to be named, or a bin to put things into. */
+/** The label in view: a blank one to be named, or a bin to be filled. */
 export type FillTarget = { kind: 'blank'; code: string } | { kind: 'bin'; binId: string };
 
 export type FillMessage =
   | { kind: 'place' | 'closed' | 'void' | 'unknown'; name: string }
   | { kind: 'several'; matches: readonly Match[] };
 
-/** Box after box is named and filled without leaving the camera. */
+/** Names and fills bin after bin without leaving the camera. */
 export function useFill(start: ContainerChoice | undefined) {
   const labels = useKnownCodes();
   const codes = useCodes();
@@ -24,7 +24,7 @@ export function useFill(start: ContainerChoice | undefined) {
   const [message, setMessage] = useState<FillMessage>();
   const visits = useRef(createVisits());
   const lastText = useRef<string>(undefined);
-  // A label that comes into view by chance must not take away what is being typed.
+  // A label that comes into view by chance must not discard what is being typed.
   const isTyping = useRef(false);
 
   function show(next: FillTarget | undefined): void {
@@ -38,7 +38,7 @@ export function useFill(start: ContainerChoice | undefined) {
     setMessage({ kind: 'place', name: containerChoiceName(container) });
   }
 
-  /** The next label may have come into view already. */
+  /** The next label may already be in view. */
   function continueWithNext(): void {
     visits.current.forgetOthers(lastText.current);
     show(undefined);

@@ -3,10 +3,10 @@ import type { Size } from '#web/features/scan/camera/place-in-box.ts';
 
 export type Side = 'left' | 'right' | 'up' | 'down';
 
-/** At `x` and `y`, turned by `angle` from pointing up, clockwise and in degrees. */
+/** At `x` and `y`, rotated by `angle` degrees clockwise from pointing up. */
 export type EdgeArrow = { side: Side; x: number; y: number; angle: number };
 
-/** What lies over the lower part of the picture, in pixels of the box. */
+/** What covers the lower part of the picture, in pixels of the box. */
 export type Cover = { left: number; top: number; right: number };
 
 export function isInSight({ x, y }: Point, box: Size, cover: Cover): boolean {
@@ -14,7 +14,7 @@ export function isInSight({ x, y }: Point, box: Size, cover: Cover): boolean {
   return isInBox && (y < cover.top || x < cover.left || x > cover.right);
 }
 
-/** On the edge of what is free to see, where the way from its middle to the point crosses it. */
+/** On the edge of the uncovered part, where the line from its centre to the point crosses it. */
 export function edgeArrow(point: Point, box: Size, cover: Cover): EdgeArrow {
   const bottom = Math.max(header * 2, Math.min(box.height, cover.top));
   const middle = { x: box.width / 2, y: (header + bottom) / 2 };
@@ -33,7 +33,7 @@ export function edgeArrow(point: Point, box: Size, cover: Cover): EdgeArrow {
   };
 }
 
-/** Of the words above the picture, in pixels. */
+/** Height of the text above the picture, in pixels. */
 const header = 60;
-/** From the edge to the middle of the arrow, in pixels. */
+/** From the edge to the centre of the arrow, in pixels. */
 const inset = 36;

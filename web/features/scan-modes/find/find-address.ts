@@ -1,5 +1,5 @@
 /**
- * What is looked for: `bin` (with `item` in it), the place `location`, or `all` that `q` finds. With `q` alone it is still
- * being searched.
+ * The search target: `bin` (with `item` in it), the location `location`, or `all` matches of `q`. With `q` alone, a
+ * target is still to be chosen.
  */
 export type FindAddress = { q?: string; all?: true; bin?: string; item?: string; location?: string };

@@ -17,9 +17,9 @@ type FindMarksProps = {
   inView: Cell<InView>;
   nameOf: (text: string) => Naming | undefined;
   matchOf: (text: string) => LabelMatch;
-  /** Whether anything is looked for: else all labels are alike. */
+  /** False without a search target: all labels then look alike. */
   isLooking: boolean;
-  /** Lies over the lower part of the picture. */
+  /** The element that covers the lower part of the picture. */
   cover: RefObject<HTMLElement | null>;
   onStatus: (status: FindStatus) => void;
   onPick: (text: string) => void;
@@ -28,8 +28,8 @@ type FindMarksProps = {
 type Mark = { polygon?: SVGPolygonElement | null; button?: HTMLButtonElement | null };
 
 /**
- * Lights the wanted label among all that are in view. React draws a mark when its label comes into view; where it stands
- * is written into it directly, picture by picture.
+ * Highlights the target's label among all in view. React renders a mark when its label comes into view; its position is
+ * updated directly for each frame.
  */
 export function FindMarks(props: FindMarksProps) {
   const { inView, nameOf, matchOf, isLooking, cover, onStatus, onPick } = props;
@@ -64,7 +64,7 @@ export function FindMarks(props: FindMarksProps) {
     onStatus(status);
   });
   useEffect(() => inView.subscribe(() => draw()), [inView]);
-  // What React has just drawn stands nowhere yet.
+  // Newly rendered marks have no position yet.
   useLayoutEffect(() => draw());
 
   const markOf = (text: string): Mark => {
@@ -148,7 +148,7 @@ const outlineClass: Record<Look, string> = {
   other: 'fill-none stroke-2 stroke-on-camera/60',
 };
 
-/** Large letters grow less here, so that the names of labels side by side don't lie over each other. */
+/** Large text grows less here, so that names of adjacent labels do not overlap. */
 const nameClass: Record<Look, string> = {
   plain: 'bg-camera-mark px-2.5 py-1 font-semibold text-camera text-[length:min(0.875rem,18px)]',
   wanted: 'bg-camera-mark px-3 py-1.5 font-extrabold text-camera text-[length:min(1rem,20px)]',
@@ -174,10 +174,10 @@ function placeMark(mark: Mark | undefined, corners: readonly Point[], width: num
   style.setProperty('--middle', `${nameAt - bounds.left}px`);
 }
 
-/** From the edge of the picture to the middle of a name, in pixels. */
+/** From the edge of the picture to the centre of a name, in pixels. */
 const nameRoom = 80;
 
-/** Darkens all but the wanted labels. */
+/** Darkens everything but the target's labels. */
 function drawVeil(
   path: SVGPathElement | null,
   lit: readonly (readonly Point[])[],

@@ -12,7 +12,7 @@ import { useFind } from './use-find.ts';
 
 type FindScreenProps = {
   address: FindAddress;
-  /** `isStep`: Back returns to what was before. */
+  /** `isStep`: Back returns to the previous address. */
   onAddress: (next: FindAddress, isStep: boolean) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
   const look = async (next: FindAddress) => {
     flush();
     find.forget();
-    // The step begins at the words, so that Back returns to them.
+    // The history step starts from the query, so that Back returns to it.
     await writing.current;
     await onAddress({ ...(text.trim() !== '' && { q: text.trim() }), ...next }, true);
   };

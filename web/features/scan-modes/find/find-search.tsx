@@ -21,7 +21,7 @@ type FindSearchProps = {
   onLook: (address: FindAddress) => void;
 };
 
-/** What is found already lights up in the picture; choosing one leaves the others dark. */
+/** All matches are highlighted in the picture; choosing one leaves the others dark. */
 export function FindSearch({ text, onText, search, onLook }: FindSearchProps) {
   const { t } = useTranslation();
   const { results, status, isTypoAnswer } = search;

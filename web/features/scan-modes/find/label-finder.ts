@@ -6,7 +6,7 @@ import { type Cover, type EdgeArrow, edgeArrow, isInSight, type Side } from './e
 import type { LabelMatch } from './search-target.ts';
 import { createTrail, type Trail } from './trail.ts';
 
-/** How the search stands, as it is said below the picture. `where` is the part of the picture. */
+/** The status announced below the picture. `where` is the part of the picture. */
 export type FindStatus =
   | { kind: 'nothing' }
   | { kind: 'inView'; texts: readonly string[]; where: Side | 'middle' }
@@ -22,7 +22,7 @@ type Scene = {
 
 export type FindResult = { status: FindStatus; arrow?: EdgeArrow };
 
-/** Says for each picture whether what one looks for is in it, or where it went. */
+/** Decides for each frame whether the target is in it, or where it went. */
 export function createLabelFinder() {
   const trails = new Map<string, Trail>();
 
@@ -64,14 +64,14 @@ export function createLabelFinder() {
     trail.add(sighting);
   }
 
-  /** Of those that were just in view, the one that left last. */
+  /** Among the labels that were just in view, the one that left last. */
   function lastOf(matchOf: Scene['matchOf'], now: number): string | undefined {
     const just = [...trails].filter(([text, trail]) => trail.wasJustSeen(now) && matchOf(text) === 'wanted');
     return just.sort(([, a], [, b]) => b.lastAt() - a.lastAt())[0]?.[0];
   }
 }
 
-/** A third of it each way; what is at the side is said before what is above or below. */
+/** Thirds in each direction; left and right take precedence over top and bottom. */
 function partOf({ x, y }: Point, box: Size): Side | 'middle' {
   if (x < box.width / 3) return 'left';
   if (x > (box.width * 2) / 3) return 'right';

@@ -22,7 +22,7 @@ type LookingForProps = {
   onOther: () => void;
 };
 
-/** What is looked for, where it should be, and how the search stands. */
+/** The search target, where it should be, and the status of the search. */
 export function LookingFor(props: LookingForProps) {
   const { binId, itemId, find, hasCamera, onOther } = props;
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ function usePlace({ wanted, binId, itemId }: LookingForProps): string {
 
 const fewNames = 4;
 
-/** What is announced says the side, too, which would flicker on the screen. */
+/** The announcement includes the side, which would flicker on screen. */
 function useWords({ status, nameOf }: ReturnType<typeof useFind>): { visible: string; announced: string } {
   const { t } = useTranslation();
   const name = 'text' in status ? (nameOf(status.text)?.name ?? '') : '';

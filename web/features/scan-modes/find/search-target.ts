@@ -4,10 +4,10 @@ import type { SearchResult } from '#web/data/search/search-result.ts';
 import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import type { Match } from '#web/features/scan/known-codes.ts';
 
-/** The ids of the bins and places that one looks for. An item is looked for by its bin. */
+/** The ids of the target's bins and locations. An item is found by its bin. */
 export type SearchTarget = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };
 
-/** What a label in view is to the one who looks. `around`: what one looks for lies inside. */
+/** How a label in view relates to the target. `around`: the target is inside. */
 export type LabelMatch = 'wanted' | 'around' | 'other';
 
 export const noTarget: SearchTarget = { bins: new Set(), locations: new Set() };
@@ -19,7 +19,7 @@ export function targetOf(results: readonly SearchResult[]): SearchTarget {
   };
 }
 
-/** The bins and places around what is wanted. */
+/** The bins and locations that contain the target. */
 export function containersOf({ bins: wanted }: SearchTarget, { bins, locations }: DeviceView): SearchTarget {
   const inside = [...wanted].flatMap((id) => bins.get(id) ?? []);
   const around = inside.flatMap((bin) => [bin, ...pathOf(bin, bins)]);
@@ -30,7 +30,7 @@ export function containersOf({ bins: wanted }: SearchTarget, { bins, locations }
   };
 }
 
-/** Of one label, which several bins may share. */
+/** For one label, which several bins may share. */
 export function matchOf(matches: readonly Match[], wanted: SearchTarget, around: SearchTarget): LabelMatch {
   if (matches.some((match) => isAmong(match, wanted))) return 'wanted';
   return matches.some((match) => isAmong(match, around)) ? 'around' : 'other';
@@ -40,7 +40,7 @@ function isAmong(match: Match, { bins, locations }: SearchTarget): boolean {
   return match.kind === 'bin' ? bins.has(match.bin.id) : locations.has(match.location.id);
 }
 
-/** The names around a bin, outermost first. */
+/** The names of the containers of a bin, outermost first. */
 export function containerNames(bin: BinHeader, view: DeviceView): string[] {
   const location = bin.locationId === undefined ? undefined : view.locations.get(bin.locationId);
   const above = pathOf(bin, view.bins).map(({ name }) => name);

@@ -4,7 +4,7 @@ import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 
 type Step = { middle: Point; half: Size; motion: Point; at: number };
 
-/** Follows one label, to say where it is once it has left the picture. All in pixels of the picture and milliseconds. */
+/** Tracks one label, to tell where it is after it left the picture. All in pixels of the picture and milliseconds. */
 export function createTrail() {
   let last: Step | undefined;
   return {
@@ -15,7 +15,7 @@ export function createTrail() {
       const middle = { x: left + half.width, y: top + half.height };
       last = { middle, half, motion: motionOf(last, middle, at), at };
     },
-    /** Undefined if it was not seen for long, or was lost in the midst of the picture. */
+    /** Undefined if it was not seen for a while, or disappeared in the middle of the picture. */
     outside(picture: Size, now: number): Point | undefined {
       if (!last || now - last.at > rememberedMs) return undefined;
       return outsideOf(last, picture);
@@ -27,7 +27,7 @@ export function createTrail() {
 
 export type Trail = ReturnType<typeof createTrail>;
 
-/** Single pictures jitter, so a part of the motion before remains. */
+/** Frames jitter, so the motion is smoothed. */
 function motionOf(before: Step | undefined, middle: Point, now: number): Point {
   const passed = before ? now - before.at : 0;
   if (!before || passed <= 0 || passed > sameMotionMs) return { x: 0, y: 0 };
@@ -38,7 +38,7 @@ function motionOf(before: Step | undefined, middle: Point, now: number): Point {
   };
 }
 
-/** A label is no longer read as soon as a part of it has left, so it leaves on the side that it comes nearest to. */
+/** A label becomes unreadable as soon as a part of it has left, so it leaves on the side that it is closest to. */
 function outsideOf({ middle, half, motion }: Step, picture: Size): Point | undefined {
   const ahead = { x: middle.x + motion.x * extrapolatedMs, y: middle.y + motion.y * extrapolatedMs };
   const [far, near] = [picture.width * edge, picture.height * edge];
@@ -55,7 +55,7 @@ function outsideOf({ middle, half, motion }: Step, picture: Size): Point | undef
 const rememberedMs = 6_000;
 const sameMotionMs = 300;
 const newShare = 0.4;
-/** How far ahead the motion is believed. */
+/** How far the motion is extrapolated. */
 const extrapolatedMs = 250;
-/** A share of the picture: what was read this near to the edge may have left over it. */
+/** A fraction of the picture: a label read this close to the edge may have left over it. */
 const edge = 0.06;

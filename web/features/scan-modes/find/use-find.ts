@@ -6,12 +6,12 @@ import { signalFound } from '#web/features/scan/scan-signal.ts';
 import type { FindStatus } from './label-finder.ts';
 import { containersOf, type LabelMatch, matchOf, type SearchTarget } from './search-target.ts';
 
-/** What is said of a label that was typed, pressed or read by a scanner. */
+/** The answer for a label that was typed, pressed or read by a scanner. */
 export type FindAnswer = { kind: LabelMatch | 'unknown'; name: string };
 
 const noStatus: FindStatus = { kind: 'nothing' };
 
-/** Says of every label whether it is the one that is looked for. */
+/** Tells for every label whether it is the search target. */
 export function useFind(wanted: SearchTarget) {
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -45,7 +45,7 @@ export function useFind(wanted: SearchTarget) {
     answer,
     onStatus,
     matchOf: matchOfText,
-    /** For another search. */
+    /** Call it for another search target. */
     forget(): void {
       setAnswer(undefined);
       foundAt.current = Number.NEGATIVE_INFINITY;
@@ -65,5 +65,5 @@ export function useFind(wanted: SearchTarget) {
   };
 }
 
-/** So long out of view, it is found anew. */
+/** Out of view for this long, the target is announced again. */
 const announcedAgainAfterMs = 3_000;

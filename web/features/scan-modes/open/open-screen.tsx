@@ -35,7 +35,7 @@ export function OpenScreen() {
   );
 }
 
-/** What is found opens at once. */
+/** Prefetches the bin page, so that a found bin opens at once. */
 function usePrefetchedBinPage(): void {
   const router = useRouter();
   useEffect(() => {

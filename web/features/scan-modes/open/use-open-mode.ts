@@ -15,7 +15,7 @@ import { type Match, namingOf, showScanned, useKnownCodes } from '#web/features/
 import { noteSeen } from '#web/features/scan/note-seen.ts';
 import { signalScan } from '#web/features/scan/scan-signal.ts';
 
-/** What is said below the picture. `what` is the code or label as people write it. */
+/** The message below the picture. `what` is the code or label as people write it. */
 export type ScanMessage =
   | { kind: 'several' }
   | { kind: 'looking' | 'none'; what: string }
@@ -31,10 +31,10 @@ export type ScanMessage =
 
 export type ScannedCode = Exclude<Scanned, { kind: 'foreign' }>;
 
-/** The camera must not open the same bin again when one comes back from it. */
+/** Returning from a bin must not make the camera open it again. */
 let openedLast: string | undefined;
 
-/** What is scanned opens its bin. */
+/** Opens the bin of a scanned label. */
 export function useOpenMode() {
   const navigate = useNavigate();
   const codes = useKnownCodes();
@@ -73,7 +73,7 @@ export function useOpenMode() {
     }
   }
 
-  /** Once for each code while the camera is open. */
+  /** Once per code while the camera is open. */
   async function lookUp(wanted: ScannedCode, text?: string): Promise<void> {
     const code = codeOf(wanted);
     const what = showScanned(wanted);
@@ -126,14 +126,14 @@ export function useOpenMode() {
         setMessage((before) => (before?.kind === 'several' ? undefined : before));
     },
     nameOf: (text: string) => namingOf(codes.read(text)),
-    /** Of any text, also one that is nothing of ours. */
+    /** For any text, including text that is not one of our labels. */
     nameIn: (text: string) => namingOf(codes.read(text))?.name ?? showScanned(codes.read(text).scanned),
   };
 }
 
 const noneCodes = new Set(['bins.noneFound', 'request.invalid']);
 
-/** What the server is asked for. */
+/** The code in the request to the server. */
 function codeOf(wanted: ScannedCode): string {
   if (wanted.kind === 'code') return wanted.code;
   return wanted.kind === 'label' ? wanted.label : wanted.id;

@@ -8,7 +8,7 @@ import {
 } from '#web/features/bins/acts/container-choices.ts';
 import type { Match } from '#web/features/scan/known-codes.ts';
 
-/** `from` is missing where the bin lay in none. */
+/** `from` is missing if the bin was in no container. */
 export type PutStep = { bin: BinHeader; from?: ContainerChoice; into: ContainerChoice };
 
 export type PutDecision =
@@ -18,7 +18,7 @@ export type PutDecision =
   | { kind: 'whereTo'; bin: BinHeader }
   | { kind: 'again' | 'there' | 'itself'; bin: BinHeader };
 
-/** What a scanned place or bin means while boxes are put away. A bin becomes the container only if it is chosen. */
+/** What a scanned location or bin means in put-away mode. A bin becomes the container only if it is chosen. */
 export function decidePut(
   match: Match,
   { into, steps }: { into: ContainerChoice | undefined; steps: readonly PutStep[] },

@@ -21,7 +21,7 @@ export type PutMessage =
   | { kind: 'several'; matches: readonly Match[] }
   | { kind: 'refused'; name: string; problem: unknown };
 
-/** Box after box goes into one place or bin; each once for each time it comes into view. */
+/** Puts scanned bins into one location or bin, once each time they come into view. */
 export function usePutAway(start: ContainerChoice | undefined) {
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -32,7 +32,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
   const [offered, setOffered] = useState<readonly BinHeader[]>([]);
   const visits = useRef(createVisits());
   const inView = useRef<readonly string[]>([]);
-  // Several codes may arrive in one picture, before the next render.
+  // One frame may contain several codes, which are handled before the next render.
   const now = useRef({ into, steps });
 
   function update(change: Partial<typeof now.current>): void {
@@ -42,7 +42,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
   }
 
   function choose(container: ContainerChoice): void {
-    // Asked about before there was a place for it.
+    // Scanned before a container was chosen.
     const unplaced = message?.kind === 'whereTo' ? [message.bin] : [];
     update({ into: container });
     setOffered(puttable([...unplaced, ...binsInView()]));
@@ -56,7 +56,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     });
   }
 
-  /** Without what is there already. */
+  /** Without bins that are already there. */
   function puttable(all: readonly BinHeader[]): BinHeader[] {
     const decide = (bin: BinHeader) => decidePut({ kind: 'bin', bin }, now.current, { bins, locations });
     return [...new Map(all.map((bin) => [bin.id, bin])).values()].filter((bin) => decide(bin).kind === 'put');
@@ -92,7 +92,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     const { into: container, steps: done } = now.current;
     const decision = decidePut(match, { into: container, steps: done }, { bins, locations });
     if (decision.kind === 'into') choose(decision.into);
-    // The move itself says who had it, where and when.
+    // The move itself records who had the bin, where and when.
     else if (decision.kind === 'put') put(decision.step);
     else {
       noteSeen(decision.bin.id);
@@ -108,7 +108,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     for (const step of undone) {
       const { bin, from } = step;
       act('bins.move', { id: bin.id, ...moveDestination(from) }).catch((problem: unknown) => {
-        // It stays where it was put, and can be tried again.
+        // The bin stays where it was put, and the undo can be retried.
         update({ steps: [...now.current.steps, step] });
         setMessage({ kind: 'refused', name: bin.name, problem });
       });
@@ -121,7 +121,7 @@ export function usePutAway(start: ContainerChoice | undefined) {
     into,
     steps,
     message,
-    /** In view when the place was chosen, and not there yet. */
+    /** In view when the container was chosen, and not in it yet. */
     offered: offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id)),
     putOffered,
     choose,

@@ -7,7 +7,7 @@ import type { StockMode } from './use-stock-check.ts';
 
 type ItemTicksProps = { binId: string; items: readonly Item[]; mode: StockMode };
 
-/** What may be away is not expected, and may be ticked all the same. */
+/** Items that may be away are not expected, but can be ticked. */
 export function ItemTicks({ binId, items, mode }: ItemTicksProps) {
   const { t } = useTranslation();
   const { number } = useFormats();

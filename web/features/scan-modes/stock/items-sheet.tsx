@@ -9,7 +9,7 @@ import type { StockMode } from './use-stock-check.ts';
 
 type ItemsSheetProps = { bin: BinHeader; mode: StockMode; onClose: () => void };
 
-/** Once one item of a bin is ticked, those that are not count as missing. */
+/** Once one item of a bin is ticked, its unticked items count as missing. */
 export function ItemsSheet({ bin, mode, onClose }: ItemsSheetProps) {
   const { t } = useTranslation();
   const { status, items } = useBin(bin.id);

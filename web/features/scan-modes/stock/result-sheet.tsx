@@ -23,12 +23,15 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { StockMode } from './use-stock-check.ts';
 
-/** `result` is absent for a discarded check. */
+/** `result` is missing for a discarded check. */
 export type OnStockEnded = (result?: RecordedStockResult) => void;
 
 type ResultSheetProps = { mode: StockMode; check: StockCheck; onClose: () => void; onEnded: OnStockEnded };
 
-/** What came of it, and what is to be done about it. One press ends the check and does that; one Undo takes it back. */
+/**
+ * The result of the check and the actions it suggests. One press ends the check and applies them; one Undo reverts
+ * both.
+ */
 export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps) {
   const { t } = useTranslation();
   const view = { ...useBins(), ...useLocations() };
@@ -71,7 +74,7 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
       act('stockChecks.end', { id: check.id, target: check.target }),
       ...moved.map(({ bin }) => act('bins.move', { id: bin.id, ...moveDestination(checked) })),
     ];
-    // After the moves, so that no sighting names the place that a bin has left.
+    // After the moves, so that no sighting names the location that a bin has left.
     for (const { kind, id, isSeen, at } of check.ticks)
       if (kind === 'bin' && isSeen && here.has(id)) noteSeen(id, at);
     await run({
@@ -80,7 +83,7 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
         ...marked.map((bin) => setMissing(bin, true)),
         ...out.map(({ binId, item }) => step(binId, item, -item.quantity)),
       ],
-      // Without more to take back the page of what was checked says it.
+      // Without further Undo, the checked target's page shows the result.
       ...(hasMore && {
         done: t('scan.stock.finished', { name: containerChoiceName(checked) }),
         undo: () => ({
@@ -167,14 +170,14 @@ export function ResultSheet({ mode, check, onClose, onEnded }: ResultSheetProps)
 type FoundProps = {
   title: string;
   names: readonly string[];
-  /** For how many something can be done. */
+  /** How many of them an action applies to. */
   count: number;
   label: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-/** A sheet of thousands of names would take long to draw. */
+/** Rendering thousands of names would take long. */
 const namesAtFirst = 200;
 
 function Found({ title, names, count, label, isChosen, onChoose }: FoundProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import type { StockMode } from './use-stock-check.ts';
 
-/** Those that were begun before, on any device of the person. */
+/** Checks that the person started earlier, on any device. */
 export function RunningChecks({ mode }: { mode: StockMode }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

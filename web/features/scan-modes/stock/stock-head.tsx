@@ -18,7 +18,7 @@ import type { StockMessage, StockMode } from './use-stock-check.ts';
 
 type StockHeadProps = { mode: StockMode; isGone: boolean; onEnded: OnStockEnded };
 
-/** What is checked, how far it is, and what the last scan was. */
+/** What is checked, the progress, and the last scan. */
 export function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
@@ -145,7 +145,7 @@ function MessageLine({ message, onChoose, onText }: MessageLineProps) {
 type Progress = { count: number; total: number };
 
 /**
- * Of the bins that belong there, and of items: those of the checked bin and of bins whose ticking began, as most people
+ * Counts the bins that belong there, and items only of the checked bin and of bins with ticked items, as most people
  * tick no items.
  */
 function progressOf(

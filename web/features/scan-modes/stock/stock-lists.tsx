@@ -50,7 +50,7 @@ export function StockLists({ mode }: { mode: StockMode }) {
         mode={mode}
         onOpen={setOpened}
       />
-      {/* Not within a group, which a bin leaves as it is ticked. */}
+      {/* Outside the group, which a bin leaves when it is ticked. */}
       {opened && <ItemsSheet bin={opened} mode={mode} onClose={() => setOpened(undefined)} />}
       {checked.kind === 'bin' && <OwnItems bin={checked.bin} mode={mode} />}
     </>

@@ -10,9 +10,9 @@ import { useStockCheck } from './use-stock-check.ts';
 
 type StockScreenProps = {
   checked: ContainerChoice | undefined;
-  /** The address names what is gone, or hidden by now. */
+  /** The target in the address is deleted or hidden. */
   isGone: boolean;
-  /** Undefined: nothing is checked any more. */
+  /** Undefined: no target is checked any more. */
   onChecked: (container: ContainerChoice | undefined) => void;
   onEnded: (checked: ContainerChoice, result: RecordedStockResult | undefined) => void;
 };

@@ -10,12 +10,12 @@ import {
 } from '#web/features/bins/acts/container-choices.ts';
 import type { Match } from '#web/features/scan/known-codes.ts';
 
-/** What a scanned place or bin means while `checked` is checked. */
+/** What a scanned location or bin means while `checked` is checked. */
 export type StockDecision =
   | { kind: 'begin' | 'itself' | 'another'; container: ContainerChoice }
   | { kind: 'seen' | 'again' | 'unexpected'; bin: BinHeader };
 
-/** `isSeen`: whether a bin was ticked as seen before. Before anything is chosen the first label says what is checked. */
+/** `isSeen`: whether a bin was already ticked as seen. The first label scanned chooses what is checked. */
 export function decideStock(
   match: Match,
   checked: ContainerChoice | undefined,
@@ -40,7 +40,7 @@ export function addressOf(checked: ContainerChoice | undefined): { parent?: stri
   return checked.kind === 'bin' ? { parent: checked.bin.id } : { location: checked.location.id };
 }
 
-/** Whoever sees a bin or place may check it for themselves. */
+/** Everyone who sees a bin or location may check it for themselves. */
 export function checkable({ bins, locations }: DeviceView): ContainerChoices {
   return {
     bins: [...bins.values()].filter(isInUse),

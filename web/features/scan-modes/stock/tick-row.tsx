@@ -5,11 +5,11 @@ type TickRowProps = {
   detail?: ReactNode;
   isTicked: boolean;
   onTick: (isSeen: boolean) => void;
-  /** Beside what is pressed to tick. */
+  /** Shown beside the pressable part. */
   end?: ReactNode;
 };
 
-/** A line to tick with the thumb; the whole of it is pressed. */
+/** A row that is pressed as a whole to tick it. */
 export function TickRow({ name, detail, isTicked, onTick, end }: TickRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-1 pr-1">

@@ -28,7 +28,7 @@ export type StockMessage =
 
 type Options = { checked: ContainerChoice | undefined; onChecked: (container: ContainerChoice) => void };
 
-/** The person's stock check of a place or bin, on all their devices; it begins with the first tick. */
+/** The person's stock check of a location or bin, on all their devices; it starts with the first tick. */
 export function useStockCheck({ checked, onChecked }: Options) {
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -44,14 +44,14 @@ export function useStockCheck({ checked, onChecked }: Options) {
   }>();
   const visits = useRef(createVisits());
   const fresh = useRef(noFreshTicks());
-  // What was told of one check does not stay for the next.
+  // A message of one check is not shown for the next.
   const message = lastMessage?.targetId === target?.id ? lastMessage?.message : undefined;
   const setMessage = (next: StockMessage | undefined) =>
     setLastMessage({ message: next, targetId: target?.id });
   const hasCheck = check !== undefined;
   useEffect(() => {
     if (!hasCheck) return;
-    // Once it has ended, here or on another device, the next tick begins another check.
+    // Once it has ended, here or on another device, the next tick starts another check.
     return () => {
       fresh.current = noFreshTicks();
     };
@@ -131,7 +131,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
   return {
     checked,
     check,
-    /** Those that run elsewhere, to be gone on with. */
+    /** Checks running elsewhere, which can be continued. */
     others: checks.filter((each) => each !== check),
     contents,
     result: contents && resultOf({ ticks }, contents),
@@ -144,7 +144,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
     },
     handleText,
     tickBin,
-    /** Whoever sees a thing in a bin sees the bin, too. */
+    /** People who see an item in a bin see the bin, too. */
     tickItem(binId: string, item: Item, isSeen: boolean): void {
       const isBinNew = isSeen && binId !== target?.id && !isTicked(binId);
       const bin: Thing[] = isBinNew ? [{ kind: 'bin', id: binId }] : [];
@@ -162,14 +162,14 @@ export type StockMode = ReturnType<typeof useStockCheck>;
 
 type Thing = Pick<Tick, 'kind' | 'id' | 'binId'>;
 
-/** What was ticked since the last render, as several codes may arrive in one picture. */
+/** Ticks since the last render, as one frame may contain several codes. */
 type FreshTicks = { targetId?: string | undefined; checkId?: string; isSeen: Map<string, boolean> };
 
 const noFreshTicks = (targetId?: string): FreshTicks => ({ targetId, isSeen: new Map() });
 
 const noTicks: StockCheck['ticks'] = [];
 
-/** Of others no items are asked for. */
+/** Only bins whose items are needed. */
 function binsWithItems(ticks: StockCheck['ticks'], checked: ContainerChoice | undefined): string[] {
   const ticked = ticks.flatMap(({ kind, binId }) => (kind === 'item' && binId !== undefined ? [binId] : []));
   return checked?.kind === 'bin' ? [checked.bin.id, ...ticked] : ticked;

@@ -15,15 +15,15 @@ type CameraViewProps = {
   nameOf: (text: string) => Naming | undefined;
   onSee: (sightings: readonly Sighting[]) => void;
   onPick: (text: string) => void;
-  /** In place of the usual outlines. */
+  /** Replaces the default outlines. */
   drawOver?: (inView: Cell<InView>) => ReactNode;
   /** The decoder could not be loaded. */
   onBroken: () => void;
-  /** Shown in place of the picture. */
+  /** Shown instead of the picture. */
   problem?: ReactNode;
 };
 
-/** Fills the box around it with what the camera sees. */
+/** Fills its box with the camera's picture. */
 export function CameraView(props: CameraViewProps) {
   const { camera, nameOf, onSee, onPick, drawOver, onBroken, problem } = props;
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function CameraView(props: CameraViewProps) {
     if (!video) return;
     setPlaying(false);
     video.srcObject = stream;
-    // Also where a browser ignores the attribute; a stream that ends meanwhile is none to play.
+    // Rejections are expected: some browsers ignore the autoplay attribute, and the stream may end meanwhile.
     if (stream) video.play().catch(() => {});
   }, [video, stream]);
   const inView = useSightings(video, problem === undefined, { onSee, onBroken });
@@ -85,7 +85,7 @@ export function CameraView(props: CameraViewProps) {
   );
 }
 
-/** Where to hold a label. */
+/** Marks where to hold a label. */
 function CornerMarks() {
   return (
     <div

@@ -11,10 +11,10 @@ export type CameraState =
   | {
       status: 'live';
       stream: MediaStream;
-      /** Empty where there is only one. */
+      /** Empty if there is only one. */
       lenses: readonly Lens[];
       lens: string | undefined;
-      /** Undefined where the camera has none. */
+      /** Undefined if the camera has none. */
       torch: 'on' | 'off' | undefined;
       zoom: Zoom | undefined;
     };
@@ -27,11 +27,11 @@ type Settings = MediaTrackSettings & { zoom?: number };
 
 export type Camera = ReturnType<typeof createCamera>;
 
-/** Runs while it is started and the page is in sight. */
+/** Runs while it is started and the page is visible. */
 export function createCamera() {
   const state = cell<CameraState>({ status: 'starting' });
   let isWanted = false;
-  /** Raised to leave behind a stream that is still being opened. */
+  /** Incremented to discard a stream that is still being opened. */
   let turn = 0;
   let stream: MediaStream | undefined;
 
@@ -82,7 +82,7 @@ export function createCamera() {
     else release();
   }
 
-  /** Another camera was plugged in, or the one that was missed. */
+  /** A camera was connected, perhaps the one that was missing. */
   function tryAgain(): void {
     const now = state.get();
     if (now.status === 'stopped' && now.problem !== 'insecure') void open();
@@ -93,7 +93,7 @@ export function createCamera() {
       await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [constraint] });
       return true;
     } catch {
-      // Some cameras name what they cannot do after all.
+      // Some cameras report capabilities that they do not have.
       return false;
     }
   }
@@ -146,7 +146,7 @@ function zoomOf({ min, max, step }: NonNullable<Capabilities['zoom']>, { zoom }:
   return { min, max, step: step || (max - min) / 100, value: zoom ?? min };
 }
 
-/** Their names are told only once a camera is open. */
+/** Browsers reveal camera names only while a camera is open. */
 async function listLenses(): Promise<Lens[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const cameras = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');

@@ -1,8 +1,8 @@
 export type CameraProblem = 'insecure' | 'refused' | 'missing' | 'busy' | 'unplugged' | 'failed';
 
-/** The lens that was chosen before, else the one that looks away from the person. */
+/** Opens the lens chosen before, otherwise the rear camera. */
 export async function openStream(lens: string | undefined): Promise<MediaStream> {
-  // Browsers hide their cameras from pages without https.
+  // Browsers provide cameras only to https pages.
   if (!globalThis.isSecureContext) throw new CameraError('insecure');
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('failed');
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };

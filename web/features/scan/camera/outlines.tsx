@@ -5,7 +5,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { boundsOf, placeInBox, type Size } from './place-in-box.ts';
 import { type InView, nothingInView } from './use-sightings.ts';
 
-/** How a code is named in the picture; without a name it is no business of ours and gets no outline. */
+/** The name of a code in the picture; codes that are not ours have none and get no outline. */
 export type Naming = { name: string; isKnown: boolean };
 
 type OutlinesProps = {
@@ -14,7 +14,7 @@ type OutlinesProps = {
   onPick: (text: string) => void;
 };
 
-/** Over a video that covers the same box. */
+/** Drawn over a video of the same box. */
 export function Outlines({ inView, nameOf, onPick }: OutlinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
@@ -67,7 +67,7 @@ export function Outlines({ inView, nameOf, onPick }: OutlinesProps) {
   );
 }
 
-/** From the edge of the picture to the middle of a name, in pixels. */
+/** From the edge of the picture to the centre of a name, in pixels. */
 const nameRoom = 80;
 
 function useSize(element: React.RefObject<HTMLElement | null>): Size {

@@ -2,7 +2,7 @@ import type { Point } from '#web/data/scan/messages.ts';
 
 export type Size = { width: number; height: number };
 
-/** Where a point of a picture stands in a box that the picture covers, its middle on the box's middle. */
+/** Maps points of a picture to a box that it covers, both centred. */
 export function placeInBox(picture: Size, box: Size): (point: Point) => Point {
   const scale = picture.width === 0 ? 0 : Math.max(box.width / picture.width, box.height / picture.height);
   return ({ x, y }) => ({

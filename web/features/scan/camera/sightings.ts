@@ -1,15 +1,15 @@
 import type { CodeInPicture, Reading } from '#web/data/scan/messages.ts';
 
-/** A code that is in view, or was just now. */
+/** A code that is in view, or was a moment ago. */
 export type Sighting = CodeInPicture & {
-  /** In this very picture. */
+  /** In the current frame. */
   isInView: boolean;
-  /** In how many pictures in a row. */
+  /** Number of consecutive frames. */
   pictures: number;
   lastAt: number;
 };
 
-/** Follows the codes from picture to picture, so that one missed by the decoder once does not flicker. */
+/** Tracks codes from frame to frame, so that one missed by the decoder once does not flicker. */
 export function createSightings() {
   let before = new Map<string, Sighting>();
   return (reading: Reading, now: number): Sighting[] => {
@@ -23,7 +23,7 @@ export function createSightings() {
         next.set(text, { ...sighting, isInView: false });
     }
     before = next;
-    // In a steady order, so that buttons on them keep their place.
+    // In a stable order, so that their buttons do not move.
     return [...next.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
   };
 }

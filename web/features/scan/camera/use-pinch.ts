@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Camera } from './camera.ts';
 
-/** Two fingers zoom the camera, where it can. */
+/** Two fingers zoom the camera, if it supports that. */
 export function usePinch(box: RefObject<HTMLElement | null>, camera: Camera): void {
   useEffect(() => {
     const element = box.current;

@@ -9,9 +9,8 @@ export type InView = { width: number; height: number; sightings: readonly Sighti
 export const nothingInView: InView = { width: 0, height: 0, sightings: [] };
 
 /**
- * What the decoder sees in a running video, as a cell, so that nothing but the outlines is drawn anew for each picture.
- * `onBroken` is called once if it cannot be
- * loaded.
+ * The codes in a running video, as a cell, so that only the outlines render for each frame. `onBroken` is called once
+ * if the decoder cannot be loaded.
  */
 export function useSightings(
   video: HTMLVideoElement | null,
@@ -48,7 +47,7 @@ export function useSightings(
   return inView;
 }
 
-/** Takes a picture of the video, and the next when that is answered, so that pictures never queue up. */
+/** Takes a frame of the video, and the next one after the answer, so that frames never queue up. */
 function takePictures(video: HTMLVideoElement, answer: (picture: Picture) => Promise<void>) {
   let isOver = false;
 
@@ -68,7 +67,7 @@ function takePictures(video: HTMLVideoElement, answer: (picture: Picture) => Pro
   };
 }
 
-/** Without a copy where the browser knows frames of video. */
+/** Without copying, if the browser has VideoFrame. */
 async function pictureOf(video: HTMLVideoElement): Promise<Picture> {
   return typeof VideoFrame === 'function' ? new VideoFrame(video) : createImageBitmap(video);
 }

@@ -29,7 +29,7 @@ export function Viewfinder(props: ViewfinderProps) {
 
 type CameraProblemNoteProps = { problem: CameraProblem | 'decoder'; onRetry: () => void };
 
-/** In place of the camera's picture. */
+/** Replaces the camera's picture. */
 function CameraProblemNote({ problem, onRetry }: CameraProblemNoteProps) {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
 import { openCodeReader } from '#web/data/scan/code-reader.ts';
 
-/** The file is no picture that this browser can open. */
+/** The file is not a picture that this browser can open. */
 export class PictureError extends Error {}
 
-/** The texts of all codes in a picture of any size. @throws PictureError, DecoderError. */
+/** Returns the texts of all codes in a picture of any size. @throws PictureError, DecoderError. */
 export async function codesInPicture(file: Blob): Promise<readonly string[]> {
   const longest = await longestSideOf(file);
   const reader = openCodeReader();
@@ -19,12 +19,12 @@ export async function codesInPicture(file: Blob): Promise<readonly string[]> {
   }
 }
 
-/** In pixels. A code far away in a large picture needs the second. */
+/** In pixels. A distant code in a large picture needs the second size. */
 const sides = [2000, 4000];
 
 type LongestSide = { name: 'resizeWidth' | 'resizeHeight'; pixels: number };
 
-/** Known before anything is decoded. */
+/** Determined without decoding the whole picture. */
 async function longestSideOf(file: Blob): Promise<LongestSide> {
   const url = URL.createObjectURL(file);
   try {
@@ -47,7 +47,7 @@ function loaded(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** The other side follows in proportion. */
+/** The other side is scaled in proportion. */
 async function scaledDown(file: Blob, { name, pixels }: LongestSide, side: number): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, pixels > side ? { [name]: side, resizeQuality: 'medium' } : {});

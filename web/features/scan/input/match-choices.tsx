@@ -8,7 +8,7 @@ import { addressOfMatch } from './typed-matches.ts';
 
 type MatchChoicesProps = {
   matches: readonly Match[];
-  /** Called with the page's address of the chosen one, which every mode reads as it reads a label. */
+  /** Called with the page address of the choice, which every mode reads like a label. */
   onText: (text: string) => void;
 };
 
@@ -22,7 +22,7 @@ export function MatchQuestion(props: MatchChoicesProps) {
   );
 }
 
-/** Several bins or places of one label or name, told apart by where they are. */
+/** Several bins or locations with one label or name, distinguished by where they are. */
 export function MatchChoices({ matches, onText }: MatchChoicesProps) {
   const { t } = useTranslation();
   const { bins } = useBins();

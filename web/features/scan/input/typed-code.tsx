@@ -8,7 +8,7 @@ import { useKnownCodes } from '../known-codes.ts';
 import { MatchChoices } from './match-choices.tsx';
 import { addressOfMatch, namedMatches, typedMatches } from './typed-matches.ts';
 
-/** Takes a code, a label or a name that is typed instead of scanned, and offers the bins and places that have it. */
+/** Accepts a typed code, label or name, and suggests the bins and locations that have it. */
 export function TypedCode({ onText }: { onText: (text: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -28,7 +28,7 @@ export function TypedCode({ onText }: { onText: (text: string) => void }) {
   const send = () => {
     if (!isTyping) return;
     if (only) choose(addressOfMatch(only));
-    // Of several the list below asks for one.
+    // If there are several, the list below asks for one.
     else if (choices.length < 2) onText(text);
   };
   const list = isTyping && choices.length > 0 && <MatchChoices matches={choices} onText={choose} />;
@@ -43,7 +43,7 @@ export function TypedCode({ onText }: { onText: (text: string) => void }) {
         onKeyDown={({ key, currentTarget }) => {
           if (key !== 'Enter') return;
           send();
-          // The next one is typed over it; a slip can still be put right.
+          // The next input replaces it; a typo can still be corrected.
           currentTarget.select();
         }}
         maxLength={200}

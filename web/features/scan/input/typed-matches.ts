@@ -4,15 +4,17 @@ import { fold } from '#domain/fold.ts';
 import { type KnownCodes, type Match, nameOfMatch } from '../known-codes.ts';
 
 export type TypedMatches = {
-  /** What Enter takes: the only one with this code, label or name, or the only one that the name can mean. */
+  /** The match that Enter takes: the only one with this code, label or name, or the only one whose name contains it. */
   only?: Match;
-  /** To choose from, best first. */
+  /** Matches to choose from, best first. */
   choices: readonly Match[];
 };
 
 const choicesMax = 6;
 
-/** A printed code or label counts first, then the names of bins and places: the whole name, its beginning, any of its words. */
+/**
+ * Printed codes and labels first, then names of bins and locations: the whole name, its beginning, any of its words.
+ */
 export function typedMatches(text: string, codes: KnownCodes, named: readonly NamedMatch[]): TypedMatches {
   const { scanned, matches } = codes.read(text);
   const [only, ...others] = matches;
@@ -29,7 +31,7 @@ export function typedMatches(text: string, codes: KnownCodes, named: readonly Na
   const choices = ranked.slice(0, choicesMax).map(({ match }) => match);
   const exact = ranked.filter(({ rank }) => rank === 0);
   const meant = exact.length > 0 ? exact : ranked;
-  // What is shaped like a code may be the code of a bin that this device does not know.
+  // Text that looks like a code may be the code of a bin that is not on this device.
   const isTaken = meant.length === 1 && (exact.length > 0 || scanned.kind !== 'code');
   return { ...(isTaken && meant[0] && { only: meant[0].match }), choices };
 }
@@ -53,7 +55,7 @@ function rankOf(name: string, words: readonly string[]): number | undefined {
   return words.every((word) => name.includes(word)) ? 2 : undefined;
 }
 
-/** The address of its page, which every mode of the scanner reads as it reads a label. */
+/** The address of its page, which every mode reads like a label. */
 export function addressOfMatch(match: Match): string {
   const path = match.kind === 'bin' ? `/bins/${match.bin.id}` : `/locations/${match.location.id}`;
   return `${location.origin}${path}`;

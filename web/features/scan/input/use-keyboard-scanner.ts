@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A USB or Bluetooth scanner types what it reads, faster than people do, and ends with Enter. */
+/** Detects USB and Bluetooth scanners, which type faster than people and end with Enter. */
 export function useKeyboardScanner(onScan: (text: string) => void): void {
   const scan = useEffectEvent(onScan);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeyboardScanner(onScan: (text: string) => void): void {
         const text = typed;
         typed = '';
         if (text.length < shortest) return;
-        // Else it would press the button that has the focus.
+        // Otherwise it would press the focused button.
         event.preventDefault();
         return scan(text);
       }
@@ -31,7 +31,7 @@ export function useKeyboardScanner(onScan: (text: string) => void): void {
   }, []);
 }
 
-/** Between two keys: Bluetooth scanners take up to 50 ms, and people more than 100. */
+/** Milliseconds between two keys: Bluetooth scanners take up to 50, people more than 100. */
 const slowestMs = 90;
 const shortest = 3;
 const longest = 4096;

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** What emptying the trash deletes; items include those in trashed bins. */
+/** What emptying the trash deletes; items include those in deleted bins. */
 export type OwnTrash = { bins: number; items: number; locations: number };
 
 export function ownTrash(

@@ -34,13 +34,13 @@ export function TrashScreen() {
   const own = items && ownTrash(myId, bins, items, locations.values());
   const { empty, removeOne, isBusy, problem } = useDeleteForGood();
 
-  // A change of the query alone neither scrolls nor moves the focus.
+  // A change of only the query neither scrolls nor moves the focus.
   useEffect(() => {
     scrollTo(0, 0);
     top.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // The button that opened the sheet went with the restored row.
+    // The button that opened the sheet was removed with the restored row.
     if (!renamedBin && document.activeElement === document.body) {
       top.current?.querySelector('h1')?.focus({ preventScroll: true });
     }

@@ -4,7 +4,7 @@ import { binsRestoredWith } from '#domain/bins/bin-tree.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** What was deleted along with a bin comes back with it. */
+/** Things deleted together with a bin are restored with it. */
 export type Trashed = { id: string; name: string; deletedAt: string } & (
   | { kind: 'bin'; bin: BinHeader; subBins: number; items: number }
   | { kind: 'item'; item: Item; binName: string }

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { Trashed } from './trashed.ts';
 
-/** `renamedBin` needs a new name, as its own is in use. */
+/** `renamedBin` needs a new name, as its own is taken. */
 export function useRestore() {
   const { t } = useTranslation();
   const toast = useToast();

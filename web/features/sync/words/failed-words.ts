@@ -16,7 +16,7 @@ export function failedWords(t: TFunction, refused: Refused): string {
   const reason = refusalWords(t, refused, { bins, locations });
   const { code, operation, names = {} } = refused;
   const nameOf = (id: string) => bins.get(id)?.name ?? locations.get(id)?.name ?? names[id];
-  // The specification words what fails where its screen is left at once; else the toast names the change.
+  // The specification gives the words for screens that are left at once; otherwise the toast names the change.
   const ownWords = trashCodes.has(code) ? '' : wordsFor(operation).failed(t);
   const what = ownWords || t('sync.notSaved', { what: operationWords(t, operation, nameOf) });
   return [what, reason].filter(Boolean).join('. ');

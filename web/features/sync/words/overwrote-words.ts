@@ -11,7 +11,7 @@ export function overwroteWords(t: TFunction, formats: Formats, news: Overwrote, 
     const person = news.overwroteBy?.[field];
     const said = { field: label, person: person?.userName || t('sync.overwrote.somebody') };
     const isOwn = person?.userId === ownId;
-    // The server answers with null where the field was empty.
+    // The server answers null if the field was empty.
     const theirs = (value ?? undefined) as FieldValue | undefined;
     if (!isFilled(theirs)) return t(`sync.overwrote.${isOwn ? 'ownCleared' : 'cleared'}`, said);
     const text = valueText(t, formats, field, theirs);
@@ -22,7 +22,7 @@ export function overwroteWords(t: TFunction, formats: Formats, news: Overwrote, 
   return news.name === undefined ? changes : t('sync.overwrote.thing', { name: news.name, changes });
 }
 
-/** Whether only the person's own other devices had written the values. */
+/** True if only the person's own other devices had written the values. */
 export function isAllOwn({ overwrote, overwroteBy }: Overwrote, ownId: string): boolean {
   return Object.keys(overwrote).every((field) => overwroteBy?.[field]?.userId === ownId);
 }

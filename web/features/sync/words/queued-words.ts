@@ -117,7 +117,7 @@ const photoWords: WriteWordsOf<'photos'> = {
   },
 };
 
-/** Of an item the name of its bin. */
+/** For an item, the name of its bin. */
 function nameOf(t: TFunction, target: PhotoTarget, names: Names): string {
   if (target.kind === 'me') return t('sync.words.ownProfile');
   if (target.kind === 'location') return names.location(target.id);

@@ -6,13 +6,15 @@ import type { Refused } from '#web/data/operations/operation.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-/** What the device knows of bins and locations. */
+/** The bins and locations on this device. */
 type DeviceRecords = {
   bins: ReadonlyMap<string, Pick<BinHeader, 'ownerName'>>;
   locations: ReadonlyMap<string, Pick<Location, 'ownerName'>>;
 };
 
-/** In another's bin or location the names and limits are the owner's, whose plan and hidden bins nobody else sees. */
+/**
+ * In another owner's bin or location, names and limits are the owner's, whose plan and hidden bins nobody else sees.
+ */
 export function refusalWords(t: TFunction, refused: Refused, { bins, locations }: DeviceRecords): string {
   const owner = ownerOf(refused, { bins, locations });
   const n = refused.params?.n ?? '';
@@ -32,7 +34,7 @@ export function refusalWords(t: TFunction, refused: Refused, { bins, locations }
   }
 }
 
-/** Whether the own plan is what refused it, so that a larger one would help. */
+/** Whether the person's own plan refused it, so that a larger one would help. */
 export function isOwnLimit(refused: Refused, records: DeviceRecords): boolean {
   const isLimit = refused.code === 'bins.limitReached' || refused.code === 'items.limitReached';
   return isLimit && ownerOf(refused, records) === undefined;

@@ -7,7 +7,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 export type WriteWords<N extends QueuedName> = {
   /** "Added 3 items to Kitchen". */
   title(t: TFunction, operation: OperationOf<N>, names: Names): string;
-  /** Precedes the reason, where the screen that tried it is left at once. */
+  /** Precedes the reason, if the screen of the change is left at once. */
   failed(t: TFunction): string;
   /** The name of what it creates. */
   newName(data: CallData<N>): string | undefined;
