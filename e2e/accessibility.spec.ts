@@ -28,7 +28,7 @@ for (const { theme, locale, viewport } of looks) {
     test.setTimeout(240_000);
     const household = await makeHousehold(page);
     await page.setViewportSize(viewport);
-    // Colours in the middle of a transition are no colours to judge.
+    // Colours in the middle of a transition would fail contrast checks.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await choose(page, theme, locale);
     await page.goto('/home');
@@ -69,7 +69,7 @@ async function examine(page: Page, screen: string, locale: Locale, faults: strin
     .toEqual([]);
 }
 
-/** Also where less motion is asked for, each takes a millisecond. */
+/** With reduced motion, each transition still takes a millisecond. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

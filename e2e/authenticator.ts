@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A phone's own: keeps passkeys, and checks its person by `isUserVerified`. */
+/** Adds a virtual authenticator, like a phone's: stores passkeys, and verifies its user by `isUserVerified`. */
 export async function giveAuthenticator(
   page: Page,
 ): Promise<{ devTools: CDPSession; authenticatorId: string }> {

@@ -5,16 +5,16 @@ import type { RunOptions } from 'axe-core';
 
 type AxeOptions = { tags?: string[]; within?: string };
 
-/** What axe finds on the page as it stands, or within a part of it, each rule with the elements that break it. */
+/** What axe finds on the page, or in a part of it: each rule with the elements that break it. */
 export async function axeFaults(page: Page, { tags, within }: AxeOptions = {}): Promise<string[]> {
-  // A page that is still being drawn breaks rules that the drawn one keeps.
+  // A page that is still rendering breaks rules that the finished one meets.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await putAxeInto(page);
   const options: RunOptions = {
     ...(tags && { runOnly: { type: 'tag', values: tags } }),
-    // Selectors of all that is as it should be take longer to write than the rules to run.
+    // Writing selectors of all passing elements takes longer than running the rules.
     resultTypes: ['violations'],
-    // Only rules that are not run look into style sheets.
+    // Only rules that are not run need the style sheets.
     preload: { assets: ['media'] },
   };
   return page.evaluate(
@@ -36,7 +36,7 @@ declare global {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Once for each page that is loaded: screens within the open app share it. */
+/** Injects axe once per loaded page: screens within the open app share it. */
 async function putAxeInto(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await source);

@@ -169,7 +169,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-/** Names of buttons, links and fields in rows that are between the bars, but under something else. */
+/** Names of buttons, links and fields in rows that are between the bars but covered. */
 function coveredInRows(): string[] {
   const header = [...document.querySelectorAll('main header')].at(-1)?.getBoundingClientRect().bottom ?? 0;
   const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().top ?? innerHeight;

@@ -1,7 +1,7 @@
 import { addItem, createBin, itemRows, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
-/** How browsers keep a page from storing anything. */
+/** How browsers prevent a page from storing anything. */
 const blocks: Record<string, () => void> = {
   'IndexedDB is missing': () => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });

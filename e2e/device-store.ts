@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './server.ts';
 
-/** So many records lie in a store of the device's database. */
+/** Waits until a store of the device's database has this many records. */
 export async function untilStored(
   page: Page,
   count: number,

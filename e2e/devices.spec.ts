@@ -32,7 +32,7 @@ test('a lost phone is signed out from another device, which erases its copy at o
       return [databases.map(({ name }) => name), localStorage.getItem('whichbin.account')];
     });
   await expect.poll(stored).toEqual([[], null]);
-  // Told by the answer to what it still asked.
+  // The answers to its last requests.
   for (const fault of faults) expect(fault).toContain('status of 401');
   await phone.context().close();
 });

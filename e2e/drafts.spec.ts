@@ -6,7 +6,7 @@ const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
 const lines = (page: Page) => page.getByRole('textbox', { name: 'One item per line' });
 const draftLine = (page: Page) => page.getByText(/^Unsaved draft from/);
 
-/** As after months: the page is told at its next request. */
+/** As after months: the page learns it with its next request. */
 async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.reload();
@@ -47,7 +47,7 @@ test('a draft outlives the session, and is only its writer’s', async ({ page, 
   await endSession(page);
   await expect(lines(page)).toHaveValue('diary\nletters');
 
-  // Somebody else uses the device, then she is back.
+  // Another account uses the device, then she signs in again.
   await signUp(page);
   await page.goto(`/bins/${binId}/items/multi-add`);
   await expect(page.getByRole('heading', { name: 'Bin not found' })).toBeVisible();
@@ -61,14 +61,14 @@ test('a draft outlives the session, and is only its writer’s', async ({ page, 
   await page.goto(`/bins/${binId}/items/multi-add`);
   await expect(lines(page)).toHaveValue('diary\nletters');
 
-  // Signing out says that it would be lost, and leaves nothing behind.
+  // Signing out warns that the draft would be lost, and deletes it.
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('1 draft that you have not saved would be lost.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
-  // Erik's waits for him.
+  // Erik's draft is still there.
   expect(keys).toHaveLength(1);
   // The browser reports every 401.
   expect(faults.splice(0).every((fault) => fault.includes('status of 401'))).toBe(true);

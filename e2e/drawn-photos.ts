@@ -3,7 +3,7 @@ import { type Bytes, bytesOf } from '#test/build-photo.ts';
 
 const hueOf = (n: number) => (n * 67) % 360;
 
-/** A thing on a table by a window, other colours for each number. */
+/** A thing on a table by a window, in different colours for each number. */
 export function stillLife(n: number): Promise<Bytes> {
   const [hue, left] = [hueOf(n), 160 + (n % 4) * 90];
   return drawn(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
@@ -15,7 +15,7 @@ export function stillLife(n: number): Promise<Bytes> {
 <circle cx="${left + 290}" cy="420" r="86" fill="hsl(${hue + 210} 55% 52%)"/><circle cx="${left + 262}" cy="390" r="26" fill="#fff5"/></svg>`);
 }
 
-/** Somebody's face. */
+/** A face. */
 export function portrait(n: number): Promise<Bytes> {
   const hue = hueOf(n + 2);
   return drawn(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">

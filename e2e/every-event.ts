@@ -5,7 +5,7 @@ import type { Asker } from './every-notification.ts';
 type Person = { id: string; email: string; ask: Asker };
 type Texts = { bin: string; otherBin: string; items: readonly [string, string, string]; notes: string };
 
-/** A bin and an item of the owner, in whose histories is one line of each sort that two people can write in one go. */
+/** Creates a bin and an item whose histories have one event of each kind that two people can cause in one go. */
 export async function makeEveryEvent(
   owner: Person,
   other: Person,

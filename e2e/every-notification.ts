@@ -6,8 +6,7 @@ export type Asker = <T = { id: string }>(name: string, data: unknown) => Promise
 type Person = { id: string; email: string; ask: Asker };
 
 /**
- * Fills the owner's inbox with one of each sort by what another does. Gives the owner's bin that the other put into
- * the trash.
+ * Fills the owner's inbox with one notification of each type. Returns the owner's bin that the other person deleted.
  */
 export async function makeEveryNotification(owner: Person, other: Person, name: string): Promise<string> {
   const binOf = async (person: Person, more: object = {}) => {
@@ -52,7 +51,7 @@ export function personOf(address: string, account: Account): Person {
 
 let made = 0;
 
-/** Names of an owner's bins differ. */
+/** Names of an owner's bins must be unique. */
 function nameNext(name: string): string {
   made += 1;
   return `${name.slice(0, 115)} ${made}`;

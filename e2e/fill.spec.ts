@@ -6,7 +6,7 @@ import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
 
-// A trace would ask for pictures in ways that the page's policy refuses.
+// A trace would request pictures in ways that the page's policy refuses.
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
@@ -41,7 +41,7 @@ test('blank labels become filled bins online, offline and in the reopened app', 
   await context.setOffline(true);
   await scanned(page, second);
   await fillBox(page, 'Stoves', ['Stove']);
-  // Closed and opened again without a network: the label leads to its bin.
+  // Reopened offline: the label leads to its bin.
   await page.goto(`/c/${second}`);
   await expect(page.getByRole('heading', { name: 'Stoves', level: 1 })).toBeVisible();
   await expect(page.getByText('Stove', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
 
-// A trace would ask for pictures in ways that the page's policy refuses.
+// A trace would request pictures in ways that the page's policy refuses.
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
@@ -36,7 +36,7 @@ function onShelf(boxes: readonly Made[]): PrintedLabel[] {
   );
 }
 
-/** The camera turns right until the label has left on the left, and sees another for a while. */
+/** The camera turns right until the label has left on the left, and then shows another one. */
 function leavingLeft(code: string | undefined, other: string | undefined): Scene[] {
   const stays = label(other, { x: 700, y: 500 });
   const leaves = Array.from({ length: 26 }, (_, frame) => ({
@@ -63,7 +63,7 @@ test('among twelve labels the one with the item lights up, also without a networ
   await page.goto('/scan-qr?mode=find');
   await expect(page.locator('button[data-match=plain]')).toHaveCount(12);
   await page.getByLabel('What are you looking for?').fill('bol');
-  // Already while the results are read.
+  // Highlighted before a result is chosen.
   await expect(page.locator('button[data-match=wanted]')).toHaveCount(1);
   await page
     .getByRole('list', { name: 'Results' })
@@ -81,7 +81,7 @@ test('among twelve labels the one with the item lights up, also without a networ
   expect(await axeFaults(page)).toEqual([]);
 });
 
-/** Of the outline, in pixels. */
+/** The width of the outline, in pixels. */
 function widthOf(page: Page, standing: string): Promise<number> {
   const outline = page.locator(`polygon[data-match=${standing}]`).first();
   return outline.evaluate((each) => Number.parseFloat(getComputedStyle(each).strokeWidth));
@@ -121,7 +121,7 @@ test('by keyboard and typed codes alone', async ({ page }) => {
   await camera.show(still({ labels: [] }));
   await page.goto('/scan-qr');
   await page.getByRole('radio', { name: 'Open' }).focus();
-  // The focus stays in the tabs, so that one can walk on.
+  // The focus stays in the tabs.
   for (const [key, mode] of [
     ['ArrowRight', 'Find'],
     ['ArrowRight', 'Fill'],

@@ -9,7 +9,7 @@ import { expect, noteFaults, test } from './server.ts';
 const email = newEmail();
 const [firstPassword, newPassword] = ['en rätt häst', 'en ny början'];
 
-/** A server with all that stands at its door: mail, Google and payment, each on loopback. */
+/** A server with mail, Google and payment, each on loopback. */
 async function openSite() {
   const port = await findPort();
   const address = `http://localhost:${port}`;
@@ -62,7 +62,7 @@ async function createBin(page: Page, name: string): Promise<void> {
 }
 
 test('read, sign up, sign in by every method, pay and sign out everywhere', async ({ browser }) => {
-  // Long, as it is all of the way on a busy machine.
+  // The whole journey is long on a busy machine.
   test.setTimeout(300_000);
   const { site, payment, close } = await openSite();
   const open = () => browser.newPage({ baseURL: site.address, locale: 'en-GB', timezoneId: 'Europe/London' });
@@ -118,7 +118,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', asyn
     });
 
     await test.step('add a passkey, and use it', async () => {
-      // It would else be offered, and taken, before the button is pressed.
+      // Otherwise the passkey would be offered and used before the button is pressed.
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       });

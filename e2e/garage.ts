@@ -7,7 +7,7 @@ import { expect } from './server.ts';
 
 type Garage = { owner: Account; id: string; planPhotoId: string; bins: Record<string, string> };
 
-/** A place with a plan, one named region and four bins, of which the first three stand on the plan. */
+/** A location with a plan, one named region and four bins, the first three of them on the plan. */
 export async function makeGarage(address: string): Promise<Garage> {
   const owner = await signUp(address, 'Olga');
   const create = async (name: string, data: object) =>
@@ -48,7 +48,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.waitForURL('**/home');
 }
 
-/** Somebody else who shares the garage. */
+/** Another person who shares the garage. */
 export async function shareWith(
   address: string,
   garage: Garage,
@@ -71,7 +71,7 @@ export async function shareWith(
 export const pin = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) });
 export const frame = (page: Page) => page.getByRole('group', { name: 'Floor plan of Garage' });
 
-/** Of the page, where a point of the plan is now; its picture may be anywhere in the frame. */
+/** The page coordinates of a point of the plan; its picture may be anywhere in the frame. */
 export async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await frame(page).locator('img.leaflet-image-layer').boundingBox();
   if (!box) throw new Error('the plan is drawn');
@@ -82,7 +82,7 @@ export async function drag(page: Page, name: string, x: number, y: number): Prom
   const box = await pin(page, name).boundingBox();
   if (!box) throw new Error(`${name} is on the plan`);
   const to = await placeOf(page, x, y);
-  // The point of the pin lies below its middle.
+  // The tip of the pin is below its centre.
   const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const point = { x: grip.x, y: box.y + box.height - 6 };
   await page.mouse.move(grip.x, grip.y);
@@ -95,7 +95,7 @@ export async function drag(page: Page, name: string, x: number, y: number): Prom
 export const pinOf = async (address: string, { owner, bins }: Garage, name: string) =>
   (await call<BinHeader>(address, owner, 'bins.get', { id: bins[name] })).pin;
 
-/** To a hundredth of the plan, and the same on the server and on the page. */
+/** To a hundredth of the plan, and equal on the server and on the page. */
 export async function expectAt(
   address: string,
   garage: Garage,

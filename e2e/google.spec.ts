@@ -12,7 +12,7 @@ const test = base.extend<object, { google: Google }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
     async ({}, use) => {
       const port = await findPort();
-      // Google's answer must lead to an address that is known before the server starts.
+      // Google's redirect address must be known before the server starts.
       const publicUrl = `http://127.0.0.1:${port}`;
       const google: Google = { settings: {}, person: newPerson() };
       const redirectUri = `${publicUrl}/api/auth/callback/google`;
@@ -30,7 +30,7 @@ const newPerson = (email = newEmail()): GooglePerson => ({ email, email_verified
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Presses, and waits for Google's page in the popup. */
+/** Presses the button, and waits for Google's page in the popup. */
 async function openPopup(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await button(page).click();
@@ -167,7 +167,7 @@ test('signs in with Google in the same tab if popups are blocked', async ({ page
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('**/home');
   await signOut(page);
-  // An answer that nobody in this browser asked for.
+  // An answer that no attempt in this browser asked for.
   await page.goto('/api/auth/callback/google?code=invented&state=invented');
   await expect(page.getByRole('alert')).toContainText('That took too long, or was started again elsewhere.');
 });

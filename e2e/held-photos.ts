@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
 export interface HeldPhotos {
-  /** Where the server answers. */
+  /** The address of the proxy. */
   address: string;
-  /** From now on answers with photos wait here, though the server has given them. */
+  /** From now on, responses with photos are delayed here, although the server has sent them. */
   hold(): void;
-  /** Resolves when such an answer waits. */
+  /** Resolves when such a response is being delayed. */
   isAsked(): Promise<void>;
   release(): void;
   close(): Promise<void>;
 }
 
-/** Before the server, for what happens while a photo is on its way. */
+/** A proxy in front of the server, for tests of what happens while a photo is loading. */
 export async function startHeldPhotos(serverAddress: string): Promise<HeldPhotos> {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

@@ -76,7 +76,7 @@ test('names with quotes, with markup and from right to left stand as text in the
   await expect(line(sheet, 'Unit: nothing is now <b>')).toContainText(`Notes: ${markup}`);
   await expect(sheet.locator('img, b')).toHaveCount(0);
   await expect(page).not.toHaveTitle('1');
-  // Its end is at the left, as it is read from the right; were it mixed with the sentence, it would be at the right.
+  // Its end is at the left, as it is read from right to left; mixed with the sentence, it would be at the right.
   for (const place of [sheet.getByRole('heading').first(), renamed.getByText('renamed')])
     expect(await endIsLeft(place, hebrew)).toBe(true);
 });
@@ -87,7 +87,7 @@ type Contents = {
   other: string;
 };
 
-/** A private bin with one item, of which another person is an admin. */
+/** A private bin with one item and another person as an admin. */
 async function makeSharedBin(address: string, { bin: name, item, other }: Contents) {
   const [olga, sven] = await Promise.all([signUp(address, 'Olga'), signUpAs(address, other)]);
   const bin = await call<Bin>(address, olga, 'bins.create', { name });
@@ -128,7 +128,7 @@ async function undo(row: Locator): Promise<void> {
   await expect(row.getByText('Undone')).toBeVisible();
 }
 
-/** Whether the last letter of this name is drawn left of its first. */
+/** True if the last letter of this name is drawn left of its first. */
 function endIsLeft(place: Locator, name: string): Promise<boolean> {
   return place.evaluate((element, wanted) => {
     const letters = document.createRange();

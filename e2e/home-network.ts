@@ -1,11 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '#test/chromium.ts';
 
-// An address of a home network, led back to this machine: to the browser it is plain http from elsewhere, where it
-// gives neither service workers nor locks nor the camera; no packet leaves the loopback.
+// A home network's address, resolved to this machine. To the browser it is plain http from another host: no service
+// workers, Web Locks or camera. No packet leaves the loopback interface.
 const homeAddress = '192.168.7.5';
 
-/** A browser for which a server of this machine stands at an address of the home network, and that address. */
+/** A browser in which a server on this machine has an address of the home network, and that address. */
 export async function openHomeNetwork(serverAddress: string): Promise<{ browser: Browser; address: string }> {
   const options = launchOptions();
   const browser = await chromium.launch({
@@ -13,7 +13,7 @@ export async function openHomeNetwork(serverAddress: string): Promise<{ browser:
     args: [
       ...(options.args ?? []),
       `--host-resolver-rules=MAP ${homeAddress} 127.0.0.1`,
-      // Else pages that a test itself serves may not ask an address that leads to this machine.
+      // Otherwise pages served by a test may not request an address that leads to this machine.
       '--disable-features=LocalNetworkAccessChecks',
     ],
   });

@@ -41,7 +41,7 @@ test.describe('in Swedish', () => {
     await page.goto(path.replace('/invite/', '/invite/x'));
     await expect(page.getByRole('heading', { name: 'Inbjudan gäller inte längre' })).toBeVisible();
     await expect(page.getByText('Nya huset')).toHaveCount(0);
-    // The browser notes the answer "not found".
+    // The browser reports the "not found" answer.
     faults.splice(0);
   });
 });

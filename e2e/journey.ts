@@ -9,7 +9,7 @@ export function newEmail(): string {
   return `olga-${crypto.randomUUID()}@example.org`;
 }
 
-/** Signs up and lands on /home. */
+/** Signs up and arrives at /home. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Olga Berg');
@@ -28,12 +28,12 @@ export async function signIn(page: Page, email: string, withPassword = password)
   await page.waitForURL('**/home');
 }
 
-/** The service worker has stored the app, so that it opens without a network. */
+/** Waits until the service worker has cached the app, so that it opens offline. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-/** Within the open app, which is faster than loading it anew, until the screen shows what it has to show. */
+/** Navigates within the open app, which is faster than loading it again, and waits for the screen's content. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   const isOther = await page.evaluate((to) => {
     const before = location.href;
@@ -47,20 +47,20 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 
 const isDrawn = () => document.documentElement.dataset.drawn === location.href;
 
-/** From wherever one is to the new bin's page. */
+/** From any screen to the new bin's page. */
 export async function createBin(page: Page, name: string): Promise<void> {
   await page.goto('/bins/create');
   await fillInBin(page, name);
 }
 
-/** From the form of a new bin to its page. */
+/** From the form for a new bin to its page. */
 export async function fillInBin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Create bin' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** From wherever one is to the new place's page, when the server has it. Returns its id. */
+/** From any screen to the new location's page, once the server has it. Returns its id. */
 export async function createLocation(page: Page, name: string): Promise<string> {
   await page.goto('/locations');
   const stored = page.waitForResponse('**/api/locations.create');
@@ -83,7 +83,7 @@ export async function addItem(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Pastes into the line that adds items, and says yes to the preview. */
+/** Pastes into the quick-add field, and confirms the preview. */
 export async function pasteItems(
   page: Page,
   context: BrowserContext,
@@ -96,7 +96,7 @@ export async function pasteItems(
   await page.getByRole('button', { name: `Add ${lines.length}`, exact: true }).click();
 }
 
-/** Every item row on the page, by its menu. */
+/** Every item row on the page, found by its menu. */
 export function itemRows(page: Page): Locator {
   return page.getByRole('button', { name: /^Menu of / });
 }
@@ -110,7 +110,7 @@ export async function itemAct(page: Page, name: string, act: string): Promise<vo
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-/** The nth id that stands in an address. */
+/** The nth id in an address. */
 export function idIn(address: string, nth = 1): string {
   const ids = address.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   const id = ids[nth - 1];
@@ -118,7 +118,7 @@ export function idIn(address: string, nth = 1): string {
   return id;
 }
 
-/** Through the page's own session. */
+/** Uses the page's own session. */
 export function callFrom<T>(page: Page, name: string, data: unknown): Promise<T> {
   return page.evaluate(
     async ([call, body]) => {
@@ -130,7 +130,7 @@ export function callFrom<T>(page: Page, name: string, data: unknown): Promise<T>
   );
 }
 
-/** Through the page's own session; as if another device had taken it. Returns the photo's id. */
+/** Uses the page's own session, as if another device had taken the photo. Returns the photo's id. */
 export async function uploadPhoto(
   page: Page,
   target: PhotoTarget,

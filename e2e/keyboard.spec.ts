@@ -95,7 +95,7 @@ test('create a place, invite somebody and withdraw it by keyboard alone', async 
   await expect(invited).toHaveCount(0);
 });
 
-/** Presses Tab until the control has the focus, as a person without a mouse would; backwards if that is shorter. */
+/** Presses Tab until the control has the focus, as a keyboard user would; backwards if that is shorter. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let presses = 0; presses < 60; presses++) {

@@ -29,11 +29,11 @@ test('after signing out a label reveals nothing, offline or to the next account'
   await page.goto(`/c/${qrCode}`);
   await expect(page.getByText(/No bin found/)).toBeVisible();
   await expect(page.getByText('Secret box')).toHaveCount(0);
-  // It is looked up once and not found; what failed without a network is no fault.
+  // The label is looked up once and not found; requests that failed offline are expected.
   faults.splice(0);
 });
 
-/** All rows of all databases, and the two storages, as one text. Runs in the page. */
+/** All rows of all databases and both storages, as one text. Runs in the page. */
 async function everythingStored(): Promise<string> {
   const answerOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// npm run screenshots:landing: the pictures of the front page, from the product itself, and what is shown where it is linked.
+// npm run screenshots:landing: the pictures of the landing page, taken from the product itself, and its link preview.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import { setUp } from '../scripts/set-up.ts';
 import type { Locale, Theme } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../web/public/pictures');
-/** Of 100; more shows no difference at the size of the page. */
+/** JPEG quality; more makes no visible difference at the size of the page. */
 const QUALITY = 72;
 const searched: Record<Locale, string> = { en: 'tor', sv: 'lam' };
 
@@ -102,7 +102,7 @@ async function frameOf(page: Page): Promise<Buffer> {
   return page.screenshot({ caret: 'hide' });
 }
 
-/** A thing is looked for, found and taken out, and putting it back is offered. Played once, without sound. */
+/** An item is searched, found and taken out, and putting it back is offered. Plays once, without sound. */
 async function clip(page: Page, name: string, word: string): Promise<void> {
   const frames: Buffer[] = [];
   const delay: number[] = [];
@@ -143,7 +143,7 @@ async function clip(page: Page, name: string, word: string): Promise<void> {
   await save(`${name}.webp`, bytes);
 }
 
-/** Where the thumb is, in the page's own color. */
+/** The position of the thumb, in the page's own colour. */
 function drawFinger(target: Element): void {
   const { left, top, width, height } = target.getBoundingClientRect();
   const finger = document.createElement('div');
@@ -152,7 +152,7 @@ function drawFinger(target: Element): void {
   document.body.append(finger);
 }
 
-/** The head of the page itself, as sites show it beside a link. */
+/** The header of the page itself, as link previews show it. */
 async function preview(browser: Browser, locale: Locale): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, baseURL: server.address });
   await page.goto(`/?lang=${locale}`);

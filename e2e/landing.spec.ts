@@ -24,7 +24,7 @@ test('a stranger reads, searches the example, changes the language and signs up'
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
   await page.getByLabel('Vad letar du efter?').fill('tält');
   await expect(found(page)).toHaveText(/Tält för fyra/);
-  // The choice holds for the address without it, and in the app.
+  // The choice also applies to the address without it, and in the app.
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vilken låda ligger det i?');
   await page.getByRole('link', { name: 'Integritet' }).click();

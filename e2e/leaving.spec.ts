@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createBin, idIn, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
-/** As the browser's own buttons or swipes, each as soon as the one before has arrived. */
+/** Like the browser's own buttons or swipes, each as soon as the previous one has arrived. */
 const step = (page: Page, ...ways: ('back' | 'forward')[]) =>
   page.evaluate(async (all) => {
     for (const way of all) {

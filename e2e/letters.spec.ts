@@ -6,7 +6,7 @@ import { mailedInvite } from './mailed-invite.ts';
 import { asksInVain, choose, type Household, type Locale, screenPaths, type Theme } from './screens.ts';
 import { expect, test } from './server.ts';
 
-/** `zoom: text` enlarges the letters alone, as Firefox and Safari do it; `root` all that is measured by them. */
+/** `zoom: text` enlarges only text, as Firefox and Safari do; `root` everything measured in rem. */
 type Size = { width: number; percent: number; zoom: 'root' | 'text' };
 
 const large: Size = { width: 390, percent: 200, zoom: 'root' };
@@ -30,7 +30,7 @@ const walks: { name: string; locale: Locale; theme?: Theme; words: Words; sizes:
   { name: 'words without end', locale: 'sv', words: longWords, sizes: [large, narrow] },
 ];
 
-/** Each as a screen and what opens it there. */
+/** Each is a screen and the action that opens the dialog there. */
 const dialogs: Record<string, { path: (household: Household) => string; opener: string }> = {
   'choose where a bin is': { path: screenPaths['bin edit'], opener: 'button[aria-haspopup=dialog]' },
   lend: { path: screenPaths.item, opener: 'main button:has(svg.lucide-hand-helping)' },
@@ -104,7 +104,7 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
       for (const size of sizes.filter(({ zoom }) => zoom === 'root')) {
         await page.setViewportSize({ width: size.width, height: 844 });
         await goWithin(page, path(household));
-        // It is placed beside its button when it opens.
+        // It is positioned beside its button when it opens.
         await page.evaluate(enlarge, size);
         await page.locator(opener).first().click();
         await expect(page.locator('[role=menu]:popover-open')).toBeVisible();
@@ -129,7 +129,7 @@ for (const { name, locale, theme = 'light', words, sizes } of walks) {
 
 test('the text size that the device keeps is there before anything is drawn', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('textSize', 'largest'));
-  // Only what the page itself has: no code of the app comes.
+  // Only the page itself: no code of the app is loaded.
   await page.route('**/assets/*.js', (route) =>
     route.request().url().includes('/theme-') ? route.continue() : route.abort(),
   );
@@ -166,7 +166,7 @@ async function noteFaults(
   found: string[],
 ): Promise<void> {
   let faults = await findFaults(page);
-  // A long list measures its rows anew after a change of size.
+  // A long list measures its rows again after a change of size.
   for (let again = 0; faults.length > 0 && again < 10; again++) faults = await findFaults(page);
   for (const fault of faults) found.push(`${screen}, ${width} px, ${zoom} ${percent} %: ${fault}`);
 }
@@ -176,7 +176,7 @@ function enlarge({ percent, zoom }: Size): void {
     document.documentElement.style.fontSize = `${percent}%`;
     return;
   }
-  // The letters of a drawing are part of it.
+  // Text in an illustration is part of it.
   const all = [...document.body.querySelectorAll<HTMLElement>('*:not(svg *)')];
   if (percent === 100) for (const each of all) each.style.fontSize = '';
   else {

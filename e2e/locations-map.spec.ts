@@ -114,7 +114,7 @@ test('everything is done from the list by the keyboard alone, also with a pasted
   await page.getByRole('link', { name: 'Show Attic on the map' }).press('Enter');
   await expect(pin(page, 'Attic')).toHaveAttribute('aria-current', 'true');
 
-  // On the map itself the arrow keys move, and Enter opens what has the focus.
+  // On the map itself, arrow keys pan and Enter opens the focused mark.
   await page.getByRole('button', { name: 'Close' }).press('Enter');
   await pin(page, 'Attic').focus();
   await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test('without a network the map shows the tiles that were seen, and changes wait
   await expect(loadedTiles(page).first()).toBeVisible();
   const asked = tiles.asked.filter(({ path }) => path.startsWith('/12/'));
   expect(asked.length).toBeGreaterThan(0);
-  // Whoever has the tiles learns of the site, not of the page; and nothing is asked for that is not in sight.
+  // The tile server receives the site's origin, not the page; and only visible tiles are requested.
   expect(new Set(asked.map(({ referer }) => referer))).toEqual(new Set([`${new URL(page.url()).origin}/`]));
   for (const { headers } of asked) expect(headers.cookie).toBeUndefined();
   const inSight = await map(page).locator('img.leaflet-tile').count();
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByLabel('New place'), 'the lifted finger presses nothing').toBeFocused();
     await sheet.getByRole('button', { name: 'Attic' }).tap();
     await expect(pin(page, 'Attic')).toBeVisible();
-    // The pin is there before the server knows of it.
+    // The pin appears before the server has it.
     await expect.poll(async () => (await placesOf(page))[0]?.coordinates).toBeDefined();
     const [{ coordinates } = {}] = await placesOf(page);
     expect(coordinates?.latitude).toBeCloseTo(59.3293, 2);

@@ -12,12 +12,12 @@ import { expect } from './server.ts';
 export type MailSite = {
   address: string;
   smtp: MailServer;
-  /** The link of the newest mail to this address that leads to a path such as '/reset-password'; '' before there is one. */
+  /** The link in the newest mail to this address with a path such as '/reset-password'; '' before there is one. */
   link(path: string, to: string): string;
   close(): Promise<void>;
 };
 
-/** A server of its own that sends mail, and the mail server that takes it. `env` may name a PORT that is known before. */
+/** A server that sends mail, and the mail server that receives it. `env` may contain a known PORT. */
 export async function startMailSite(env: Record<string, string> = {}): Promise<MailSite> {
   const [smtp, folder] = await Promise.all([startMailServer(), makeTemporaryFolder()]);
   const port = env.PORT ?? (await findPort());
@@ -46,7 +46,7 @@ export async function startMailSite(env: Record<string, string> = {}): Promise<M
   };
 }
 
-/** Signs up by the mailed link and lands on /home. */
+/** Signs up with the mailed link and arrives at /home. */
 export async function signUpByMail(page: Page, site: MailSite, email = newEmail()): Promise<string> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Olga Berg');
@@ -61,7 +61,7 @@ export async function signUpByMail(page: Page, site: MailSite, email = newEmail(
   return email;
 }
 
-/** One that nothing listens on. */
+/** A port that nothing listens on. */
 export async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

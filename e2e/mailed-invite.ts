@@ -4,10 +4,10 @@ import type { OwnInvite } from '#domain/access/access-calls.ts';
 import { createLinks } from '#server/features/links.ts';
 import { call, signUp } from '#test/account.ts';
 
-/** Where the server of the tests is, and its folder. */
+/** The address of the test server, and its folder. */
 type Site = { address: string; dataDir: string };
 
-/** The path of the link in a mail by which Anna invites to a place with two bins. */
+/** The path of the link in a mail by which Anna invites to a location with two bins. */
 export async function mailedInvite(site: Site, name = 'New house'): Promise<string> {
   const anna = await signUp(site.address, 'Anna');
   const ask = <T>(write: string, data: unknown) => call<T>(site.address, anna, write, data);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface NetworkLine {
-  /** Where the server answers as long as the line holds. */
+  /** The address of the proxy, while it is connected. */
   address: string;
   cut(): void;
   mend(): void;
@@ -10,8 +10,8 @@ export interface NetworkLine {
 }
 
 /**
- * A line to the server that can really be cut. Playwright's own `setOffline` is undone a moment before its browser
- * ends and begins a moment after it has started: time enough for a waiting change to leave.
+ * A connection to the server that can really be cut. Playwright's own `setOffline` ends a moment before the browser
+ * does and starts a moment after it: time enough for a pending change to be sent.
  */
 export async function startNetworkLine(serverAddress: string): Promise<NetworkLine> {
   const { hostname, port } = new URL(serverAddress);

@@ -6,7 +6,7 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
-/** A person by calls, and by a phone of their own. */
+/** A person acting through calls and with a phone of their own. */
 type Person = { account: Account; act: <T = { id: string }>(name: string, data: unknown) => Promise<T> };
 
 async function newPerson(address: string, name: string): Promise<Person> {
@@ -59,13 +59,13 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   let annas = await openPhone(browser, server.address, anna);
   const svens = await openPhone(browser, server.address, sven);
 
-  // Sven is invited and joins. An invitation that is there when his phone first hears of anything waits in its list alone.
+  // Sven is invited and joins. An invitation from before his phone's first sync is only listed.
   await expect(svens.getByRole('heading', { name: 'Start with one bin' })).toBeVisible();
   const link = await invite(anna, cellar.id, sven, 'viewer');
   await expect(messages(svens)).toContainText('Anna invites you to the bin “Cellar”');
   await expect(settingsTab(svens)).toContainText('1 thing waits for you');
   await goTo(svens, link);
-  // Home has an "Accept" of its own.
+  // Home has an "Accept" button of its own.
   await expect(svens.getByRole('heading', { name: 'Invitation', level: 1 })).toBeVisible();
   await svens.getByRole('button', { name: 'Accept' }).click();
   await expect(svens.getByRole('heading', { name: 'Cellar', level: 1 })).toBeVisible();
@@ -78,7 +78,7 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   await accepted.click();
   await expect(annas).toHaveURL(new RegExp(`/bins/${cellar.id}/access$`));
 
-  // He gets another role.
+  // His role changes.
   await anna.act('accessEntries.update', {
     target: { kind: 'bin', id: cellar.id },
     userId: sven.account.userId,
@@ -86,7 +86,7 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   });
   await expect(messages(svens)).toContainText('Anna changed what you can do in “Cellar”: Can edit');
 
-  // What she switched off is not stored.
+  // A type that she switched off is not stored.
   await goTo(annas, '/settings');
   const deleted = annas.getByRole('switch', { name: 'Someone deletes something of mine' });
   await deleted.click();
@@ -107,10 +107,10 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   await sven.act('accessEntries.delete', left);
   annas = await context.newPage();
   await annas.goto('/home');
-  // The notice of what he deleted is new again, as one more thing joined it.
+  // The notification about what he deleted is unread again, as another item was merged into it.
   await expect(messages(annas)).toContainText('2 new notifications');
   await expect.poll(async () => (await inbox(anna)).every(({ read }) => read)).toBe(true);
-  // What is shown on opening is shown after the first answer of the server.
+  // Notifications are shown after the server's first answer.
   await Promise.all([annas.waitForResponse('**/api/live'), annas.reload()]);
   await goTo(annas, '/settings');
   await expect(annas.getByRole('heading', { name: 'Notifications' })).toBeVisible();
@@ -208,7 +208,7 @@ test('a push to the closed app is shown once, without names, and marked as read'
   });
   const push = () =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId, data });
-  // Chromium drops what is delivered while the worker still becomes active.
+  // Chromium drops pushes delivered while the worker is being activated.
   const pushed = async () => push().then(() => shownBySystem(annas));
   await expect.poll(pushed).toEqual([text]);
   await expect.poll(async () => (await inbox(anna))[0]?.read).toBe(true);
@@ -235,7 +235,7 @@ test('a deleted open bin names who deleted it, keeps typed text and offers Resto
   const nameOf = svens.getByLabel('Name', { exact: true });
   const trashed = svens.getByRole('heading', { name: 'This bin is in the trash' });
 
-  // He may change what is in it, and not bring it back.
+  // He may change its contents, but not restore it.
   await goTo(svens, `/bins/${attic.id}/items/${rope?.id}/edit`);
   await nameOf.fill('Long rope');
   await anna.act('bins.delete', { id: attic.id });
@@ -249,7 +249,7 @@ test('a deleted open bin names who deleted it, keeps typed text and offers Resto
   await svens.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(svens.getByText('Long rope saved')).toBeVisible();
 
-  // As an admin he brings it back himself.
+  // As an admin he restores it himself.
   const entry = { target: { kind: 'bin', id: attic.id }, userId: sven.account.userId };
   await anna.act('accessEntries.update', { ...entry, role: 'admin' });
   await goTo(svens, `/bins/${attic.id}/items/add`);
@@ -261,7 +261,7 @@ test('a deleted open bin names who deleted it, keeps typed text and offers Resto
   await expect(svens.getByText(/Anna deleted it/)).toHaveCount(0);
   await expect(thing).toHaveValue('Ladder');
 
-  // Offline he changes what goes into the trash meanwhile.
+  // Offline he changes what is deleted in the meantime.
   await goTo(svens, `/bins/${attic.id}/items/${rope?.id}/edit`);
   await expect(nameOf).toHaveValue('Long rope');
   await svens.context().setOffline(true);

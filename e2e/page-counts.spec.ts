@@ -7,7 +7,7 @@ import { expect, test } from './server.ts';
 type Report = { headers: Record<string, unknown>; body: string };
 const reports: Report[] = [];
 
-/** Where an operator would count. */
+/** The operator's counter. */
 const counter = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -55,7 +55,7 @@ test('a browser that asks not to be tracked is not counted', async ({ page }) =>
   await signUp(page);
   await createBin(page, 'Garage');
   await untilInstalled(page);
-  // The answer names the counter; only the browser's wish keeps the page from using it.
+  // The answer names the counter; only the browser's setting prevents its use.
   const isAsked = page.waitForResponse((response) => response.url().includes('about.get'));
   await page.goto('/bins');
   await isAsked;

@@ -33,7 +33,7 @@ test('a passkey is added, signs in to where one wanted to go, is renamed and rem
   await sheet.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The passkey is added.');
   await expect(sheet.getByRole('listitem')).toContainText('not used yet');
-  // The device knows that it has one already.
+  // The device knows that it already has one.
   await sheet.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(sheet.getByRole('alert')).toContainText('This passkey has already been added.');
 
@@ -89,7 +89,7 @@ test('a passkey that is offered beside the email field signs in for this browser
 test('a session that is older than ten minutes asks for the password first', async ({ page, faults }) => {
   await giveAuthenticator(page);
   await signUp(page);
-  // What the server says once ten minutes have passed.
+  // The server's answer after ten minutes.
   let isAsked = false;
   await page.route('**/passkey/generate-register-options', async (route) => {
     if (isAsked) return route.continue();

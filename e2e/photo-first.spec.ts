@@ -54,7 +54,7 @@ async function openPhotoFirst(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Add from photos', level: 1 })).toBeVisible();
 }
 
-/** How many of the pictures in the list of things are drawn. */
+/** How many pictures in the list are drawn. */
 const drawnThumbnails = (page: Page) =>
   page
     .getByRole('link')

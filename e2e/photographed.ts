@@ -5,7 +5,10 @@ import { type Account, call } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';
 import { portrait, stillLife } from './drawn-photos.ts';
 
-/** Gives photos to people, and to most of what the owner has. Of one bin one is deleted again; returns that bin's id. */
+/**
+ * Adds photos to people and to most of the owner's bins, items and locations. Deletes one of a bin's photos and returns
+ * that bin's id.
+ */
 export async function photograph(
   address: string,
   owner: Account,

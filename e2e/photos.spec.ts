@@ -33,7 +33,7 @@ async function addPhotos(page: Page, ...names: string[]): Promise<void> {
 const photosOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}, photo`) });
 
-/** The picture itself is drawn, not what stands in until it has come. */
+/** The picture itself is drawn, not its placeholder. */
 const isDrawn = (page: Page, name: string) =>
   photosOf(page, name)
     .first()
@@ -290,12 +290,12 @@ test('a phone’s photo shows upright at once, and a file that is none is refuse
 }) => {
   await signUp(page);
   await createBin(page, 'Attic');
-  // The lane of photos is loaded before there is no network.
+  // The code for photos is loaded while there is a network.
   await addPhotos(page, 'first.jpg');
   await expect.poll(() => isDrawn(page, 'Attic')).toBe(true);
   await untilInstalled(page);
   await context.setOffline(true);
-  // Blue where the stored picture begins, which is at the top right once it is turned.
+  // Blue at the start of the stored picture, which is at the top right after rotation.
   const buffer = await sharp(await buildPhoto({ width: 4_032, height: 3_024 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -309,7 +309,7 @@ test('a phone’s photo shows upright at once, and a file that is none is refuse
   await expect(waiting).toHaveCount(1);
 });
 
-/** Whether it is blue at its top left and at its top right, and how large it is in itself. */
+/** Whether it is blue at its top left and top right, and its natural size. */
 function look(image: HTMLImageElement) {
   const { naturalWidth: width, naturalHeight: height } = image;
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');

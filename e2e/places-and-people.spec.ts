@@ -84,14 +84,14 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-/** By the app's own links: a page loaded anew in the very moment of a change would cut its way to the disk. */
+/** By the app's own links: loading a page at the moment of a change would interrupt storing it. */
 async function walkToBin(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Bins', exact: true }).click();
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Gives the link of the invitation. */
+/** Returns the link of the invitation. */
 async function invite(page: Page, locationId: string, address: string): Promise<string> {
   await page.goto(`/locations/${locationId}/access`);
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -267,7 +267,7 @@ test('by finger a pin is pressed, and dragged where it belongs', async ({ browse
 
   const [from, to] = [await placeOf(page, 0.75, 0.8), await placeOf(page, 0.4, 0.7)];
   const finger = await context.newCDPSession(page);
-  // On the pin, which stands above its point.
+  // On the pin, which is above its point.
   const at = (share: number) => [
     { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share - 20 },
   ];

@@ -20,7 +20,7 @@ test('labels of a place become a PDF offline, on a partly used sheet', async ({ 
   await context.setOffline(true);
   await page.reload();
 
-  // What stands on the label lies over it.
+  // The label's contents are drawn over it.
   await page.locator('[data-place="4"]').click({ force: true });
   await expect(page.getByRole('textbox', { name: 'Start at label' })).toHaveValue('5');
   const copies = page.getByRole('textbox', { name: 'Copies of each label' });
@@ -51,7 +51,7 @@ test('the browser prints the same pages at their true size', async ({ page }) =>
   expect((sheet?.width ?? 0) / (sheet?.height ?? 1)).toBeCloseTo(210 / 297, 2);
   expect(await scanPlaces(sheet, 0, 2)).toEqual([code, undefined]);
 
-  // The question is above the buttons, which stay where they are, and Tab goes from above to below.
+  // The question is above the buttons, which do not move, and Tab goes from top to bottom.
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   const yes = page.getByRole('button', { name: 'Yes, printed' });
   await yes.focus();
@@ -138,7 +138,7 @@ async function makePdf(page: Page): Promise<PrintedSheet[]> {
   return printSheets(await readFile(await download.path()));
 }
 
-/** The codes on the labels of a sheet from one place to another, as zbar reads them. */
+/** The codes on the labels of a sheet from one position to another, as zbar reads them. */
 async function scanPlaces(sheet: PrintedSheet | undefined, from: number, to: number) {
   if (!sheet) throw new Error('there is no sheet');
   const found: (string | undefined)[] = [];

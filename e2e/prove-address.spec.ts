@@ -26,7 +26,7 @@ test('the sign-up link proves the address, and a link to a new one changes it', 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(fresh);
     await expect.poll(() => link(fresh)).toContain('#');
-    // A phone that is not signed in asks for that first, and goes on.
+    // A phone that is not signed in asks for that first, and then continues.
     await phone.goto(link(fresh));
     await phone.waitForURL('**/login**');
     await phone.getByLabel('Email').fill(email);
@@ -35,7 +35,7 @@ test('the sign-up link proves the address, and a link to a new one changes it', 
     await expect(phone.getByText(`From now on you sign in with ${fresh}.`)).toBeVisible();
     expect(await axeFaults(phone)).toEqual([]);
     await phone.context().close();
-    // The old address reads of it, and the other device follows.
+    // The old address is notified, and the other device is updated.
     await expect
       .poll(() => smtp.arrived.filter(({ text }) => text.startsWith('Your address was changed')).length)
       .toBe(1);

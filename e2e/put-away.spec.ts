@@ -7,7 +7,7 @@ import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
 
-// A trace would ask for pictures in ways that the page's policy refuses.
+// A trace would request pictures in ways that the page's policy refuses.
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());

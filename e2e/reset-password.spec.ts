@@ -13,7 +13,7 @@ test('resetting a forgotten password by mail signs out the other device', async 
     const email = await signUpByMail(other, site);
     await page.goto(`${address}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The page before has such a field too.
+    // The previous page has such a field, too.
     await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     await page.getByLabel('Email').fill('olga');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -37,7 +37,7 @@ test('resetting a forgotten password by mail signs out the other device', async 
     await expect(page.getByText('Your password is changed')).toBeVisible();
     await expect(other).toHaveURL(/\/login/);
 
-    // The link is used up.
+    // The link has been used.
     await page.reload();
     await field.fill('another start');
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('resetting a forgotten password by mail signs out the other device', async 
     await page.waitForURL('**/home');
     // Refused on purpose.
     for (const fault of faults.splice(0)) expect(fault).toContain('status of 400');
-    // A server that stops refuses what the app still asks.
+    // A server that stops refuses pending requests of the app.
     await Promise.all([other.close(), page.goto('about:blank')]);
   } finally {
     await site.close();

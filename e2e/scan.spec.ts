@@ -6,9 +6,9 @@ import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
 
-// A trace would ask for pictures in ways that the page's policy refuses.
+// A trace would request pictures in ways that the page's policy refuses.
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
-// All tests of this file show their videos by one file.
+// All tests of this file show their videos through one file.
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
 
@@ -148,7 +148,7 @@ test('an unknown code is looked up once', async ({ page, faults }) => {
   await page.getByRole('button', { name: 'ABCD EFGH JKMN' }).click();
   await expect(page.getByText('No bin found for ABCD EFGH JKMN')).toBeVisible();
   expect(lookUps).toBe(1);
-  // The browser notes the answer "not found" as an error.
+  // The browser reports the "not found" answer as an error.
   expect(faults.splice(0)).toHaveLength(1);
 });
 
@@ -228,7 +228,7 @@ test.describe('where the camera is refused', () => {
     await createBin(page, 'Winter clothes');
     const code = await codeOf(page);
     await page.evaluate(() => localStorage.removeItem('whichbin.account'));
-    // The open app would ask once more, and be told 401.
+    // The open app would send one more request, and get a 401.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`/c/${code}`);
@@ -252,7 +252,7 @@ function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
 }
 
-/** Of the bin whose page is open, once the server has it. */
+/** The code of the open bin, once the server has it. */
 async function codeOf(page: Page): Promise<string> {
   const id = idIn(page.url());
   let code = '';

@@ -4,12 +4,12 @@ import { expect, test } from './server.ts';
 
 test('the walks over all screens visit every address of the app', () => {
   const household = new Proxy({} as Household, { get: () => 'id' });
-  // The address of an invitation is made by the server; that of an ended one has the same form.
+  // The server creates the address of an invitation; that of an ended one has the same form.
   const { invitation: _, ...signedOut } = signedOutPaths;
   const visited = [
     ...Object.values(screenPaths).map((path) => path(household)),
     ...Object.values(signedOut).map((path) => path()),
-    // Leads on to the first screen.
+    // Redirects to the first screen.
     paths.entry,
   ].map((path) => path.replace(/[?#].*/, ''));
   const missing = Object.values(paths).filter((path) => {

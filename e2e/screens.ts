@@ -11,20 +11,23 @@ import { expect } from './server.ts';
 export type Theme = 'light' | 'dark';
 export type Locale = 'en' | 'sv';
 
-/** The addresses of a household's two bins, one item and one place, and of a neighbour's public bin, for walking every screen. */
+/**
+ * The addresses of a household's two bins, an item and a location, and of a neighbour's public bin, for visiting every
+ * screen.
+ */
 export type Household = {
   binId: string;
   subBinId: string;
   itemId: string;
   locationId: string;
-  /** A place on the map. */
+  /** A location on the map. */
   mapPlaceId: string;
   publicBinId: string;
-  /** Of the household, put into the trash by another. */
+  /** A bin of the household, deleted by another person. */
   trashedBinId: string;
 };
 
-/** Signs up and fills two bins, one inside the other, in a place. */
+/** Signs up and fills two bins, one inside the other, in a location. */
 export async function makeHousehold(page: Page): Promise<Household> {
   const email = await signUp(page);
   const locationId = await createLocation(page, 'Storage unit');
@@ -62,7 +65,7 @@ export async function makeHousehold(page: Page): Promise<Household> {
   return { binId, subBinId, itemId, locationId, mapPlaceId, publicBinId, trashedBinId };
 }
 
-/** The bin stands in one of its two named regions. */
+/** The bin is in one of its two named regions. */
 async function addFloorPlan(page: Page, id: string, binId: string): Promise<void> {
   const planPhotoId = await uploadPhoto(page, { kind: 'location', id });
   const regions = [
@@ -73,7 +76,7 @@ async function addFloorPlan(page: Page, id: string, binId: string): Promise<void
   await askOnPage(page, 'bins.update', { id: binId, pin: { planPhotoId, x: 0.3, y: 0.4 } });
 }
 
-/** By the session of the page. */
+/** Uses the session of the page. */
 async function askOnPage<T>(page: Page, name: string, data: unknown): Promise<T> {
   const body = await page.evaluate(
     async ([call, body]) => {
@@ -88,7 +91,7 @@ async function askOnPage<T>(page: Page, name: string, data: unknown): Promise<T>
   return result;
 }
 
-/** Somebody else's bin that is not private. */
+/** Another person's public bin. */
 async function makePublicBin(address: string, neighbour: Account): Promise<string> {
   const data = {
     name: 'Tool library',
@@ -108,7 +111,7 @@ async function makePublicBin(address: string, neighbour: Account): Promise<strin
   return id;
 }
 
-/** Every screen there is for somebody signed in, by what it is called here, and its address in a household. */
+/** Every screen for signed-in people, by a name used here, with its address in a household. */
 export const screenPaths = {
   home: () => '/home',
   bins: () => '/bins',
@@ -170,7 +173,7 @@ export const screenPaths = {
   'not found': () => '/nowhere',
 } satisfies Record<string, (household: Household) => string>;
 
-/** Every screen for somebody signed out. */
+/** Every screen for signed-out people. */
 export const signedOutPaths = {
   'signed out': () => '/login',
   'sign up': () => '/signup',
@@ -182,7 +185,7 @@ export const signedOutPaths = {
   'invitation that has ended': () => '/invite/token',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
-/** The screens among them that ask the server in vain, which the browser notes as an error of this status. */
+/** Screens that send a request in vain, which the browser reports as an error with this status. */
 export const asksInVain: ReadonlyMap<string, number> = new Map([
   ['unknown bin', 404],
   ['code of nobody', 404],
@@ -191,7 +194,7 @@ export const asksInVain: ReadonlyMap<string, number> = new Map([
   ['proof that has ended', 400],
 ]);
 
-/** The saved look and language, as the settings would save them; holds from the next navigation on. */
+/** Saves theme and language, as the settings would; takes effect at the next navigation. */
 export async function choose(page: Page, theme: Theme, locale: Locale): Promise<void> {
   await page.addInitScript(
     ([chosenTheme, chosenLocale]) => {

@@ -1,6 +1,6 @@
-// npm run screenshots [-- folder [look]]: every screen at both widths, in both themes and languages, over a seeded
-// household that shares; with a look like 390-dark only those whose name has it. One with a size of letters, in percent,
-// is taken only when named whole: 320-200-light-sv.
+// npm run screenshots [-- folder [look]]: every screen at both widths, in both themes and languages, of a seeded
+// household that shares. A look such as 390-dark limits them to matching names. Looks with a text size in percent are
+// taken only if named in full: 320-200-light-sv.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -26,7 +26,7 @@ type Look = {
   name: string;
   width: number;
   height: number;
-  /** Of the root's letters, by which all others are measured. */
+  /** The root font size, on which all sizes depend. */
   percent: number;
   theme: Theme;
   locale: Locale;
@@ -71,7 +71,7 @@ try {
       viewport: { width, height },
       locale,
     });
-    // Each has its own, as what is new in an inbox is new only once.
+    // Each has its own household, as notifications are new only once.
     await picture(context, await household(locale), look);
     await context.close();
   }
@@ -112,9 +112,9 @@ function looksNamed(wanted: string): Look[] {
 type Household = {
   account: Account;
   publicPath: string;
-  /** A bin with photos, of which one was deleted. */
+  /** A bin with photos, one of them deleted. */
   photographed: string;
-  /** Where something of every sort was done. */
+  /** A bin and an item with an event of each kind. */
   lively: { binId: string; itemId: string };
 };
 
@@ -132,7 +132,7 @@ async function household(language: Locale): Promise<Household> {
   return { account, ...(await shareWithOthers(account, words[language])) };
 }
 
-/** Two people see a place, one asks for a public bin, one has invited; so that no screen of people is empty. */
+/** Two people see a location, one requests a public bin, one has invited; so that every access screen has content. */
 async function shareWithOthers(
   account: Account,
   { notified, ...texts }: (typeof words)[Locale],
@@ -172,7 +172,7 @@ async function shareWithOthers(
   const { items } = await ask<Bin>(account, 'bins.get', { id: kept?.id });
   await ask(account, 'bins.delete', { id: thrown?.id });
   await ask(account, 'items.delete', { binId: kept?.id, ids: items.slice(0, 3).map((item) => item.id) });
-  // Two public bins of strangers with one label, so that one is to be chosen; and one's own bin by a public link.
+  // Two public bins of strangers with one label, to choose from; and an own bin with a public link.
   for (const [person, name] of [
     [anna, 'Blue crate'],
     [sven, 'Suitcase'],
@@ -225,7 +225,7 @@ async function picture(
   await page.locator('input[type=password]').fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
-  // In the same page, which still tells what was new.
+  // In the same page, which still shows what was new.
   await page.evaluate(() => history.pushState({}, '', '/notifications'));
   await page.locator('main li').nth(8).waitFor();
   await shoot('notifications', { fullPage: true });
@@ -301,7 +301,7 @@ async function picture(
   await shoot('settings-storage');
 }
 
-/** The heading and the photos in sight stand, the fonts are there, nothing moves any more. */
+/** Waits for the heading, visible photos and fonts, until nothing moves any more. */
 async function still(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('load');

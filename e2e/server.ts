@@ -6,17 +6,17 @@ import { startTilePeer, type TilePeer } from '#test/tile-peer.ts';
 
 export { expect };
 
-/** What the browser itself reports when the network is cut, which journeys do on purpose. */
+/** What the browser reports when the network is cut, which tests do on purpose. */
 const NETWORK_FAULT = /^Failed to load resource: net::ERR_/;
 
 interface Options {
-  /** Settings of the server of this file's tests, on top of the tests' own. */
+  /** Settings of the server for this file's tests, in addition to the default ones. */
   settings: Record<string, string>;
 }
 
 /**
- * Playwright's test, against a real server of its own per worker with its own database. Any uncaught error and any
- * error on the page's console fails the test.
+ * Playwright's test, with a real server and database per worker. Any uncaught error and any error on the page's console
+ * fails the test.
  */
 export const test = base.extend<
   { faults: string[] },
@@ -38,7 +38,7 @@ export const test = base.extend<
     async ({ settings, tiles }, use) => {
       const folder = await makeTemporaryFolder();
       const dataDir = join(folder.path, 'data');
-      // All people of a worker's journeys come from one address; what that may do in an hour is tested on the server.
+      // All people of a worker share one address; server tests cover the hourly limits of an address.
       const limits = { RATE_LIMIT_FACTOR: '100' };
       const server = await startServerProcess({
         DATA_DIR: dataDir,
@@ -65,7 +65,7 @@ export const test = base.extend<
   ],
 });
 
-/** What goes wrong on the pages of a context from now on. */
+/** Collects errors on the pages of a context from now on. */
 export function noteFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('weberror', (fault) => faults.push(String(fault.error())));

@@ -12,12 +12,12 @@ const camera = createFakeCamera();
 const template = templateOf('avery-l7160');
 const count = 30;
 
-// A trace would ask for pictures in ways that the page's policy refuses.
+// A trace would request pictures in ways that the page's policy refuses.
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
 
-/** Counts what one presses: a button, or Enter. Letters are typed by a person at their own pace. */
+/** Counts presses of buttons and of Enter, but not typed letters. */
 let taps = 0;
 
 test('thirty printed blank labels become thirty filled bins, half of them offline', async ({
@@ -39,7 +39,7 @@ test('thirty printed blank labels become thirty filled bins, half of them offlin
   for (const [index, code] of codes.entries()) {
     if (index === count / 3) await context.setOffline(true);
     if (index === count / 2) {
-      // The app is closed in the cellar and opened again, still without a network.
+      // The app is closed in the cellar and reopened, still offline.
       await current.close();
       await camera.show(labelInView(code));
       current = await context.newPage();
@@ -58,7 +58,7 @@ test('thirty printed blank labels become thirty filled bins, half of them offlin
     .toEqual(codes.map((code, index) => `${code} Box ${index + 1} ${garage} 2`).sort());
 });
 
-/** As zbar reads them from the pages of the PDF, in the order in which they are printed. */
+/** As zbar reads them from the pages of the PDF, in the order of printing. */
 async function printBlankLabels(page: Page): Promise<string[]> {
   await page.goto('/print/qr-batch?blank=true');
   await page.getByRole('textbox', { name: 'How many blank labels' }).fill(String(count));
@@ -88,7 +88,7 @@ function labelInView(code: string | undefined): Scene[] {
 
 const at = { x: 640, y: 330 };
 
-/** The camera runs on; then the next label comes into view. */
+/** The camera keeps running; then the next label comes into view. */
 async function fillBin(page: Page, name: string, next: string | undefined): Promise<void> {
   await page.getByLabel(/^Name of the bin with the label/).fill(name);
   await press(page, 'Enter');

@@ -5,7 +5,7 @@ import { expect, test } from './server.ts';
 
 const wide = { width: 1440, height: 900 };
 
-// The scroll bars that a desktop shows.
+// With the scroll bars of a desktop.
 test.use({ launchOptions: { ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 test('a bin opened from Search leaves Search marked on a phone, also over a reload', async ({ page }) => {

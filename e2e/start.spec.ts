@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
-/** What the README tells people to run, in a process group of its own as a terminal would make it. */
+/** The command that the README gives, in a process group of its own like in a terminal. */
 async function npmStart(DATA_DIR: string): Promise<{ npm: ChildProcess; address: string }> {
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, DATA_DIR, PORT: '0', LOG_LEVEL: 'warn' },

@@ -6,7 +6,7 @@ import { expect, test } from './server.ts';
 
 const camera = createFakeCamera();
 
-// A trace would ask for pictures in ways that the page's policy refuses.
+// A trace would request pictures in ways that the page's policy refuses.
 test.use({ launchOptions: camera.launchOptions, permissions: ['camera'], trace: 'off' });
 test.describe.configure({ mode: 'default' });
 test.afterAll(() => camera.remove());
@@ -26,7 +26,7 @@ async function resultsOf(page: Page, id: string): Promise<StockEvent[]> {
   return events.filter(({ kind }) => kind === 'stockChecked');
 }
 
-/** One label after the other, each in view for half a second. */
+/** One label after another, each in view for half a second. */
 function showing(codes: readonly string[]): Scene[] {
   const label = (code: string): Scene => ({
     labels: [{ text: `https://moved.example/c/${code}`, at: { x: 500, y: 330 }, size: 230 }],

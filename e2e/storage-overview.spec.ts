@@ -66,7 +66,7 @@ test('browse everything offline, from the whole to one item and back', async ({ 
   expect(await countColors(page, picture)).toBeGreaterThan(2);
 });
 
-/** Of a picture, as a blank one has a single colour. */
+/** The number of colours in a picture; a blank one has a single colour. */
 function countColors(page: Page, picture: Buffer): Promise<number> {
   return page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

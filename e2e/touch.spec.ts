@@ -15,7 +15,7 @@ test('a tap outside a sheet closes it and presses nothing beneath', async ({ pag
   const address = page.url();
   await page.touchscreen.tap(back.x + back.width / 2, back.y + back.height / 2);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What the tap would have opened is opened by the next one.
+  // The next tap opens what this one would have opened.
   expect(page.url()).toBe(address);
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).tap();

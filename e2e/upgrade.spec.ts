@@ -33,7 +33,7 @@ test('a limit leads to paying; cancelling keeps the plan until paid time ends', 
   await expect(plan.getByText('39 kr a month')).toBeVisible();
   await plan.getByRole('button', { name: 'Upgrade to Unlimited' }).click();
 
-  // Stripe's event comes late: after the person is back.
+  // Stripe's event arrives late: after the person is back.
   const { deliverTo } = peer;
   peer.deliverTo = undefined;
   await page.getByRole('button', { name: 'Pay 39 kr' }).click();

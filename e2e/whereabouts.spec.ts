@@ -6,7 +6,7 @@ import { expect, test } from './server.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Last seen' });
 
-/** Of the bin whose page is open. */
+/** The code of the open bin. */
 async function codeOf(page: Page): Promise<string> {
   const toggle = page.getByRole('button', { name: /Details$/ });
   await toggle.click();

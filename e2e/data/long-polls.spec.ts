@@ -6,7 +6,7 @@ test.beforeEach(({ context }) => serveProbe(context));
 
 test('where streams are held back it goes on by long polls', async ({ context, browser, server }) => {
   await context.route('**/api/live', async (route) => {
-    // A proxy that passes an answer on only when it has ended.
+    // A proxy that forwards an answer only when it is complete.
     if (route.request().postDataJSON().wait === undefined) return;
     const response = await route.fetch({ timeout: 60_000 });
     await route.fulfill({ response });

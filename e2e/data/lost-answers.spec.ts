@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, page }) => {
   await expect.poll(() => page.evaluate(() => window.probe.sync()?.waiting)).toBe(0);
 });
 
-/** The server does it, and the line breaks before its answer. */
+/** The server handles the request, and the connection breaks before its answer. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.route(
     /api\/(invites|shareLinks|accessRequests)/,
@@ -69,7 +69,7 @@ test('an invitation whose answer was lost is sent once, however often it is aske
   page,
   server,
 }) => {
-  // The server writes the mails of other tests too.
+  // The server stores the mails of other tests, too.
   const email = `anna-${crypto.randomUUID()}@example.org`;
   await loseNextAnswer(page);
   expect(await invite(page, [email])).toBe('client.network');
@@ -84,7 +84,7 @@ test('an invitation whose answer was lost is sent once, however often it is aske
     return texts.filter((text) => text.includes(email));
   };
   await expect.poll(mails).toHaveLength(1);
-  // Once answered, the same asked for again is a new invitation.
+  // Once answered, the same request creates a new invitation.
   expect(await invite(page, [email])).not.toEqual([sent?.link]);
 });
 
@@ -102,7 +102,7 @@ test('what was done and ended since is done anew', async ({ page, faults }) => {
   await loseNextAnswer(page);
   await makeLink(page);
   const [made] = await links(page);
-  // By another device of hers.
+  // From her other device.
   await page.evaluate(
     ([binId, id]) =>
       fetch('/api/shareLinks.delete', {
@@ -115,6 +115,6 @@ test('what was done and ended since is done anew', async ({ page, faults }) => {
   const anew = await makeLink(page);
   expect(anew).not.toBe(made?.id);
   expect((await links(page)).map(({ id }) => id)).toEqual([anew]);
-  // The browser reports the answer that it was done before.
+  // The browser reports the "done before" answer.
   expect(faults.splice(0)).toEqual([expect.stringContaining('status of 404')]);
 });

@@ -34,7 +34,7 @@ test('offline changes survive a killed browser and reach the server once, in ord
   const email = await signUp(firstTab);
   await createBin(firstTab, 'Garage');
   await untilConfirmed(firstTab);
-  // A browser writes cookies and localStorage to the disk when it likes, at the latest when it closes.
+  // Browsers write cookies and localStorage to disk at some point, at the latest when they close.
   await context.close();
 
   context = await launch();
@@ -64,7 +64,7 @@ test('leaving the page asks first until a change is on the disk', async ({ conte
   await signUp(tab);
   await createBin(tab, 'Workshop');
   await untilConfirmed(tab);
-  // Nothing may reach the server ahead of the disk.
+  // Nothing may reach the server before it is on disk.
   await context.route('**/api/items.*', (route) => route.abort());
   const questions: string[] = [];
   tab.on('dialog', async (dialog) => {

@@ -13,7 +13,7 @@ import {
 } from '#web/data/session/session-life.ts';
 import { isOutdated, otherAccount, session } from '#web/data/session/session-state.ts';
 
-/** The data layer as a page of its own, without screens: what the tests of its behaviour in a real browser drive. */
+/** The data layer as a page without screens, for tests of its behaviour in a real browser. */
 const probe = {
   signIn,
   signOut,
@@ -33,7 +33,7 @@ const probe = {
     const answer = account && (await searchOf(account).ask(query, {}));
     return answer === 'superseded' ? undefined : answer?.results.map(({ name }) => name);
   },
-  /** A bin's items as a screen has them. */
+  /** The items of a bin as a screen gets them. */
   async rows(binId: string): Promise<readonly Item[]> {
     const bin = currentAccount.get()?.bin(binId);
     if (!bin) return [];
@@ -43,7 +43,7 @@ const probe = {
     stop();
     return rows;
   },
-  /** Names of a bin's items that are not in the trash, as a screen would show them. */
+  /** Names of a bin's items that are not deleted, as a screen would show them. */
   async items(binId: string): Promise<string[]> {
     const live = (await probe.rows(binId)).filter((item) => item.deletedAt === undefined);
     return live.map((item) => `${item.quantity}x ${item.name}`).sort();

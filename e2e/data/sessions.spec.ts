@@ -20,7 +20,7 @@ test('signing out counts what waits, then leaves nothing behind in any tab', asy
   await expect.poll(() => tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   expect(await tab.evaluate(() => localStorage.getItem('whichbin.account'))).toBeNull();
 
-  // The session itself ends as soon as the server can be reached.
+  // The session itself ends when the server can be reached.
   await context.setOffline(false);
   await expect.poll(() => tab.evaluate(() => localStorage.getItem('whichbin.endSession'))).toBeNull();
   const answer = await tab.evaluate(async () => (await fetch('/api/auth/get-session')).json());

@@ -35,7 +35,7 @@ test('what an older build stored is shown, and all that waits in it reaches the 
   await expect.poll(state, { timeout: 30_000 }).toMatchObject({ connection: 'online', waiting: 0 });
 
   expect(await page.evaluate(() => window.probe.refusals)).toEqual([]);
-  // The session of then is not there any more.
+  // The session of that time no longer exists.
   for (const fault of faults.splice(0)) expect(fault).toContain('status of 401');
   const { bins } = await call<{ bins: BinHeader[] }>(address, olga, 'bins.list', {});
   const there = bins.filter((bin) => bin.deletedAt === undefined);

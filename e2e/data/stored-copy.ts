@@ -8,9 +8,9 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { addPhoto } from '#test/photos.ts';
 
-/** What one device has of an account as it lies on its disk; `{olga}` and `{anna}` stand for the ids of the people. */
+/** What one device has stored of an account; `{olga}` and `{anna}` stand for the people's ids. */
 export type StoredCopy = {
-  /** Of IndexedDB. */
+  /** The version of the IndexedDB database. */
   version: number;
   stores: {
     name: string;
@@ -19,13 +19,13 @@ export type StoredCopy = {
     rows: { key: string | number; value: unknown }[];
   }[];
   localStorage: Record<string, string>;
-  /** What the device showed of it: items by the name of their bin. */
+  /** What the device showed: items by the name of their bin. */
   shown: Record<string, string[]>;
 };
 
 export type PeopleIds = { olga: string; anna: string };
 
-/** The call of a write, as people make it. */
+/** A write with its input. */
 type Act = { [N in QueuedName]: { call: N; data: CallInput<N> } }[QueuedName];
 
 const idOf = (n: number) => `01a2b3c4-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -62,7 +62,10 @@ const before: Act[] = [
   { call: 'bins.delete', data: { id: cellar } },
 ];
 
-/** Two people, and what is on the server before the device goes offline: Anna sees two of Olga's bins and asks for more. */
+/**
+ * Creates two people and what is on the server before the device goes offline: Anna sees two of Olga's bins and
+ * requests more.
+ */
 export async function prepare(address: string): Promise<{ olga: Account; anna: Account; ids: PeopleIds }> {
   const [olga, anna] = [await signUp(address, 'Olga'), await signUp(address, 'Anna')];
   for (const person of [olga, anna]) await call(address, person, 'me.get', {});
@@ -85,7 +88,7 @@ export async function prepare(address: string): Promise<{ olga: Account; anna: A
 /** A server that opens the copy has other codes, and refuses these. */
 type StoredName = Exclude<QueuedName, 'codes.claim' | 'codes.void'>;
 
-/** What the person does on the device without a connection, in this order: a write that can wait and is missing does not compile. */
+/** What the person does offline, in this order; a missing queued write does not compile. */
 const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>, ...CallInput<N>[]] } => ({
   'bins.create': [{ id: kitchen, name: 'Kitchen', parentBinId: attic }],
   'items.create': [
@@ -112,7 +115,7 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   'locations.update': [{ id: house, description: 'Yellow' }],
   'locations.delete': [{ id: cabin }],
   'locations.restore': [{ id: cabin }],
-  // Of a code that nobody has; the server ignores it.
+  // With a code that nobody has; the server ignores it.
   'codes.recordPrint': [{ codes: ['ABCDEFGHJKMN'], sheet: { id: idOf(31), template: 'L7160' } }],
   'stockChecks.start': [
     { id: idOf(41), target: { kind: 'location', id: house }, startedAt: '2026-05-03T10:00:00.000Z' },
@@ -131,7 +134,7 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   'accessRequests.deny': [{ target: { kind: 'bin', id: attic }, userId: anna }],
   'accessEntries.update': [{ target: { kind: 'bin', id: attic }, userId: anna, role: 'editor' }],
   'accessEntries.delete': [{ target: { kind: 'bin', id: shed }, userId: anna }],
-  // Of a notification that has expired; the server accepts it.
+  // With a notification that has expired; the server accepts it.
   'notifications.read': [{ ids: [expired] }],
   'me.update': [{ displayName: 'Olga Lind' }],
   'photos.order': [{ target: photographed, ids: [back] }],
@@ -158,7 +161,7 @@ export async function writeStoredCopy(copy: StoredCopy, { olga, anna }: PeopleId
 
 export const databaseOf = ({ olga }: PeopleIds) => `whichbin:${olga}`;
 
-/** All that the page's device has in this database and in localStorage. */
+/** Everything that the page's device has in this database and in localStorage. */
 export function dump(page: Page, name: string): Promise<Omit<StoredCopy, 'shown'>> {
   return page.evaluate(async (name) => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -181,7 +184,7 @@ export function dump(page: Page, name: string): Promise<Omit<StoredCopy, 'shown'
   }, name);
 }
 
-/** Puts it onto the page's device as another build left it. The page must not be the app. */
+/** Restores the copy of another build on the page's device. The page must not be the app. */
 export function restore(page: Page, name: string, copy: StoredCopy): Promise<void> {
   return page.evaluate(
     async ({ name, copy }) => {

@@ -1,4 +1,4 @@
-// npm run stored-copy: writes stored-copy.json by this build, for later builds to open. To be run before what is stored changes.
+// npm run stored-copy: writes stored-copy.json with this build, for later builds to open. Run it before the stored format changes.
 import { chromium } from '@playwright/test';
 import type { QueuedName } from '#domain/operation.ts';
 import { launchOptions } from '#test/chromium.ts';

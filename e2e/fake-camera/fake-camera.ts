@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launchOptions } from '#test/chromium.ts';
 import { type Scene, writeVideo } from './label-video.ts';
 
-/** Chromium opens the file each time a page starts the camera, so that each test shows its own video. */
+/** Chromium opens the file each time a page starts the camera, so that each test can show its own video. */
 export function createFakeCamera() {
   const path = join(tmpdir(), `whichbin-camera-${process.pid}.y4m`);
   const options = launchOptions();
@@ -17,12 +17,14 @@ export function createFakeCamera() {
         `--use-file-for-fake-video-capture=${path}`,
       ],
     },
-    /** From the next start of the camera on. One that still runs keeps its own file, which it would else find cut off. */
+    /**
+     * Takes effect at the next start of the camera. A running one keeps its file, which would otherwise be truncated.
+     */
     async show(scenes: readonly Scene[]): Promise<void> {
       await writeVideo(`${path}.next`, scenes);
       await rename(`${path}.next`, path);
     },
-    /** While the camera runs: as many pictures as are there, written over them. */
+    /** While the camera runs: the same number of frames, written over the existing ones. */
     replace: (scenes: readonly Scene[]) => writeVideo(path, scenes, 'r+'),
     remove: () => rm(path, { force: true }),
   };

@@ -3,12 +3,12 @@ import { encode } from 'uqr';
 
 type Point = { x: number; y: number };
 
-/** A printed code in a picture, white margin and all. */
+/** A printed code in a picture, including its white margin. */
 export type PrintedLabel = {
   text: string;
-  /** Its middle, in pixels. */
+  /** Its centre, in pixels. */
   at: Point;
-  /** Of one side, in pixels. */
+  /** Side length, in pixels. */
   size: number;
   /** In degrees. */
   turn?: number;
@@ -24,14 +24,14 @@ export type Scene = {
   blur?: number;
   /** 1 is daylight. */
   light?: number;
-  /** Grains of a sensor in the dark, of 255. */
+  /** Sensor noise, from 0 to 255. */
   noise?: number;
 };
 
 const frameSize = { width: 1280, height: 720 };
 const framesPerSecond = 30;
 
-/** Writes a video that Chromium's fake camera plays over and over: Y4M, in which each picture begins with its brightness. */
+/** Writes a video for Chromium's fake camera: Y4M, in which each frame begins with its brightness. */
 export async function writeVideo(path: string, scenes: readonly Scene[], flags = 'w'): Promise<void> {
   const { width, height } = frameSize;
   const file = await open(path, flags);
@@ -50,12 +50,12 @@ export async function writeVideo(path: string, scenes: readonly Scene[], flags =
   }
 }
 
-/** The same scene for a while; the video begins again at its end. */
+/** Repeats a scene; the video restarts at its end. */
 export function still(scene: Scene, frames = 6): Scene[] {
   return Array.from({ length: frames }, () => scene);
 }
 
-/** As a picture file of `side` by `side` pixels, black and white, with one code in the middle. */
+/** A picture file of `side` by `side` pixels, black and white, with one code in the middle. */
 export function bitmapOf(text: string, side: number): Buffer {
   const { data, size } = encode(text, { border: margin });
   const rowBytes = Math.ceil(side / 32) * 4;
@@ -109,7 +109,7 @@ function drawLabel(
     for (let x = Math.max(0, at.x - reach); x < Math.min(frameSize.width, at.x + reach); x++) {
       const across = ((x - at.x) * cos + (y - at.y) * sin) / size;
       const down = ((y - at.y) * cos - (x - at.x) * sin) / size;
-      // What lies farther away is smaller, both ways.
+      // What is farther away is smaller, in both directions.
       const nearness = 1 - tilt * down;
       const [u, v] = [across / nearness + 0.5, down / nearness + 0.5];
       if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
@@ -119,7 +119,7 @@ function drawLabel(
   }
 }
 
-/** Each pixel becomes the mean of its neighbours, first in its row and then in its column. */
+/** Each pixel becomes the mean of its neighbours, first by row and then by column. */
 function blurRows(picture: Uint8Array, radius: number): void {
   const { width, height } = frameSize;
   const before = new Uint8Array(picture);

@@ -9,15 +9,15 @@ declare global {
   }
 }
 
-/** Holds from the next navigation on. */
+/** Takes effect at the next navigation. */
 export async function watchForFaults(page: Page): Promise<void> {
   const code = await readFile(join(import.meta.dirname, 'in-page.ts'), 'utf8');
   await page.addInitScript({ content: `{${stripTypeScriptTypes(code)}}` });
 }
 
 /**
- * Text that is cut off or broken within a short word, that leaves the screen, its control or its card, and what lies over
- * other text or controls; with the page scrolled to its start and to its end, where nothing can be scrolled further.
+ * Finds text that is clipped, broken within a short word or outside of the screen, its control or its card, and what
+ * overlaps other text or controls; with the page scrolled to its start and to its end.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -28,7 +28,9 @@ export async function findFaults(page: Page): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** The same on phones and screens of several widths, with the root's letters in percent, each with where it was found. */
+/**
+ * The same for phones and screens of several widths, with the root font size in percent, each with where it was found.
+ */
 export async function findFaultsAt(
   page: Page,
   looks: readonly (readonly [width: number, percent: number])[],
@@ -46,13 +48,13 @@ export async function findFaultsAt(
 
 async function scrollTo(at: 'start' | 'end'): Promise<void> {
   window.scrollTo({ top: at === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
-  // A browser on a loaded machine may draw no frame where nothing moves.
+  // A browser on a loaded machine may draw no frame if nothing moves.
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
     setTimeout(resolve, 1_000);
   });
   for (const each of document.getAnimations()) {
-    // A spinner has no end.
+    // A spinner's animation never ends.
     if (each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) each.cancel();
     else each.finish();
   }

@@ -20,7 +20,7 @@ export type Words = {
   label: string;
   borrower: string;
   description: string;
-  /** Finds items and bins. */
+  /** A query that finds items and bins. */
   search: string;
 };
 
@@ -53,7 +53,7 @@ function word(length: number, first = 'm'): string {
   return `${first}jukglassmaskinsreservdelar`.repeat(10).slice(0, length);
 }
 
-/** A household in these words that shares with others, made by calls alone. */
+/** A household with these texts that shares with others, created by calls only. */
 export async function makeHouseholdOf(
   address: string,
   words: Words,
@@ -89,7 +89,7 @@ export async function makeHouseholdOf(
   await ask(olga, 'locations.update', { id: location.id, planPhotoId, putRegions: [shelf] });
   await ask(olga, 'bins.update', { id: main.id, pin: { planPhotoId, x: 0.3, y: 0.4 } });
   await ask(olga, 'bins.create', { name: `${bin.slice(0, -1)}y`, locationId: location.id });
-  // So many that the bin has its own search.
+  // Enough for the bin to have its own search.
   const items = Array.from({ length: 15 }, (_, index) => ({
     name: words.items[index % words.items.length],
     quantity: index * 480,

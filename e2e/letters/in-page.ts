@@ -1,6 +1,6 @@
 /*
- * What a reader of large letters would miss on the screen as it stands. Runs in the page, so it imports nothing; faults.ts
- * puts it there.
+ * Checks the current screen for problems with large text. Runs in the page, so it imports nothing; faults.ts injects
+ * it.
  */
 
 /** Where the page is scrolled to. */
@@ -40,7 +40,7 @@ function findFaults(at: Position): string[] {
   return [...faults];
 }
 
-/** By an element around it that hides what does not fit. */
+/** Clipped by an element around it. */
 function isCut({ parent, said, rects }: DrawnText): boolean {
   for (let around: Element | null = parent; around && around !== root; around = around.parentElement) {
     if (scrolls(around)) return false;
@@ -63,10 +63,10 @@ function examineEdges({ parent, said, rects }: DrawnText): void {
   if (!rects.every((rect) => isWithin(rect, box, 2))) faults.add(`spills out of its control: ${said}`);
 }
 
-/** A word is broken only if it is too long for any line. */
+/** A word may be broken only if it is too long for any line. */
 function examineWords({ node, parent, said, range, rects }: DrawnText): void {
   const text = node.textContent ?? '';
-  // The parts of an address are no words, nor those of a word in which some letters are marked.
+  // Parts of an address are not words, nor are those of a partly highlighted word.
   if (rects.length < 2 || text.includes('@') || parent.closest('mark, :has(> mark)')) return;
   for (const { index, 0: word } of text.matchAll(/\p{L}+/gu)) {
     if (word.length > 13) continue;
@@ -82,7 +82,7 @@ function examineOverlap(controls: readonly DrawnControl[]): void {
   for (const [index, one] of controls.entries()) {
     for (const other of controls.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      // What scrolls below a bar is examined where scrolling ends.
+      // What scrolls below a bar is examined at the end of scrolling.
       if (one.bar !== other.bar && (!one.bar || !other.bar)) continue;
       if (areOver(one.box, other.box))
         faults.add(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
@@ -90,7 +90,7 @@ function examineOverlap(controls: readonly DrawnControl[]): void {
   }
 }
 
-/** Where scrolling ends, no bar at the bottom lies over a control. */
+/** At the end of scrolling, no bar at the bottom covers a control. */
 function examineEnd(controls: readonly DrawnControl[]): void {
   const fixed = controls.filter(({ bar }) => bar && styleOf(bar).position === 'fixed');
   for (const { element, box, bar } of controls) {
@@ -99,14 +99,14 @@ function examineEnd(controls: readonly DrawnControl[]): void {
   }
 }
 
-/** Nothing lies over the middle of it, unless it can be scrolled away from there. */
+/** Its centre is not covered, unless it can be scrolled away from there. */
 function examineSight(at: Position, element: Element, said: string, box: DOMRect | undefined): void {
   if (!box || styleOf(element).pointerEvents === 'none') return;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   if (isOutside(root, x, y) || hasAbove(element, (around) => isOutside(around, x, y))) return;
   const hit = document.elementFromPoint(x, y);
   if (!hit || hit.contains(element) || element.contains(hit)) return;
-  // A drawing puts its parts over each other.
+  // Parts of a drawing may overlap.
   if (element.closest('svg') && hit.closest('svg')) return;
   const label = element.closest('label');
   if (label?.contains(hit)) return;
@@ -120,13 +120,13 @@ function examineSight(at: Position, element: Element, said: string, box: DOMRect
   faults.add(`hidden behind ${nameOf(hit)}: ${said}`);
 }
 
-/** Bars leave about half of the screen to what it is about. */
+/** Bars leave about half of the screen to its content. */
 function examineRoom(controls: readonly DrawnControl[]): void {
   const bars = new Set(controls.flatMap(({ bar }) => (bar ? [bar] : [])));
   let free = innerHeight;
   for (const bar of bars) {
     const { width, height, top, bottom } = bar.getBoundingClientRect();
-    // What fills the screen, as before the camera, is no bar.
+    // An element that fills the screen, like the camera's, is not a bar.
     if (height > innerHeight * 0.7) continue;
     if (width > innerWidth * 0.8) free -= Math.max(0, Math.min(innerHeight, bottom) - Math.max(0, top));
   }
@@ -142,7 +142,7 @@ function textsIn(within: Element): DrawnText[] {
     if (!parent || !text || parent.closest('option, script, style, title') || !isVisible(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // Folded text has a button beside it that shows the rest, or a row that leads there.
+    // Clamped text has a button beside it that shows the rest, or a row that leads there.
     const folded = parent.closest('[data-folded]')?.getBoundingClientRect();
     const rects = [...range.getClientRects()].filter(
       (rect) => rect.width > 1 && rect.height > 1 && (!folded || isWithin(rect, folded, 1)),
@@ -160,7 +160,7 @@ function controlsIn(within: Element): DrawnControl[] {
   });
 }
 
-/** The part of it that is not cut off by what is around it; of a field the part for its text. */
+/** The part of it that is not clipped; of a field, the part for its text. */
 function drawnBox(element: Element): DOMRect {
   let { left, right, top, bottom } = element.getBoundingClientRect();
   if (element.matches('input, select, textarea')) {
@@ -188,7 +188,7 @@ function areOver(one: DOMRect, other: DOMRect): boolean {
   return across > 2 && down > 2;
 }
 
-/** Letters hardly ever fill the whole height of their line. */
+/** Text rarely fills the whole height of its line. */
 function isWithin(rect: DOMRect, box: DOMRect, tolerance: number): boolean {
   const slack = rect.height * 0.3;
   return (
@@ -199,7 +199,7 @@ function isWithin(rect: DOMRect, box: DOMRect, tolerance: number): boolean {
   );
 }
 
-/** The browser leaves out, and does not place, what `content-visibility` skips far from the visible part. */
+/** The browser skips layout of `content-visibility` content far from the viewport. */
 const drawn = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
 
 function isVisible(element: Element): boolean {
@@ -218,14 +218,14 @@ function barOf(element: Element): Element | null {
   return null;
 }
 
-/** It hides or scrolls what lies there. */
+/** It hides or scrolls what is there. */
 function isOutside(around: Element, x: number, y: number): boolean {
   if (styleOf(around).overflow === 'visible') return false;
   const { left, right, top, bottom } = around.getBoundingClientRect();
   return x < left || x > right || y < top || y > bottom;
 }
 
-/** What is sticky may let go of its edge, by a distance far outside of the screen. */
+/** A sticky element may leave its edge, by a distance far outside of the screen. */
 function isBar(element: Element): boolean {
   const { position, top, bottom } = styleOf(element);
   const farthest = Math.min(Number.parseFloat(top) || 0, Number.parseFloat(bottom) || 0);
