@@ -87,10 +87,7 @@ test('it shows the example without JavaScript too', async ({ browser, baseURL })
   await page.close();
 });
 
-test('whoever is in Sweden with an English browser reads Swedish, until they choose', async ({
-  browser,
-  baseURL,
-}) => {
+test('an English browser in Sweden gets Swedish until a choice', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     locale: 'en-GB',
@@ -119,7 +116,7 @@ test('signed in one goes on to Home, without a network too', async ({ page, cont
   await expect(page.getByRole('heading', { name: 'Good to have you here' })).toBeVisible();
 });
 
-test('whoever has signed out sees the front page again', async ({ page, context }) => {
+test('after signing out, the front page is shown again', async ({ page, context }) => {
   await signUp(page);
   await untilInstalled(page);
   await context.clearCookies();

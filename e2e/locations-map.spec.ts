@@ -225,7 +225,7 @@ test.describe('on a phone', () => {
     expect(coordinates?.longitude).toBeCloseTo(18.0686, 2);
   });
 
-  test('where the browser may not tell where one is, the map says so', async ({ page }) => {
+  test('the map explains a refused position', async ({ page }) => {
     await signUp(page);
     await page.goto('/locations/map');
     await page.getByRole('button', { name: 'Near me' }).tap();

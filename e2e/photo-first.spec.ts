@@ -153,9 +153,7 @@ test.describe('on a phone', () => {
     await expect(itemRows(page)).toHaveCount(1);
   });
 
-  test('no more than thirty are taken at once, and what is no photo is told and left out', async ({
-    page,
-  }) => {
+  test('at most thirty photos are added at once, and other files are reported', async ({ page }) => {
     await signUp(page);
     await createBin(page, 'Garage');
     await page.goto(`/bins/${idIn(page.url())}/items/photo-first`);

@@ -237,7 +237,7 @@ test('a plan photographed and filled offline arrives once for others', async ({ 
   );
 });
 
-test('whoever may only look sees the plan and cannot move anything on it', async ({ page, server }) => {
+test('a viewer sees the plan but cannot move anything', async ({ page, server }) => {
   const { address } = server;
   const garage = await makeGarage(address);
   const viewer = await shareWith(address, garage, 'Vera', 'viewer');

@@ -29,7 +29,7 @@ test('a bin opened from Search leaves Search marked on a phone, also over a relo
   await expect(marked).toHaveText('Places');
 });
 
-test('nothing is to be chosen beside an empty list', async ({ page }) => {
+test('an empty list has no "choose one" beside it', async ({ page }) => {
   await page.setViewportSize(wide);
   await signUp(page);
   for (const [path, kind] of [

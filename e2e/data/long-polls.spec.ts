@@ -4,7 +4,7 @@ import { createBin, openTab, signIn, signUp, untilConfirmed } from './probe-page
 
 test.beforeEach(({ context }) => serveProbe(context));
 
-test('where streams are held back it goes on by long polls', async ({ context, browser, server }) => {
+test('long polls replace streams that a proxy buffers', async ({ context, browser, server }) => {
   await context.route('**/api/live', async (route) => {
     // A proxy that forwards an answer only when it is complete.
     if (route.request().postDataJSON().wait === undefined) return;

@@ -98,7 +98,7 @@ test('a public link whose answer was lost is created once', async ({ page }) => 
   expect(await makeLink(page)).not.toBe(made?.id);
 });
 
-test('what was done and ended since is done anew', async ({ page, faults }) => {
+test('a write undone since is sent as a new one', async ({ page, faults }) => {
   await loseNextAnswer(page);
   await makeLink(page);
   const [made] = await links(page);

@@ -4,7 +4,7 @@ import { createBin, openTab, signIn, signUp, untilConfirmed } from './probe-page
 
 test.beforeEach(({ context }) => serveProbe(context));
 
-test('who does not want to be remembered leaves nothing once the browser was closed', async ({ context }) => {
+test('without "remember me" nothing is left after the browser closes', async ({ context }) => {
   const tab = await openTab(context);
   const email = await signUp(tab);
   await createBin(tab, 'Closet');
@@ -23,7 +23,7 @@ test('who does not want to be remembered leaves nothing once the browser was clo
   expect(await later.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
-test('who does not want to be remembered is signed out in every tab', async ({ context }) => {
+test('without "remember me" signing out applies to every tab', async ({ context }) => {
   const tab = await openTab(context);
   const email = await signUp(tab);
   await tab.evaluate(() => window.probe.signOut());

@@ -21,7 +21,7 @@ test('the leading tab sends what others write, and another leads when it closes'
   expect(await items(second, 'Shed')).toEqual(['1x Hoe', '1x Rake']);
 });
 
-test('a leader that hangs loses its place', async ({ context }) => {
+test('a hung leader is replaced', async ({ context }) => {
   const leader = await openTab(context);
   await signUp(leader);
   await createBin(leader, 'Loft');

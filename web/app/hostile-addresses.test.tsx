@@ -27,7 +27,7 @@ const values = [
 
 const screens = ['/bins', '/bins/create', '/search', '/settings', '/locations', '/home', '/notifications'];
 
-test('no address breaks a screen, whatever stands behind its ?', async () => {
+test('no query parameters break a screen', async () => {
   giveSearchWorker();
   app = await openApp('/home', {
     prepare(server) {

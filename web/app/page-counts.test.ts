@@ -6,7 +6,7 @@ test.each([
   ['/locations/', '/locations'],
   ['/', '/'],
   [undefined, '/'],
-])('%s is told as %s', (route, told) => {
+])('%s is reported as %s', (route, told) => {
   expect(patternOf(route)).toBe(told);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { binCreateSearch, searchSearch, signInSearch } from './search-params.ts';
 
-describe('where one goes on to after signing in', () => {
+describe('the address to continue at after signing in', () => {
   test.each(['/bins', '/bins/0199?find=sock', '/'])('%s is a path of ours', (next) => {
     expect(signInSearch({ next })).toEqual({ next });
   });
@@ -27,6 +27,6 @@ test('a number typed into the address is text like any other', () => {
   expect(binCreateSearch({ name: 2024 }).name).toBe('2024');
 });
 
-test('what an address may not say is dropped', () => {
+test('invalid parameters are dropped', () => {
   expect(searchSearch({ kind: 'nonsense', q: { deep: true } })).toEqual({});
 });

@@ -19,7 +19,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main navigation' }));
 
 describe('without a session', () => {
-  test('a screen asks for the sign-in and comes back, with what stood behind the ?', async () => {
+  test('a screen requires sign-in and returns with its query parameters', async () => {
     app = await openApp('/bins?sort=items', { isSignedIn: false });
     await waitFor(() => expect(app.address()).toBe('/login?next=%2Fbins%3Fsort%3Ditems'));
     await app.user.type(screen.getByLabelText('Email'), olga.email);
@@ -62,7 +62,7 @@ describe('with a session', () => {
     act(() => isOutdated.set(false));
   });
 
-  test('what lies behind one of them without its address keeps that one marked', async () => {
+  test('a subpage without its own address keeps its entry active', async () => {
     app = await openApp('/locations');
     await heading('Places');
     expect(navigation().getByRole('link', { current: true }).textContent).toBe('Home');
@@ -97,7 +97,7 @@ describe('with a session', () => {
     expect(marked()).toBe('Bins');
   });
 
-  test('keys lead about, but not while one types', async () => {
+  test('keys navigate, but not while typing', async () => {
     app = await openApp('/home');
     await app.user.keyboard('gb');
     await heading('Bins');
@@ -116,7 +116,7 @@ describe('with a session', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/bins\/create/));
   });
 
-  test.each(['/cellar', '/bins/1/map'])('%s leads nowhere and helps on', async (address) => {
+  test.each(['/cellar', '/bins/1/map'])('%s is not found and offers links', async (address) => {
     app = await openApp(address);
     await heading('There is nothing here');
     await app.user.click(screen.getByRole('link', { name: 'Search instead' }));
@@ -131,7 +131,7 @@ describe('with a session', () => {
 });
 
 describe('the state of the connection', () => {
-  test('is told while the network is away, and no longer than that', async () => {
+  test('offline is shown only while the network is unavailable', async () => {
     app = await openApp('/home');
     await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
     const told = () => screen.queryAllByRole('button', { name: 'Offline' }).length > 0;
@@ -144,7 +144,7 @@ describe('the state of the connection', () => {
     await waitFor(() => expect(told()).toBe(false));
   });
 
-  test('stays told in the header of the next page', async () => {
+  test('stays in the header of the next page', async () => {
     app = await openApp('/home');
     await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
     const toldInPage = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Offline' });

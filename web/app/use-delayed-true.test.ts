@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('tells only what has lasted, and stops with it at once', () => {
+test('is true only after the delay, and false at once', () => {
   const { result, rerender } = renderHook((isTrue: boolean) => useDelayedTrue(isTrue, 1_000), {
     initialProps: true,
   });

@@ -127,7 +127,7 @@ test('a refused rename links to the unsaved changes, which give the name in use'
   expect(sheet.getByText('The name is “Kitchen” again.')).toBeTruthy();
 });
 
-test('that the network is away is shown beside a change that could not be saved', async () => {
+test('offline is shown beside a change that could not be saved', async () => {
   app = await openHome();
   app.server.refuse = () => new AppError('access.denied');
   await act('bins.update', { id: 'kitchen', name: 'Galley', was: { name: 'Kitchen' } });

@@ -40,11 +40,11 @@ describe('someone else changes the item while its form is open', () => {
     expect(state.news.size).toBe(0);
   });
 
-  it('has no news when both wrote the same', () => {
+  it('reports no conflict when both wrote the same', () => {
     expect(follow(applyInput(opened, { quantity: '4' }), { ...socks, quantity: 4 }).news.size).toBe(0);
   });
 
-  it('forgets the news once one types there or arrives at theirs oneself', () => {
+  it('clears the conflict after typing, or when values match', () => {
     const taken = follow(opened, { ...socks, name: 'Warm socks' });
     expect(applyInput(taken, { name: 'Warm sock' }).news.size).toBe(0);
     const kept = follow(applyInput(opened, { name: 'My socks' }), { ...socks, name: 'Warm socks' });
@@ -52,7 +52,7 @@ describe('someone else changes the item while its form is open', () => {
     expect(applyInput(kept, { name: 'Warm socks' }).news.size).toBe(0);
   });
 
-  it('looks at each field alone', () => {
+  it('handles each field separately', () => {
     const typed = applyInput(opened, { name: 'My socks' });
     const state = follow(typed, { ...socks, name: 'Warm socks', notes: 'Grey' });
     expect(state.values).toMatchObject({ name: 'My socks', notes: 'Grey' });
@@ -63,7 +63,7 @@ describe('someone else changes the item while its form is open', () => {
     expect(applyInput(state, { name: 'Warm socks', notes: 'Grey, old' }).news.size).toBe(0);
   });
 
-  it('puts tags together instead of choosing between them', () => {
+  it('merges tags instead of choosing', () => {
     const mine = applyInput(opened, { tags: ['winter', 'blue'] });
     const state = follow(mine, { ...socks, tags: ['winter', 'wool', 'warm'] });
     expect(state.values.tags).toEqual(['winter', 'warm', 'blue']);

@@ -19,7 +19,7 @@ async function openAbout(
   return within(await screen.findByRole('region', { name: 'Help' }));
 }
 
-test('whoever needs help finds the address, and a paying plan is answered first', async () => {
+test('the support address is shown, with priority for paid plans', async () => {
   const help = await openAbout({ supportEmail: 'help@example.org', sendsMail: true }, 'pro');
   const link = await help.findByRole('link', { name: /Write to us/ });
   expect(link.getAttribute('href')).toMatch(/^mailto:help@example\.org\?subject=Whichbin%20.*Pro$/);
@@ -33,7 +33,7 @@ test('the free plan has the address without the promise', async () => {
   expect(help.queryByText('Priority support')).toBeNull();
 });
 
-test('a server without mail says that addresses are not checked, and whom else to ask', async () => {
+test('without mail, addresses are unverified and another contact is named', async () => {
   const help = await openAbout({ sendsMail: false });
   expect(await screen.findByText('Email addresses are not verified here')).toBeTruthy();
   expect(help.getByText(/Ask the person who runs it/)).toBeTruthy();
@@ -41,7 +41,7 @@ test('a server without mail says that addresses are not checked, and whom else t
 
 const someLibrary = { name: 'some-library', version: '1.2.3', license: 'MIT', text: 'Take it.' };
 
-test('licences out of reach are said to be, and read at the next press', async () => {
+test('licences that fail to load are reported, and retried on press', async () => {
   await openAbout({ sendsMail: true });
   const show = await screen.findByRole('button', { name: 'Show the licences' });
   const answers = [Response.error(), Response.json([someLibrary])];

@@ -55,7 +55,7 @@ const invite = (email: string): SentInvite => ({
 });
 
 describe('the people of a bin', () => {
-  test('stand with the owner first, what they may do, and where that comes from', async () => {
+  test('are listed owner first, with role and origin', async () => {
     app = await openTyres();
     const list = within(await screen.findByRole('list', { name: 'People' }));
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
@@ -73,7 +73,7 @@ describe('the people of a bin', () => {
     await waitFor(() => expect(app.server.bins.get(rims)?.header.accessList[sven]?.role).toBe('editor'));
   });
 
-  test('lose their access after a question that counts what goes, and Undo gives it back', async () => {
+  test('lose access after a confirmation with a count, with Undo', async () => {
     app = await openTyres();
     let asked: unknown;
     app.server.answers['accessEntries.restore'] = (data) => {
@@ -103,7 +103,7 @@ describe('the people of a bin', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('are only shown to those who do not manage them, who can leave and come back', async () => {
+  test('are read-only for others, who can leave and undo that', async () => {
     app = await openTyres((server) => {
       const own = { [server.userId]: entry('Olga', 'editor'), ...people() };
       fill(server, own);
@@ -129,7 +129,7 @@ describe('the people of a bin', () => {
   });
 });
 
-test('a bin that is taken away while its people are looked at says so', async () => {
+test('losing access while the people are shown is reported', async () => {
   app = await openTyres((server) => {
     fill(server);
     for (const id of [attic, tyres, rims]) server.setPeople(id, { role: 'viewer', ownerId: newId() });
@@ -194,7 +194,7 @@ describe('inviting', () => {
     expect(await result.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
   });
 
-  test('has typed addresses and their role again after a reload', async () => {
+  test('restores typed addresses and role after a reload', async () => {
     app = await openTyres();
     const openSheet = async () => {
       await press('Invite');
@@ -269,7 +269,7 @@ describe('inviting', () => {
     expect(calls('invites.create')).toBe(0);
   });
 
-  test('begins in the field of addresses for who has a mouse, whomever they know', async () => {
+  test('focuses the address field on devices with a mouse', async () => {
     app = await openTyres((server) => {
       fill(server, {});
       server.setPeople(giveBin(server, 'Tools'), { accessList: people() });
@@ -283,7 +283,7 @@ describe('inviting', () => {
     expect(document.activeElement).toBe(sheet.getByLabelText('Email addresses'));
   });
 
-  test('a draft with somebody one shares nothing with any more names nobody', async () => {
+  test('a draft drops people who no longer share anything', async () => {
     const tools = newId();
     app = await openTyres((server) => {
       fill(server, {});
@@ -300,7 +300,7 @@ describe('inviting', () => {
     expect(screen.queryByText('Shared')).toBeNull();
   });
 
-  test('shows what is open, with its link and the way to take it back', async () => {
+  test('lists open invitations with link and Withdraw', async () => {
     const bo = invite('bo@example.org');
     const pending = { userId: bo.id, userName: bo.email, userEmail: bo.email, requestedAt: now };
     app = await openTyres((server) => {
@@ -332,7 +332,7 @@ describe('inviting', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
   });
 
-  test('shows what others have sent without its link, and who has that', async () => {
+  test('lists others’ invitations without links, and who has them', async () => {
     const sent = [sven, newId()].map((invitedBy, n) => {
       const { link: _, ...others } = invite(`bo${n}@example.org`);
       return { ...others, invitedBy };
@@ -353,7 +353,7 @@ describe('inviting', () => {
     expect(list.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(2);
   });
 
-  test('says the server’s own no', async () => {
+  test('shows the server’s refusal', async () => {
     app = await openTyres();
     app.server.answers['invites.create'] = () => {
       throw new AppError('entries.tooHigh');

@@ -28,13 +28,13 @@ const idsIn = (kind: 'bin' | 'location', id: string) =>
     .map((bin) => bin.id)
     .sort();
 
-test('a location reaches all its bins outside the trash, and a bin those inside it', () => {
+test('a location contains its bins in use, and a bin those inside it', () => {
   expect(idsIn('location', 'attic')).toEqual(['chest', 'drawer', 'secret']);
   expect(idsIn('bin', 'chest')).toEqual(['drawer', 'secret']);
   expect(idsIn('bin', 'other')).toEqual([]);
 });
 
-test('of these only those count that the person sees', () => {
+test('only bins that the person sees are counted', () => {
   expect(countSeenWithin({ kind: 'location', id: 'attic' }, 'anna', bins)).toBe(2);
   expect(countSeenWithin({ kind: 'bin', id: 'chest' }, 'anna', bins)).toBe(1);
   expect(countSeenWithin({ kind: 'location', id: 'attic' }, 'sven', bins)).toBe(0);

@@ -35,7 +35,7 @@ test('another owner has their own name', () => {
   expect(owner).toMatchObject({ name: 'Olga', isMe: false });
 });
 
-test('where an access comes from is told only if that is somewhere else', () => {
+test('the origin of an access is shown only if it is elsewhere', () => {
   const people = peopleOf(accessTargetOfBin(tyres), { userId: 'olga', name: 'Olga' }, compare);
   expect(people.map(({ via }) => via?.id)).toEqual([undefined, undefined, undefined, 'attic']);
 });

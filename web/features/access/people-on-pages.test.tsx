@@ -88,7 +88,7 @@ test('another’s bin is left from its menu', async () => {
   expect(await screen.findByText('You left “Tyres”')).toBeTruthy();
 });
 
-test('a bin that is taken away under one’s eyes says so, and leads back', async () => {
+test('losing access to the open bin is reported, with a link back', async () => {
   app = await openApp(`/bins/${tyres}`, { prepare: shareTheirs });
   await screen.findByText('Winter set');
   app.server.takeAway(tyres);
@@ -117,7 +117,7 @@ test('a change refused because the access ended says so and can be copied', asyn
   expect(await navigator.clipboard.readText()).toBe('2x Jack');
 });
 
-test('what waits for an answer is counted on Settings, and stands on the home screen', async () => {
+test('pending requests are counted on Settings and listed on Home', async () => {
   app = await openApp('/home', {
     prepare(server) {
       shareMine(server);
@@ -139,7 +139,7 @@ test('what waits for an answer is counted on Settings, and stands on the home sc
 test.each([
   ['the home screen', '/home'],
   ['where the bins would be', '/bins'],
-])('who has no bins yet answers an invitation in place: %s', async (_where, address) => {
+])('without bins, an invitation is answered in place: %s', async (_where, address) => {
   const invites = ['Drills', 'Saws', 'Nails', 'Bolts'].map(invitedTo);
   app = await openApp(address, {
     prepare(server) {

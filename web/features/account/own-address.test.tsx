@@ -62,7 +62,7 @@ describe('the link that proves an address', () => {
       },
     });
 
-  test('is taken at once, and says what it changed', async () => {
+  test('is submitted at once, and says what it changed', async () => {
     app = await open(() => ({ email: 'olga@example.net', isChanged: true, revisions: {} }));
     expect(await screen.findByText('From now on you sign in with olga@example.net.')).toBeTruthy();
   });
@@ -75,7 +75,7 @@ describe('the link that proves an address', () => {
     expect(screen.getByRole('link', { name: 'To Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('without anything in it is not asked for', async () => {
+  test('without a token is not submitted', async () => {
     app = await openApp('/prove-email');
     expect(await screen.findByText('This link no longer works')).toBeTruthy();
     expect(app.server.received.map(({ call }) => call)).not.toContain('address.prove');

@@ -46,7 +46,7 @@ test('own bins’ codes are there once, others’ and those in reserve are not',
   expect(codes.some(({ code }) => code.startsWith('S') || code.startsWith('R'))).toBe(false);
 });
 
-test('a code whose bin is gone has neither name nor way', () => {
+test('a code of a deleted bin has neither name nor link', () => {
   expect(codes.find(({ code }) => code.startsWith('V'))).toEqual({
     code: 'VVVVVVVVVVVV',
     state: 'void',

@@ -42,7 +42,7 @@ test.each([
   await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/print/qr-batch\\?bins=.*${tools}`)));
 });
 
-test('nothing is done where one thinks again', async () => {
+test('cancelling does nothing', async () => {
   await open(`/bins/${tools}`);
   await press('Bin menu');
   await choose();

@@ -44,7 +44,7 @@ describe('the plan of a place', () => {
     expect((await rowsOf('Not on the plan'))[0]).toContain('BBooksWas on an earlier plan · 0 items');
   });
 
-  test('tells of a pressed pin what it is and where, and closes that with Escape', async () => {
+  test('shows a pressed pin’s details, closed by Escape', async () => {
     await openPlan();
     await app.user.click(await pin(/^Tools, /));
     const card = await screen.findByRole('region', { name: 'Tools' });
@@ -58,7 +58,7 @@ describe('the plan of a place', () => {
     );
   });
 
-  test('lights what the search finds, counts it and dims the rest', async () => {
+  test('highlights and counts matches, and dims the rest', async () => {
     await openPlan('&q=drill');
     expect(await screen.findByText('2 matches in 1 bin')).toBeTruthy();
     expect(await pin(/^Tools, Shelf A, 2 matches$/)).toBeTruthy();
@@ -68,7 +68,7 @@ describe('the plan of a place', () => {
     expect(screen.getByRole('link', { name: 'In other places: 1 match' })).toBeTruthy();
   });
 
-  test('takes a bin by arrow keys, says where it is, and takes it back with Undo', async () => {
+  test('moves a bin with arrow keys, announces it, with Undo', async () => {
     await openPlan();
     await press('Place Books on the plan');
     const placed = await screen.findByRole('application', { name: /^Pin of Books\./ });
@@ -84,7 +84,7 @@ describe('the plan of a place', () => {
     await waitFor(() => expect(pinOf(ids.books)).toEqual({ planPhotoId: earlier, x: 0.1, y: 0.1 }));
   });
 
-  test('gives placing up with Escape', async () => {
+  test('cancels placing with Escape', async () => {
     await openPlan();
     await press('Place Books on the plan');
     await screen.findByRole('application');
@@ -93,7 +93,7 @@ describe('the plan of a place', () => {
     expect(pinOf(ids.books)?.planPhotoId).toBe(earlier);
   });
 
-  test('puts a bin into a region, beside what stands there', async () => {
+  test('places a bin into a region, beside others', async () => {
     await openPlan();
     await press('Menu of Books');
     await app.user.click(await screen.findByRole('menuitem', { name: 'Put in Shelf A', hidden: true }));
@@ -102,7 +102,7 @@ describe('the plan of a place', () => {
     expect(pinOf(ids.books)).not.toMatchObject({ x: 0.2, y: 0.2 });
   });
 
-  test('lets go of a bin, and takes it back with Undo', async () => {
+  test('removes a bin from the plan, with Undo', async () => {
     await openPlan();
     await app.user.click(await pin(/^Tools, /));
     await press('Menu of Tools');
@@ -121,7 +121,7 @@ describe('the plan of a place', () => {
     expect(await screen.findByText('Where does Books stand?')).toBeTruthy();
   });
 
-  test('is only looked at by whoever may not edit the place', async () => {
+  test('is read-only for people who may not edit the location', async () => {
     const viewer: EffectiveRole = 'viewer';
     app = await openApp(`/map?location=${garage}`, {
       prepare(server) {

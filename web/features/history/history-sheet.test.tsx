@@ -83,7 +83,7 @@ const idOf = (server: SmallServer, bin: string, item: string) =>
 const calls = (name: CallName) => app.server.received.filter(({ call }) => call === name).length;
 
 describe('the history', () => {
-  test('tells in sentences who did what, and hides what one does not see', async () => {
+  test('describes events in sentences, hiding what is not visible', async () => {
     await open((server) => [
       event('itemsMovedOut', { count: 3, names: ['a', 'b'], to: { kind: 'bin', id: crate } }),
       event('itemsMovedIn', { count: 1, names: ['Torch'] }),
@@ -402,7 +402,7 @@ describe('undo', () => {
     );
   });
 
-  test('is no longer there once somebody changed the same field again', async () => {
+  test('is not offered once the field was changed again', async () => {
     await open((server) => {
       server.act({ call: 'bins.update', data: { id: tools, description: 'Blue' } });
       return [event('changed', { changes: [{ field: 'description', from: 'Red', to: 'Blue' }] })];

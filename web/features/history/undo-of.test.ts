@@ -240,7 +240,7 @@ describe('changes', () => {
     ).toBeUndefined();
   });
 
-  test('of nothing in the end have no way back', () => {
+  test('without a net effect cannot be undone', () => {
     const item = someItem({ id: 'rope', name: 'Rope', binId: 'box', quantity: 4 });
     const stepped = change([{ field: 'quantity', from: 4, to: 4 }], 'itemChanged', ['rope']);
     expect(undoOf(stepped, here, known([box], { items: [item] }))).toBeUndefined();

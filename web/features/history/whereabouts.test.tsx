@@ -86,7 +86,7 @@ async function scan() {
 }
 
 describe('where a bin was last', () => {
-  test('is told by who scanned or moved it, without names of places out of sight', async () => {
+  test('names who scanned or moved it, but no hidden locations', async () => {
     const questions = await open([
       event({ to: inPlace(garage) }),
       event({ kind: 'movedIn', at: '2026-05-02T12:10:00.000Z', actorName: 'Anna', to: inPlace(garage) }),

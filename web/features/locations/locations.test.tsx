@@ -253,7 +253,7 @@ describe('editing a place', () => {
     expect(screen.getByRole('button', { name: 'Copy the text' })).toBeTruthy();
   });
 
-  test('is left once however often it is saved', async () => {
+  test('is left once for repeated saves', async () => {
     await open('/locations');
     await app.user.click(await screen.findByRole('link', { name: /^Attic/ }));
     await app.user.click(await screen.findByRole('button', { name: 'Place menu' }));

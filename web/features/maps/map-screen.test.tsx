@@ -95,7 +95,7 @@ test('a place is taken off the map and put back by Undo, exactly where it was', 
   await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual(stockholm));
 });
 
-test('where one is can be asked for by a press, and a refusal says what to do', async () => {
+test('the device’s position is requested on press; a refusal explains', async () => {
   const getCurrentPosition = vi.fn((_found, failed) => failed({ code: 1 }));
   vi.stubGlobal('isSecureContext', true);
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
@@ -121,7 +121,7 @@ test('the form of a place shows its position, takes a pasted one and clears it',
   await vi.waitFor(() => expect(coordinatesOf(attic)).toEqual({ latitude: 59.5, longitude: 18.5 }));
 });
 
-test('whose maps are shown is asked once, however many screens show one', async () => {
+test('the tile source is requested once for all screens', async () => {
   let asked = 0;
   app = await openApp(`/locations/${attic}`, {
     prepare(server) {

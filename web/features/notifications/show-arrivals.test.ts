@@ -27,7 +27,7 @@ afterEach(() => {
 test.each([
   ['olga', ['Eva left “Diaries”']],
   ['erik', []],
-])('what waited until the page was looked at is shown to its reader only: %s', async (looking, expected) => {
+])('what waits for a visible page is shown only to its account: %s', async (looking, expected) => {
   const shown: string[] = [];
   currentAccount.set(signedIn('olga'));
   visibility.mockReturnValue('hidden');

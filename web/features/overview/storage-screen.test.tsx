@@ -236,7 +236,7 @@ test('unreadable items fall back to the bins’ counts, and Try again reads them
   await waitFor(() => expect(facts()).toMatchObject({ Value: '20\u00a0EUR + 1,500\u00a0SEK' }));
 });
 
-test('whoever has no bin yet is told what this will show', async () => {
+test('without bins, explains what will be shown', async () => {
   app = await openApp('/storage-overview');
   expect(await screen.findByText('Nothing to look at yet')).toBeTruthy();
 });

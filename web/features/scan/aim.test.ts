@@ -23,7 +23,7 @@ test('of several it takes none, also while one of them is missed for a moment', 
   expect(aim([seen('o1'), seen('o2', 2, false)], 30, rankOf)).toBe('several');
 });
 
-test('what is on the box for other reasons does not stand in the way', () => {
+test('codes that are not ours do not interfere', () => {
   expect(createAim()([seen('f1'), seen('l1'), seen('o1')], 0, rankOf)).toEqual({ text: 'o1' });
   expect(createAim()([seen('f1'), seen('l1')], 0, rankOf)).toEqual({ text: 'l1' });
   expect(createAim()([seen('f1')], 0, rankOf)).toEqual({ text: 'f1' });

@@ -31,7 +31,7 @@ test('where the browser offers it, one press installs the app', async () => {
   await waitFor(() => expect(section()).toBeNull());
 });
 
-test('whoever says no is not told that it is being installed, and may be asked again', async () => {
+test('a declined prompt reports no installation, and may be shown again', async () => {
   offer('dismissed');
   app = await openApp('/settings');
   await app.user.click(await screen.findByRole('button', { name: 'Install the app' }));

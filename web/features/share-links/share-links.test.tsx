@@ -132,7 +132,7 @@ test('offline, known links stay and creating one says that it needs a connection
   expect((await links()).getByText('Works until you end it')).toBeTruthy();
 });
 
-test('who may not manage them sees none', async () => {
+test('people who may not manage links see none', async () => {
   app = await openApp(`/bins/${tyres}/access`, {
     prepare(server) {
       giveBin(server, 'Tyres', [], { id: tyres });

@@ -239,7 +239,7 @@ describe('changes that were refused', () => {
     expect(await sheet.findByText('Everything is saved.')).toBeTruthy();
   });
 
-  test('are told and mended where the bin itself is open', async () => {
+  test('are shown and fixed on the bin’s own page', async () => {
     app = await openApp('/bins/create');
     app.server.refuse = ({ call, data }) =>
       call === 'bins.create' && data.name === 'Kitchen' ? new AppError('bins.duplicateName') : undefined;

@@ -3,7 +3,7 @@ import { fitting } from './fitting.ts';
 
 const empty = { name: '', tags: [] as string[], color: null as string | null, isPrivate: true };
 
-test('takes from a stored draft only what the form has, of its kind', () => {
+test('restores only values of the form’s own types', () => {
   expect(fitting(empty, { name: 'Tools', tags: ['red'], color: 'teal', isPrivate: false })).toEqual({
     name: 'Tools',
     tags: ['red'],

@@ -37,7 +37,7 @@ describe('the menu', () => {
     expect(focused()).toBe('Edit');
   });
 
-  test('goes to an entry by its first letter', async () => {
+  test('focuses an entry by its first letter', async () => {
     await open();
     await userEvent.keyboard('m');
     expect(focused()).toBe('Move');
@@ -56,7 +56,7 @@ describe('the menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 
-  test('keeps the entry that a finger is on while others come above it', async () => {
+  test('keeps the pressed entry while others are added above', async () => {
     const edit = { label: 'Edit', onPress: edited };
     const user = userEvent.setup();
     edited.mockReset();

@@ -26,7 +26,7 @@ describe('the tag field', () => {
     expect(tags()).toBe('winter|wool|big box');
   });
 
-  test('knows a tag again whatever its case', async () => {
+  test('ignores case in tags', async () => {
     renderUi(<Tags start={['Wool']} />);
     await type('wool{Enter}');
     expect(tags()).toBe('Wool');
@@ -59,7 +59,7 @@ describe('the tag field', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tags' }));
   });
 
-  test('takes no more than its most', async () => {
+  test('accepts no more than its maximum', async () => {
     renderUi(<Tags start={['a', 'b']} />);
     await type('c,d');
     expect(tags()).toBe('a|b|c');

@@ -5,7 +5,7 @@ const order = ['a', 'b', 'c', 'd'];
 const chosen = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort().join('');
 
 describe('selection', () => {
-  test('a press chooses and lets go again', () => {
+  test('a press selects and deselects', () => {
     const one = toggle(nothingSelected, 'b');
     expect(chosen(one)).toBe('b');
     expect(chosen(toggle(one, 'b'))).toBe('');
@@ -22,7 +22,7 @@ describe('selection', () => {
     expect(chosen(selectRange(first, order, 'a'))).toBe('abcd');
   });
 
-  test('without a beginning on the screen a range is one', () => {
+  test('without a visible anchor a range is one row', () => {
     expect(chosen(selectRange(nothingSelected, order, 'c'))).toBe('c');
     expect(chosen(selectRange(toggle(nothingSelected, 'gone'), order, 'c'))).toBe('cgone');
   });
@@ -33,7 +33,7 @@ describe('selection', () => {
     expect(chosen(toggleAll(all, order))).toBe('');
   });
 
-  test('what left the screen is no longer chosen', () => {
+  test('hidden rows are deselected', () => {
     const all = toggleAll(nothingSelected, order);
     expect(chosen(keepShown(all, ['b', 'd', 'e']))).toBe('bd');
     expect(keepShown(all, order)).toBe(all);

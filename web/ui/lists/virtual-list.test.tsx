@@ -31,7 +31,7 @@ const list = (count: number) => (
 /** A list of which some rows are left out is as high as all of them; one with all rows takes its own height. */
 const isWindowed = () => screen.getByRole('list').style.height !== '';
 
-test('decides when it appears whether rows are left out', () => {
+test('decides on mount whether to virtualize', () => {
   render(list(60));
   expect(isWindowed()).toBe(false);
   const { unmount } = render(<main>{list(61)}</main>);

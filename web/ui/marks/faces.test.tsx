@@ -23,7 +23,7 @@ test('one more than fit has its own circle', () => {
   expect(screen.getByRole('img', { name: 'Shared' }).textContent).toBe('ABCD');
 });
 
-test('a photo lies over the initials, and leaves them where it does not come', () => {
+test('a photo covers the initials, which stay if it fails to load', () => {
   const { container, rerender } = render(<Faces people={[{ name: 'Anna', photo: '/a' }]} />);
   const photo = () => container.querySelector('img');
   expect(photo()?.getAttribute('src')).toBe('/a');

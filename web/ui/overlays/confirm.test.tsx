@@ -44,7 +44,7 @@ describe('the confirm dialog', () => {
     await screen.findByText('yes');
   });
 
-  test('takes Escape and a press outside for a Cancel', async () => {
+  test('treats Escape and a press outside as Cancel', async () => {
     const dialog = await ask({ title: 'Sure?' });
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     await screen.findByText('no');

@@ -185,7 +185,7 @@ describe('a toast', () => {
     expect(sign('Eva left')).toContain('text-lake');
   });
 
-  test('goes once what it says is no longer true', () => {
+  test('is removed once it is no longer true', () => {
     renderUi(<Tones />);
     fireEvent.click(screen.getByRole('button', { name: 'All' }));
     fireEvent.click(screen.getByRole('button', { name: 'Enter again' }));
@@ -193,7 +193,7 @@ describe('a toast', () => {
     expect(screen.getByText('Eva left')).toBeTruthy();
   });
 
-  test('with Undo goes when nothing can be undone any more', () => {
+  test('with Undo is removed when nothing can be undone any more', () => {
     renderUi(<Tones />);
     fireEvent.click(screen.getByRole('button', { name: 'All' }));
     fireEvent.click(screen.getByRole('button', { name: 'Empty trash' }));
@@ -201,7 +201,7 @@ describe('a toast', () => {
     expect(screen.getByText('Eva left')).toBeTruthy();
   });
 
-  test('gives way when a fourth one comes', () => {
+  test('is removed when a fourth one arrives', () => {
     show();
     for (let i = 0; i < 3; i++) fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(screen.getAllByText('Moved to the trash')).toHaveLength(3);

@@ -23,7 +23,7 @@ const offer = (server: SmallServer) => {
 };
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
 
-test('tells what is offered, and once accepted opens it as soon as it has come', async () => {
+test('shows the offer and, once accepted, opens it on arrival', async () => {
   app = await openApp('/invite/token.proof', { prepare: offer });
   expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
   expect(screen.getByText('You can look at everything, but not change it.')).toBeTruthy();
@@ -39,14 +39,14 @@ test('tells what is offered, and once accepted opens it as soon as it has come',
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
 });
 
-test('once declined leads home', async () => {
+test('declining leads home', async () => {
   app = await openApp('/invite/token', { prepare: offer });
   app.server.answers['invites.decline'] = () => ({ revisions: {} });
   await press('Decline');
   await waitFor(() => expect(app.address()).toBe('/home'));
 });
 
-test('one that is no longer valid says what to do', async () => {
+test('an expired invitation says what to do', async () => {
   app = await openApp('/invite/token', {
     prepare(server) {
       server.answers['invites.get'] = () => {
@@ -58,7 +58,7 @@ test('one that is no longer valid says what to do', async () => {
   expect(screen.getByText(/older than 14 days/)).toBeTruthy();
 });
 
-test('one that could not be read is tried again', async () => {
+test('an invitation that could not be read is retried', async () => {
   app = await openApp('/invite/token', {
     prepare(server) {
       offer(server);
@@ -74,7 +74,7 @@ test('one that could not be read is tried again', async () => {
   expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
 });
 
-test('what was read of one stays without a connection, and goes once it is taken back', async () => {
+test('a read invitation stays offline until it is withdrawn', async () => {
   app = await openApp('/invite/token', { prepare: offer });
   expect(await screen.findByText('Eva invites you to the bin')).toBeTruthy();
   app.server.weather = () => 'unreachable';
@@ -142,14 +142,14 @@ describe('signed out', () => {
     await waitFor(() => expect(app.address()).toBe('/signup?next=%2Finvite%2Ftoken.proof'));
   });
 
-  test('one that is no longer valid says so, and no more', async () => {
+  test('an expired invitation says only that', async () => {
     app = await openSignedOut(refuse('invites.notFound'));
     expect(await screen.findByRole('heading', { name: 'This invitation is no longer valid' })).toBeTruthy();
     expect(screen.getByText(/used or withdrawn, or is older than 14 days/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
   });
 
-  test('one that could not be read is tried again', async () => {
+  test('an invitation that could not be read is retried', async () => {
     let tries = 0;
     app = await openSignedOut(() => (tries++ === 0 ? refuse('request.tooMany')() : preview));
     expect(await screen.findByRole('heading', { name: 'The invitation could not be loaded' })).toBeTruthy();

@@ -27,7 +27,7 @@ function share(server: SmallServer): void {
   server.setPeople(tyres, { accessList: { [anna]: entry('Anna'), [sven]: entry('Sven') } });
 }
 
-test('who shares nothing is told how to', async () => {
+test('without sharing, explains how to share', async () => {
   app = await openApp('/access-overview');
   expect(await screen.findByText('You haven’t shared anything yet')).toBeTruthy();
 });
@@ -72,7 +72,7 @@ test('shows what each person sees, and who sees each thing', async () => {
   ]);
 });
 
-test('everything of one person ends with one act, and comes back with one', async () => {
+test('ends all access of a person at once, with one Undo', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const restored: string[] = [];
   app.server.answers['accessEntries.restore'] = ({ target }) => {

@@ -59,7 +59,7 @@ test('a bin the user cannot manage lists no people; users never list themselves'
   expect(byPerson(accessTargets, 'olga')).toEqual([]);
 });
 
-test('a thing has a line of its own where others see it than see what holds it', () => {
+test('lists a bin separately if other people see it than its container', () => {
   const accessTargets = [
     attic,
     bin('chest', { anna: 'viewer' }, inAttic),

@@ -57,7 +57,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
     for (const id of [attic, rims]) expect(seenBy(id)).toEqual([]);
   });
 
-  test('waits without a connection, and shows at once what it will do', async () => {
+  test('is granted offline, and shows the effect at once', async () => {
     app = await openApp(address, { prepare: fill });
     const attics = await choice(wholeAttic);
     app.server.weather = () => 'unreachable';
@@ -72,7 +72,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
     await waitFor(() => expect(seenBy(rims)).toEqual([anna]));
   });
 
-  test('in no place gives only the bin, and says so', async () => {
+  test('of a bin in no location grants only the bin, and says so', async () => {
     app = await openApp(address, {
       prepare: (server) => {
         fill(server);
@@ -107,7 +107,7 @@ describe.each([`/bins/${tyres}/access`, '/access-requests'])('a wish for the pla
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('forgets the place that was chosen when the bin goes elsewhere', async () => {
+  test('drops the chosen location when the bin moves', async () => {
     app = await openApp(address, { prepare: fill });
     await app.user.click(await choice(wholeAttic));
     app.server.act({ call: 'bins.move', data: { id: tyres, locationId: cellar } });
@@ -142,7 +142,7 @@ test('a place that changed on the way is refused, shown and kept', async () => {
   expect(sheet.getByText('Granted a request for Attic')).toBeTruthy();
 });
 
-test('what one asked for says that it is the whole place', async () => {
+test('an own request says that it is for the whole location', async () => {
   const target = { kind: 'bin', id: newId() } as const;
   app = await openApp('/access-requests', {
     prepare: (server) =>

@@ -33,14 +33,14 @@ function invited(server: SmallServer): void {
   server.answers['invites.decline'] = answered;
 }
 
-test('nothing waits at first, and each part says so', async () => {
+test('without requests, each section says so', async () => {
   app = await openApp('/access-requests');
   expect(await screen.findByText('Nobody is asking you for access right now.')).toBeTruthy();
   expect(await screen.findByText('No invitations right now.')).toBeTruthy();
   expect(screen.getByText('You have no open requests.')).toBeTruthy();
 });
 
-test('requests to what one manages are answered, who waited longest first', async () => {
+test('requests to managed targets are answered, oldest first', async () => {
   const tyres = newId();
   app = await openApp('/access-requests', {
     prepare(server) {

@@ -35,7 +35,7 @@ function loseSecond(name: CallName): void {
   household.server.weather = () => (ids(name).length === 1 ? 'answerLost' : 'fine');
 }
 
-test('a retry skips the portions that arrived and repeats the lost one by its id', async () => {
+test('a retry skips batches that arrived and repeats the lost one by its id', async () => {
   loseSecond('invites.create');
   const arrived: AnsweredInvites = new Map();
   const share = () => inviteAll(targets, ['anna@example.org'], 'viewer', arrived);

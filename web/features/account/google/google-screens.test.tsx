@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is already an account');
   });
 
-  test('an answer without anybody signed in is none', async () => {
+  test('an answer without a session is ignored', async () => {
     givePopup();
     await open('/login');
     await press('Continue with Google');
@@ -112,7 +112,7 @@ describe('signing in with Google', () => {
     ['access_denied', 'Du lät inte Google dela vem du är.'],
     ['state_mismatch', 'Det tog för lång tid'],
     ['<b>invented</b>', 'Svaret från Google gick inte att använda.'],
-  ])('says in words what came of it in the same tab: %s', async (error, words) => {
+  ])('explains the outcome in the same tab: %s', async (error, words) => {
     await open(`/login?google=true&error=${encodeURIComponent(error)}`, undefined, 'sv');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
@@ -121,7 +121,7 @@ describe('signing in with Google', () => {
 describe('Google in Settings', () => {
   const way = '/link-social';
 
-  test('is connected by the password, which a wrong one does not', async () => {
+  test('is connected with the right password only', async () => {
     const popup = givePopup();
     await open('/settings', ['credential']);
     await press('Connect Google');
@@ -139,7 +139,7 @@ describe('Google in Settings', () => {
     expect(screen.queryByLabelText('Your password')).toBeNull();
   });
 
-  test('tells why it is not, and keeps the form', async () => {
+  test('explains a failure and keeps the form', async () => {
     const popup = givePopup();
     await open('/settings', ['credential']);
     await press('Connect Google');
@@ -158,7 +158,7 @@ describe('Google in Settings', () => {
     expect(await screen.findByText('Sign in with one press.')).toBeTruthy();
   });
 
-  test('as the only way in it stays, and a password is set by a mailed link', async () => {
+  test('stays as the only method until a mailed link sets a password', async () => {
     await open('/settings', ['google']);
     expect(await screen.findByText(/To disconnect it, set a password first/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull();

@@ -43,12 +43,12 @@ describe('what bins may be put into', () => {
     expect(ids(containerChoicesFor([garage], view))).toEqual(['cellar', 'attic']);
   });
 
-  test('is nothing for bins of different owners, or one that may only be looked at', () => {
+  test('is nothing for bins of different owners, or read-only ones', () => {
     expect(ids(containerChoicesFor([garage, annas], view))).toEqual([]);
     expect(ids(containerChoicesFor([seen], view))).toEqual([]);
   });
 
-  test('is nothing for an editor of a bin that lies nowhere they may change', () => {
+  test('is nothing for an editor without an editable container', () => {
     expect(canMove(annas, view)).toBe(true);
     expect(ids(containerChoicesFor([annas], view))).toEqual(['annasPlace', 'lone']);
     expect(canMove(lone, view)).toBe(false);
@@ -63,7 +63,7 @@ test('a new bin may be made in any bin or place that one may change', () => {
   ]);
 });
 
-test('a bin lies in its parent, else in its place, else nowhere that one sees', () => {
+test('a bin is in its parent, else its location, else no visible container', () => {
   expect(containerChoiceOf(shelf, view)).toEqual({ kind: 'bin', bin: garage });
   expect(containerChoiceOf(garage, view)).toEqual({ kind: 'location', location: cellar });
   expect(containerChoiceOf({ locationId: 'gone' }, view)).toBeUndefined();

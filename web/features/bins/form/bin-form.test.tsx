@@ -39,7 +39,7 @@ describe('making a bin', () => {
     await waitFor(() => expect(header('Ski boots')).toMatchObject({ isPrivate: true, color: 'teal' }));
   });
 
-  test('tells a taken name while one types', async () => {
+  test('reports a taken name while typing', async () => {
     await open('/bins/create', (server) => giveBin(server, 'Tools'));
     await waitFor(() => expect(document.activeElement).toBe(name()));
     await app.user.type(name(), 'tools ');
@@ -84,7 +84,7 @@ describe('making a bin', () => {
     expect(note()).toBe('Eva already has a bin with this name.');
   });
 
-  test('tells while one types that a label looks like a code', async () => {
+  test('reports a label that looks like a code while typing', async () => {
     await open('/bins/create');
     await app.user.type(await screen.findByLabelText('Name'), 'Shed');
     await app.user.click(screen.getByRole('button', { name: /^More/ }));
@@ -100,7 +100,7 @@ describe('making a bin', () => {
     await waitFor(() => expect(header('Shed')?.qrLabel).toBe('abcd efgh jkm'));
   });
 
-  test('wants a name', async () => {
+  test('requires a name', async () => {
     await open('/bins/create');
     await waitFor(() => expect(document.activeElement).toBe(name()));
     await press('Create bin');
@@ -108,7 +108,7 @@ describe('making a bin', () => {
     expect(document.activeElement).toBe(name());
   });
 
-  test('begins with the name and parent of the address', async () => {
+  test('starts with the name and parent from the address', async () => {
     let parent = '';
     await open('/bins', (server) => {
       parent = giveBin(server, 'Garage');
@@ -123,7 +123,7 @@ describe('making a bin', () => {
     await waitFor(() => expect(header('Shelf')?.parentBinId).toBe(parent));
   });
 
-  test('says before the form is filled in that the plan is full', async () => {
+  test('says that the plan is full before the form is filled in', async () => {
     await open('/bins/create', (server) => {
       for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
       server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
@@ -136,7 +136,7 @@ describe('making a bin', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
-  test('with the own plan full still makes a bin in a place of somebody else', async () => {
+  test('creates a bin in another’s location although the own plan is full', async () => {
     const [cellar, owner] = [newId(), newId()];
     await open('/bins/create', (server) => {
       for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);
@@ -197,7 +197,7 @@ describe('making a bin', () => {
     expect(shown.filter((text) => /already have a bin|reached your limit/.test(text ?? ''))).toEqual([]);
   });
 
-  test('makes one bin however often it is pressed', async () => {
+  test('creates one bin for repeated presses', async () => {
     await open('/bins/create');
     await waitFor(() => expect(document.activeElement).toBe(name()));
     await app.user.type(name(), 'Tools');
@@ -232,7 +232,7 @@ describe('changing a bin', () => {
     await screen.findByRole('heading', { level: 1, name: 'Edit bin' });
   };
 
-  test('leaves what another person changed meanwhile', async () => {
+  test('keeps what another person changed in the meantime', async () => {
     await openTools();
     await goToForm();
     app.server.act({ call: 'bins.update', data: { id, qrLabel: 'B9' } });
@@ -265,7 +265,7 @@ describe('changing a bin', () => {
     );
   });
 
-  test('is left once however often it is saved', async () => {
+  test('is left once for repeated saves', async () => {
     await openTools();
     await goToForm();
     await app.user.type(name(), ' of mine');
@@ -315,7 +315,7 @@ describe('a bin that others change while its form is open', () => {
     return sent;
   };
 
-  test('untouched fields follow, a typed one stays and says what stands there now', async () => {
+  test('untouched fields update, a typed one stays and shows the new value', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     elsewhere({ name: 'Hand tools', qrLabel: 'B9', color: 'plum', icon: 'wrench', addTags: ['sharp'] });
@@ -373,7 +373,7 @@ describe('a bin that others change while its form is open', () => {
     expect(sent).toEqual([]);
   });
 
-  test('where it stands follows, unless another place was chosen here', async () => {
+  test('the container updates, unless another one was chosen here', async () => {
     await openForm();
     app.server.act({ call: 'bins.move', data: { id: tools, parentBinId: shed } });
     expect(await screen.findByText('Changed to “Shed” in the meantime.')).toBeTruthy();
@@ -387,7 +387,7 @@ describe('a bin that others change while its form is open', () => {
     await waitFor(() => expect(header('Tools')).toMatchObject({ locationId: attic }));
   });
 
-  test('a draft goes on where it was left, together with what others changed since', async () => {
+  test('a draft is restored with others’ changes since', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     await app.go('/bins');
@@ -400,7 +400,7 @@ describe('a bin that others change while its form is open', () => {
     await waitFor(() => expect(header('Tools of mine')?.description).toBe('Heavy'));
   });
 
-  test('a refused move does not take the name just saved for news', async () => {
+  test('a refused move does not report the saved name as another’s change', async () => {
     await openForm();
     await app.user.type(name(), '  2 ');
     await app.user.click(screen.getByLabelText('Inside'));
@@ -414,7 +414,7 @@ describe('a bin that others change while its form is open', () => {
     expect(screen.queryByText(/in the meantime/)).toBeNull();
   });
 
-  test('what was typed stays to be copied when the bin goes out of sight', async () => {
+  test('typed text can be copied after access is lost', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     app.server.takeAway(tools);
@@ -425,7 +425,7 @@ describe('a bin that others change while its form is open', () => {
     expect(await screen.findByText('What you typed is kept as a draft')).toBeTruthy();
   });
 
-  test('goes on where it was once the bin is back from the trash', async () => {
+  test('continues after the bin is restored', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     app.server.act({ call: 'bins.delete', data: { id: tools } });
@@ -436,7 +436,7 @@ describe('a bin that others change while its form is open', () => {
     expect(name()).toMatchObject({ value: 'Tools of mine', readOnly: false });
   });
 
-  test('says so when it may only be looked at any more', async () => {
+  test('says so when the bin becomes read-only', async () => {
     await openForm();
     await app.user.type(name(), ' of mine');
     app.server.setPeople(tools, { role: 'viewer', ownerId: 'eva', ownerName: 'Eva' });

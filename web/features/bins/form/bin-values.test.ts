@@ -53,7 +53,7 @@ describe('a change', () => {
     });
   });
 
-  test('adds and removes tags one by one, so that those of another person stay', () => {
+  test('adds and removes tags one by one, keeping another person’s', () => {
     const values = { ...valuesOf(tools), tags: ['heavy', 'sharp'] };
     expect(changeOf(tools, values)).toEqual({ id: 'tools', addTags: ['sharp'], removeTags: ['garage'] });
   });
@@ -70,7 +70,7 @@ describe('the name', () => {
     expect(nameFault(name, owner)).toBe(fault);
   });
 
-  test('of the bin itself and of another owner is free', () => {
+  test('of the bin itself and of another owner is available', () => {
     expect(nameFault('tools', { ...owner, exceptId: 'tools' })).toBeUndefined();
     expect(nameFault('tools', { ...owner, ownerId: 'anna' })).toBeUndefined();
   });

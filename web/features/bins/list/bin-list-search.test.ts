@@ -19,7 +19,7 @@ test('reads a name that looks like a number, as the router gives it', () => {
   expect(readBinListSearch({ named: 12 })).toEqual({ named: '12' });
 });
 
-test('the archive is a place, not a filter', () => {
+test('the archive is not a filter', () => {
   expect(isFiltered({ archived: true, sort: 'name' })).toBe(false);
   expect(isFiltered({ archived: true, named: 'ski' })).toBe(true);
 });

@@ -113,7 +113,7 @@ describe('the list of bins', () => {
     setPreference('listLook', undefined);
   });
 
-  test('tells a newcomer what to do', async () => {
+  test('tells a new user what to do', async () => {
     await open(() => {});
     expect(await screen.findByRole('heading', { name: 'No bins yet' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'New bin' })[0]?.getAttribute('href')).toContain(
@@ -155,7 +155,7 @@ describe('cards', () => {
     expect(document.activeElement).toBe(await card('Box D'));
   });
 
-  test('are walked by the arrow keys up and down their column', async () => {
+  test('move the focus within their column with arrow keys', async () => {
     await openCards();
     (await card('Box C')).focus();
     await app.user.keyboard('{ArrowDown}');
@@ -170,7 +170,7 @@ describe('cards', () => {
 });
 
 describe('several bins at once', () => {
-  test('are chosen only where something could be done with them', async () => {
+  test('can be selected only if an action applies', async () => {
     const asViewer = (server: SmallServer) => {
       const id = giveBin(server, 'Lent');
       server.setPeople(id, { role: 'viewer', ownerId: newId() });
@@ -238,7 +238,7 @@ describe('several bins at once', () => {
     expect(within(sheet).queryByRole('button', { name: /New place/ })).toBeNull();
   });
 
-  test('are deleted with their sub-bins only after that was said, and come back', async () => {
+  test('are deleted with their sub-bins after a warning, with Undo', async () => {
     await open(threeBins);
     await screen.findByText('Box 10');
     await press('Select');
@@ -255,7 +255,7 @@ describe('several bins at once', () => {
     await waitFor(() => expect(Object.keys(app.server.inventory())).toHaveLength(4));
   });
 
-  test('come back under the next free name where theirs was taken meanwhile', async () => {
+  test('are restored under the next free name if theirs was taken', async () => {
     await open(threeBins);
     await screen.findByText('Box 10');
     await press('Select');
@@ -282,7 +282,7 @@ describe('several bins at once', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing archived' })).toBeTruthy();
   });
 
-  test('Escape lets go of them', async () => {
+  test('Escape clears the selection', async () => {
     await open(threeBins);
     await screen.findByText('Box 10');
     await press('Select');

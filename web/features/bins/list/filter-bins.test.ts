@@ -70,7 +70,7 @@ test('a place keeps what lies there, "none" what lies nowhere', () => {
   expect(found('none')).toEqual(['nowhere']);
 });
 
-test("what others share is told from one's own that is shared", () => {
+test('distinguishes bins shared by others from own shared bins', () => {
   const entry = {
     role: 'viewer',
     grantedBy: 'olga',

@@ -23,7 +23,7 @@ test('the missing ones are offered once there are any, though they are all', () 
   expect(offeredFilters([missing], {}, now)).toEqual(['missing']);
 });
 
-test('a filter that is on stays, to be let go', () => {
+test('an active filter stays offered', () => {
   expect(offeredFilters([full], { whose: 'shared' }, now)).toEqual(['shared']);
   expect(isFilterOn({ whose: 'shared' }, 'shared')).toBe(true);
   expect(withFilter('shared', false)).toEqual({ whose: undefined });

@@ -18,7 +18,7 @@ const order = (sort: Parameters<typeof sortBins>[1], recent: string[] = []) =>
   sortBins(bins, sort, { ranks, recent }).map((bin) => bin.id);
 
 describe('the order of the bins', () => {
-  test('goes by name as people count and as Swedish has its letters', () => {
+  test('sorts names naturally, with Swedish letters', () => {
     expect(order('name')).toEqual(['2', '10', 'z', 'o']);
   });
 
@@ -42,7 +42,7 @@ describe('the ranks of names', () => {
     expect(compare).not.toHaveBeenCalled();
   });
 
-  test('are made anew for a new name', () => {
+  test('are recomputed for a new name', () => {
     const after = rankNames(['b', 'a'], compareNames, ranks);
     expect([...after]).toEqual([
       ['a', 0],

@@ -28,7 +28,7 @@ describe('the tree of bins', () => {
     expect(row).toMatchObject({ subBinCount: 1, isExpanded: false });
   });
 
-  test('opens the way to what a filter finds', () => {
+  test('expands the path to a match', () => {
     expect(draw([axes], [], true)).toEqual(['Garage?', '-Shelf?', '--Axes']);
   });
 
@@ -38,7 +38,7 @@ describe('the tree of bins', () => {
     expect(draw([orphan, shelf], [], false, byId(orphan, trashed, shelf))).toEqual(['Orphan', 'Shelf']);
   });
 
-  test('shows bins that point at each other instead of losing them', () => {
+  test('shows bins in a cycle instead of losing them', () => {
     const a = someBin({ id: 'a', name: 'A', parentBinId: 'b' });
     const b = someBin({ id: 'b', name: 'B', parentBinId: 'a' });
     expect(draw([a, b], ['a', 'b'], false, byId(a, b)).sort()).toEqual(['A', 'B']);

@@ -12,7 +12,7 @@ const choices = [
 ];
 const names = (query: string) => pickable(choicesOf(choices, compareNames), query).map((bin) => bin.name);
 
-test('without a word all are offered in natural order', () => {
+test('without a query, all are offered in natural order', () => {
   expect(names('')).toEqual(['Box 2', 'Box 10', 'Garage', 'Winter boxes']);
 });
 
@@ -28,7 +28,7 @@ test('spaces and dashes are left out of labels and of the start of names', () =>
   expect(names('-')).toEqual(['Garage']);
 });
 
-test('a letter neither folds nor compares the names again', () => {
+test('typing neither folds nor compares the names again', () => {
   const compare = vi.fn(compareNames);
   const ready = choicesOf(choices, compare);
   compare.mockClear();

@@ -89,7 +89,7 @@ describe('a public bin that is not one’s own', () => {
     expect(ofItem.querySelector('img')?.getAttribute('src')).toBe('/photos/b/small');
   });
 
-  test('of one’s own bins with one label one is chosen', async () => {
+  test('several own bins with one label offer a choice', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({
         ...{ id: tyres, hasAsked: false },
@@ -112,7 +112,7 @@ describe('a public bin that is not one’s own', () => {
     expect(await screen.findByText('and 2 more items')).toBeTruthy();
   });
 
-  test('can be asked for, with a message and the whole place, and that taken back', async () => {
+  test('can be requested with a message and its location, and withdrawn', async () => {
     const asked: CallData<'accessRequests.create'>[] = [];
     await open((server) => takeRequests(server, asked));
     await press('Request access');
@@ -130,7 +130,7 @@ describe('a public bin that is not one’s own', () => {
     await waitFor(() => expect(focused()).toBe('Request access'));
   });
 
-  test('says that one has asked already, until that is denied', async () => {
+  test('shows the pending request until it is denied', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => found(true);
       server.setMe({ requests: [request()] });
@@ -213,7 +213,7 @@ describe('a bin that nobody finds', () => {
     expect(screen.getByRole('link', { name: 'All bins' })).toBeTruthy();
   });
 
-  test('is no riddle after too many tries: it says so, and can be asked again', async () => {
+  test('after too many tries says so, and can be retried', async () => {
     await open((server) => {
       server.answers['bins.find'] = fail('request.tooMany');
     });
@@ -223,7 +223,7 @@ describe('a bin that nobody finds', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   });
 
-  test('without a connection may be there: nobody is asked until there is one', async () => {
+  test('offline says that it is unknown, and looks it up once online', async () => {
     await open(undefined, '/bins');
     app.server.weather = () => 'unreachable';
     app.server.cutConnections();
@@ -239,7 +239,7 @@ describe('a bin that nobody finds', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   });
 
-  test('where the question is lost on its way is looked for again', async () => {
+  test('is looked up again if the request fails', async () => {
     await open((server) => {
       server.answers['bins.find'] = () => {
         throw new TypeError('Failed to fetch');
@@ -261,7 +261,7 @@ describe('a bin that nobody finds', () => {
   });
 });
 
-test('of several bins with the label in the address one is chosen', async () => {
+test('several bins with the label in the address offer a choice', async () => {
   const rims = newId();
   const candidates = [
     { id: tyres, name: 'Tyres', tags: ['car'], color: 'teal', icon: 'car', itemCount: 2 },

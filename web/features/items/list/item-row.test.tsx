@@ -160,7 +160,7 @@ describe('a row', () => {
     return row;
   };
 
-  test('is pushed aside by a finger to take one out', async () => {
+  test('is swiped to take one out', async () => {
     await open([{ name: 'socks', quantity: 2 }]);
     const row = rowToPush();
     fireEvent.pointerDown(row, { ...finger, clientX: 290 });

@@ -74,7 +74,7 @@ describe('the line to add by', () => {
   test.each([
     [false, 'smooth'],
     [true, 'instant'],
-  ])('is gone back to; with reduced motion (%s) that is %s', async (matches, behavior) => {
+  ])('is scrolled to; with reduced motion (%s) that is %s', async (matches, behavior) => {
     await open(['axe', 'bolt', 'clamp', 'drill', 'file', 'glue']);
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {

@@ -174,11 +174,11 @@ describe('a change in the preview is written into the text', () => {
 });
 
 describe('a long paste is planned in time in proportion to it', () => {
-  it('whatever stands in it', () => {
+  it('for any text', () => {
     for (const [shape, text] of adversarialTexts(64_000)) expectLinear(shape, text, () => plan(text));
   });
 
-  it('and however much of it the bin has already', () => {
+  it('and however many items the bin has already', () => {
     const names = Array.from({ length: 10_000 }, (_, n) => `A thing with a rather long name ${n}`);
     const items = names.map((name) => held(name));
     const text = names.join('\n');

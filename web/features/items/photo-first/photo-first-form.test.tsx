@@ -64,7 +64,7 @@ test('saved items show their pictures in the bin before the photos are sent', as
   expect(await picture(/^Clock/)).toMatch(/^blob:/);
 });
 
-test('nothing is added while nothing has a name, and that is said', async () => {
+test('without names nothing is added, and a message says so', async () => {
   await open();
   await choose('one');
   await press('Add');
@@ -189,7 +189,7 @@ test('Undo of what was added brings photos that are not sent yet back into the l
   await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp', '3x socks']));
 });
 
-test('what is no photo is told and left out', async () => {
+test('a file that is not a photo is reported and skipped', async () => {
   await open();
   vi.stubGlobal('createImageBitmap', async () => {
     throw new Error('no picture');

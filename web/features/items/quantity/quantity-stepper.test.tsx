@@ -33,7 +33,7 @@ describe('the stepper', () => {
     expect(less()).toHaveProperty('disabled', true);
   });
 
-  test('tells of steps alone where they are to be added up', async () => {
+  test('calls onStep for each step', async () => {
     const onStep = vi.fn();
     renderUi(<Counter start={5} onStep={onStep} />);
     await userEvent.click(more());

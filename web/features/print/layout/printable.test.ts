@@ -14,6 +14,6 @@ test('a letter whose accent the typeface lacks is printed without it', () => {
   expect(printable('Việt')).toEqual({ text: 'Viet', lacking: [] });
 });
 
-test('what turns, hides or breaks text is dropped without a word', () => {
+test('control characters are dropped without a warning', () => {
   expect(printable('a\u202eb\u200bc\u0007 \n\t d')).toEqual({ text: 'abc d', lacking: [] });
 });

@@ -60,7 +60,7 @@ test('a code gets the label of its bin, and a free one a blank label', () => {
   ]);
 });
 
-test('signs that cannot be printed are told once, and only of what is printed', () => {
+test('unsupported characters are listed once, for printed fields only', () => {
   const label = { code: 'AAAAAAAAAAAA', address: '', name: '📦 Toys 📦', place: '玩' };
   expect(unsupportedCharacters([label, label], allFields)).toEqual(['📦', '玩']);
   expect(unsupportedCharacters([label], { ...allFields, place: false })).toEqual(['📦']);

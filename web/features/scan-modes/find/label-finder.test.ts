@@ -57,7 +57,7 @@ test('among many labels the wanted one is in view, and where', () => {
   expect(watch([[{ text: 'x', x: 1, y: 1 }]]).status).toEqual({ kind: 'nothing' });
 });
 
-test('all wanted labels that are in view are said at once', () => {
+test('all targets in view are announced at once', () => {
   const both = [
     { text: 'V', x: 100, y: 100 },
     { text: 'W', x: 600, y: 100 },

@@ -40,7 +40,7 @@ test('an item is looked for by its bin, a place by its own label', () => {
   expect([...wanted.locations]).toEqual(['garage']);
 });
 
-test('what is around the wanted bin leads to it, the rest stays dark', () => {
+test('containers of the target are marked, others stay dark', () => {
   const wanted = targetOf([result('bin', 'box')]);
   const around = containersOf(wanted, view);
   const standing = (...matches: Match[]) => matchOf(matches, wanted, around);

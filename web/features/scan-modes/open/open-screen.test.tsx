@@ -57,7 +57,7 @@ describe('what is typed where the camera cannot be used', () => {
     expect(lookUps()).toBe(0);
   });
 
-  test('a code of nobody is looked up once', async () => {
+  test('an unknown code is looked up once', async () => {
     await open();
     await type('ABCD EFGH JKMN');
     await screen.findByText('No bin found for ABCD EFGH JKMN');

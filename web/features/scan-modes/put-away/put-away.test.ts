@@ -62,7 +62,7 @@ const seen = (text: string, pictures = 2) => ({
   corners: [] as never,
 });
 
-test('each of many codes in view is told of once, however long it stays', () => {
+test('each code in view is reported once', () => {
   const visits = createVisits();
   expect(visits.arrived([seen('A', 1), seen('B')], 0)).toEqual(['B']);
   expect(visits.arrived([seen('A'), seen('B', 3)], 100)).toEqual(['A']);
@@ -70,7 +70,7 @@ test('each of many codes in view is told of once, however long it stays', () => 
     expect(visits.arrived([seen('A'), seen('B')], now)).toEqual([]);
 });
 
-test('a code that comes back after a while is told of again, one that flickers is not', () => {
+test('a code that returns later is reported again, a flickering one is not', () => {
   const visits = createVisits();
   visits.arrived([seen('A')], 0);
   expect(visits.arrived([seen('A')], 1_000)).toEqual([]);
