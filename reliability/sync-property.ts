@@ -1,4 +1,4 @@
-import { tellStory } from '#test/story/story.ts';
+import { runStory } from '#test/story/story.ts';
 import type { Drill, Report } from './drill.ts';
 import { startServerPair } from './server-pair.ts';
 
@@ -30,7 +30,7 @@ async function addStory(
 ): Promise<void> {
   const pair = await startServerPair({ canBeDeaf: isRough });
   try {
-    const { figures, failures } = await tellStory(
+    const { figures, failures } = await runStory(
       {
         pool: pair.pool,
         processes: 2,

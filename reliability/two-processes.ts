@@ -87,7 +87,7 @@ async function killAndCompare(
     { length: devicesEach * 2 },
     (_, n) => new Device(olga, preferring(pair, n % 2), randomFrom(seed + n)),
   );
-  for (const device of devices) device.return();
+  for (const device of devices) device.goOnline();
   const counters = devices.map(() => crypto.randomUUID());
   const binId = crypto.randomUUID();
   const items = counters.map((id) => ({ id, name: 'Counter', quantity: 0 }));
@@ -130,7 +130,7 @@ async function killAndCompare(
   report.figures['killed → up to date at the other, p50 / worst ms'] = [0.5, 1]
     .map((share) => percentile(reconnections, share).toFixed(0))
     .join(' / ');
-  await Promise.all(devices.map((device) => device.leave()));
+  await Promise.all(devices.map((device) => device.goOffline()));
 }
 
 /** The server of a device: one process, or the other one while that is down. */

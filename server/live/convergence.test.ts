@@ -3,7 +3,7 @@ import { createPool } from '#server/db/pool.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { startDeafProxy } from '#test/deaf-proxy.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { tellStory } from '#test/story/story.ts';
+import { runStory } from '#test/story/story.ts';
 
 /** Repeats a failed run: SEED=… npx vitest run server/live/convergence.test.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -22,7 +22,7 @@ test(`after random writes all devices are equal and none sees too much (seed ${s
   }
   const direct = createPool(database.url);
   try {
-    const { failures, figures } = await tellStory(
+    const { failures, figures } = await runStory(
       {
         pool: direct,
         processes: servers.length,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 
-/** In an order in which rows can be put back. */
+/** In an order in which rows can be inserted again. */
 const tables = [
   ...['profiles', 'account_revisions', 'ids', 'codes', 'locations', 'bins', 'public_labels', 'items'],
   ...[
@@ -17,7 +17,7 @@ const tables = [
   ...['invite_errands', 'invite_mails', 'stock_checks', 'stock_ticks'],
 ];
 
-/** Keeps all that the product knows, as it is at this moment. */
+/** Copies all tables of the product. */
 export function takeBackup(pool: Pool): Promise<void> {
   return inTransaction(pool, async (tx) => {
     await tx.query(`LOCK TABLE ${tables.join(', ')} IN SHARE MODE`);
@@ -28,7 +28,7 @@ export function takeBackup(pool: Pool): Promise<void> {
   });
 }
 
-/** Puts the backup back under a new epoch, as a restore does. Nothing where there is none. */
+/** Restores the backup under a new epoch; returns false if there is none. */
 export function restoreBackup(pool: Pool): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ kept: string | null }>(`SELECT to_regclass('kept_bins') AS kept`);
@@ -45,7 +45,7 @@ export function restoreBackup(pool: Pool): Promise<boolean> {
   });
 }
 
-/** All but those that the database computes. */
+/** All columns that are not generated. */
 async function writableColumns(tx: Transaction, table: string): Promise<string> {
   const { rows } = await tx.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns

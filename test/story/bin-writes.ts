@@ -1,18 +1,18 @@
 import { planLimits } from '#domain/plans/plan-limits.ts';
-import type { BelievedTarget } from './belief.ts';
 import { type Chooser, unsentBy } from './chooser.ts';
+import type { ExpectedTarget } from './model.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
-/** What somebody does with bins; undefined where there is nothing to do it with. */
+/** Writes to bins; undefined if there is no suitable target. */
 export const binWrites = {
   makeBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { random, free, belief } = chooser;
+    const { random, free, model } = chooser;
     const inBin = random.chance(0.5) ? chooser.bin(actor, 'add a sub-bin') : undefined;
     const container = inBin ?? (random.chance(0.6) ? chooser.location(actor, 'add a bin here') : undefined);
     const isFree = (container?.owner ?? actor.person) === free;
-    const held = belief.state.bins.filter((bin) => bin.owner === free && !bin.isTrashed).length;
-    // Beyond the limit now and then, but not with most of what follows.
-    if (isFree && held >= (planLimits.free.maxBins ?? held) && random.chance(0.8)) return undefined;
+    const count = model.state.bins.filter((bin) => bin.owner === free && !bin.isTrashed).length;
+    // Exceeds the limit only sometimes, as most later writes would be refused.
+    if (isFree && count >= (planLimits.free.maxBins ?? count) && random.chance(0.8)) return undefined;
     return [createBin(chooser, actor, container)];
   },
 
@@ -30,7 +30,7 @@ export const binWrites = {
     return bin && [{ call: 'bins.update', data: { id: bin.id, ...change } }];
   },
 
-  /** So that others can ask for it. */
+  /** Public bins can be requested by others. */
   changePrivacy(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const bin = chooser.bin(actor, 'change privacy');
     if (bin === undefined) return undefined;
@@ -39,24 +39,24 @@ export const binWrites = {
   },
 
   moveBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { random, belief } = chooser;
+    const { random, model } = chooser;
     const bin = chooser.bin(actor, 'move between containers');
     if (bin === undefined) return undefined;
     const wanted = { owner: bin.owner };
     const into = random.chance(0.75) ? chooser.bin(actor, 'move between containers', wanted) : undefined;
-    if (belief.withBelow(bin).some((each) => each === into)) return undefined;
-    const location = belief.find({ id: bin.locationId ?? '' });
-    belief.put(bin, into ?? location);
+    if (model.withBelow(bin).some((each) => each === into)) return undefined;
+    const location = model.find({ id: bin.locationId ?? '' });
+    model.moveTo(bin, into ?? location);
     return [{ call: 'bins.move', data: { id: bin.id, parentBinId: into?.id ?? null } }];
   },
 
   deleteBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { random, belief } = chooser;
+    const { random, model } = chooser;
     const bin = chooser.bin(actor, 'delete or restore the bin');
-    // Kept rare offline: what is deleted late is written into until then, and most of that would only be refused.
+    // Rare offline: writes into the bin before the deletion is sent would be refused.
     if (bin === undefined || (!actor.isOnline && random.chance(0.8))) return undefined;
     const cascade = random.chance(0.7);
-    const all = belief.withBelow(bin);
+    const all = model.withBelow(bin);
     if (cascade || all.length === 1) for (const each of all) each.isTrashed = true;
     return [{ call: 'bins.delete', data: { id: bin.id, cascade } }];
   },
@@ -64,7 +64,7 @@ export const binWrites = {
   restoreBin(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const bin = chooser.bin(actor, 'delete or restore the bin', { isTrashed: true });
     if (bin === undefined) return undefined;
-    for (const each of chooser.belief.withBelow(bin)) each.isTrashed = false;
+    for (const each of chooser.model.withBelow(bin)) each.isTrashed = false;
     const name = chooser.random.chance(0.5) ? chooser.name() : undefined;
     return [{ call: 'bins.restore', data: { id: bin.id, name } }];
   },
@@ -75,14 +75,14 @@ export const binWrites = {
   },
 };
 
-/** In this bin or place, or in none. */
-export function createBin(chooser: Chooser, actor: Actor, container: BelievedTarget | undefined): StoryWrite {
+/** Creates a bin in this bin or location, or in none. */
+export function createBin(chooser: Chooser, actor: Actor, container: ExpectedTarget | undefined): StoryWrite {
   const id = chooser.newId();
   const place = {
     parentBinId: container?.kind === 'bin' ? container.id : undefined,
     locationId: container?.kind === 'location' ? container.id : undefined,
   };
-  chooser.belief.state.bins.push({
+  chooser.model.state.bins.push({
     kind: 'bin',
     id,
     owner: container?.owner ?? actor.person,

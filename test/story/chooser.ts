@@ -1,19 +1,19 @@
 import { type Act, can } from '#domain/access/access-rules.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import {
-  Belief,
-  type BelievedBin,
-  type BelievedItem,
-  type BelievedLocation,
-  type BelievedTarget,
-} from './belief.ts';
+  type ExpectedBin,
+  type ExpectedItem,
+  type ExpectedLocation,
+  type ExpectedTarget,
+  Model,
+} from './model.ts';
 import type { Actor, StoryPerson } from './step.ts';
 
-type Wanted = { owner?: number | undefined; isTrashed?: boolean };
+type Condition = { owner?: number | undefined; isTrashed?: boolean };
 
-/** Chooses what somebody may do something with, by the belief; undefined where there is nothing such. */
+/** Chooses random targets that the actor may write to by the model; undefined if there is none. */
 export class Chooser {
-  readonly belief = new Belief();
+  readonly model = new Model();
   readonly random: Random;
   readonly people: readonly StoryPerson[];
 
@@ -27,30 +27,30 @@ export class Chooser {
     return this.people.length - 1;
   }
 
-  bin(actor: Actor, act: Act, wanted: Wanted = {}): BelievedBin | undefined {
-    return this.pick(this.#fitting(this.belief.state.bins, actor, act, wanted));
+  bin(actor: Actor, act: Act, wanted: Condition = {}): ExpectedBin | undefined {
+    return this.pick(this.#fitting(this.model.state.bins, actor, act, wanted));
   }
 
-  location(actor: Actor, act: Act, wanted: Wanted = {}): BelievedLocation | undefined {
-    return this.pick(this.#fitting(this.belief.state.locations, actor, act, wanted));
+  location(actor: Actor, act: Act, wanted: Condition = {}): ExpectedLocation | undefined {
+    return this.pick(this.#fitting(this.model.state.locations, actor, act, wanted));
   }
 
-  /** A bin or a location, for what is done to both. */
-  target(actor: Actor, act: Act): BelievedTarget | undefined {
+  /** A bin or a location. */
+  target(actor: Actor, act: Act): ExpectedTarget | undefined {
     return this.random.chance(0.35) ? this.location(actor, act) : this.bin(actor, act);
   }
 
-  item(actor: Actor, isTrashed: boolean): BelievedItem | undefined {
+  item(actor: Actor, isTrashed: boolean): ExpectedItem | undefined {
     const bin = this.bin(actor, 'change items');
     return this.pick(
-      this.belief.state.items.filter(
+      this.model.state.items.filter(
         (item) => item.binId === bin?.id && item.isTrashed === isTrashed && isKnownTo(item, actor),
       ),
     );
   }
 
-  /** A person with an entry on this thing. */
-  member(target: BelievedTarget): number | undefined {
+  /** A person with access to the target. */
+  member(target: ExpectedTarget): number | undefined {
     return this.pick([...new Set(target.entries.map((entry) => entry.person))]);
   }
 
@@ -66,7 +66,7 @@ export class Chooser {
     return list.length === 0 ? undefined : this.random.pick(list);
   }
 
-  /** One of few where names may be equal, else one of very many. */
+  /** Sometimes one of few names, so that duplicates occur. */
   name(): string {
     return this.random.chance(0.15)
       ? `Box ${this.random.below(6)}`
@@ -78,23 +78,23 @@ export class Chooser {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
 
-  #fitting<T extends BelievedTarget>(
+  #fitting<T extends ExpectedTarget>(
     targets: readonly T[],
     actor: Actor,
     act: Act,
-    { owner, isTrashed = false }: Wanted,
+    { owner, isTrashed = false }: Condition,
   ): T[] {
     return targets.filter(
       (target) =>
         target.isTrashed === isTrashed &&
         (owner === undefined || target.owner === owner) &&
         isKnownTo(target, actor) &&
-        can(this.belief.effectiveRole(target, actor.person), act),
+        can(this.model.effectiveRole(target, actor.person), act),
     );
   }
 }
 
-/** The device that alone knows of what it makes now. */
+/** The device, if it is offline and so the only one that knows the new thing. */
 export function unsentBy({ device, isOnline }: Actor): number | undefined {
   return isOnline ? undefined : device;
 }

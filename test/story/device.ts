@@ -8,11 +8,11 @@ import { emptyCopy, type LiveClient, openLive } from '../live-client.ts';
 import type { StoryWrite } from './step.ts';
 import type { World } from './world.ts';
 
-/** A write and what became of it; `result` and `code` are of the last final answer. */
+/** A write and its outcome; `result` and `code` are from the last final answer. */
 export type Operation = {
   id: string;
   write: StoryWrite;
-  /** When the answered attempt was sent, and when what it gave came. */
+  /** When the answered attempt was sent and its first result received. */
   sentAt: number;
   answeredAt: number;
   tries: number;
@@ -20,16 +20,16 @@ export type Operation = {
   code: string | undefined;
 };
 
-/** One of a person's devices: its copy, its connection, and the writes it keeps until they are answered for good. */
+/** A device of a user: its copy, its live connection, and the writes it repeats until they have a final answer. */
 export class Device {
   readonly person: Account;
   readonly copy = emptyCopy();
-  /** What came on each of its connections, and when. */
+  /** The messages of each of its connections. */
   readonly received: Pick<LiveClient, 'messages' | 'arrivals'>[] = [];
   readonly answered: Operation[] = [];
-  /** Answers that contradict each other, or are none of ours. */
+  /** Answers that contradict each other or have an unexpected form. */
   readonly faults: string[] = [];
-  /** Writes that were handed to it. */
+  /** The number of calls of `act`. */
   given = 0;
   resent = 0;
   readonly #world: World;
@@ -45,7 +45,7 @@ export class Device {
     this.#random = random;
   }
 
-  /** Resolves once no write waits, or the network is gone. */
+  /** Resolves once no write waits, or the device is offline. */
   async untilSent(): Promise<void> {
     while (this.#outbox.length > 0 && this.#online !== undefined) await pause(5);
   }
@@ -54,7 +54,7 @@ export class Device {
     return this.#online !== undefined;
   }
 
-  /** Keeps a write; it is sent when those before it are answered and there is a network. */
+  /** Queues a write; it is sent when those before it are answered and the device is online. */
   act(id: string, write: StoryWrite): void {
     this.given++;
     const outcome = { result: undefined, code: undefined };
@@ -62,7 +62,7 @@ export class Device {
     this.#wake.resolve();
   }
 
-  return(): void {
+  goOnline(): void {
     if (this.#online !== undefined) return;
     const aborting = new AbortController();
     this.#online = {
@@ -71,18 +71,18 @@ export class Device {
     };
   }
 
-  /** Whatever is under way is lost; the copy and the waiting writes stay. */
-  async leave(): Promise<void> {
+  /** Aborts running requests; the copy and the queued writes remain. */
+  async goOffline(): Promise<void> {
     const online = this.#online;
     this.#online = undefined;
     online?.aborting.abort();
     this.#wake.resolve();
-    await this.cut();
+    await this.disconnect();
     await online?.done;
   }
 
-  /** Its live connection breaks; it opens another one by itself. */
-  async cut(): Promise<void> {
+  /** Closes the live connection; the device opens another one. */
+  async disconnect(): Promise<void> {
     await this.#live?.close();
   }
 
@@ -96,9 +96,9 @@ export class Device {
         if (signal.aborted) await live.close();
         await live.ended;
         if (live.status !== 200 && live.status !== 503) this.faults.push(`/api/live answered ${live.status}`);
-        if (live.fault() instanceof z.ZodError) this.faults.push(`a live message is none: ${live.fault()}`);
+        if (live.fault() instanceof z.ZodError) this.faults.push(`invalid live message: ${live.fault()}`);
       } catch {
-        // A process that is being killed takes no connection: the next try may find another.
+        // A killed process accepts no connection; the next attempt may use another one.
       }
       await pause(5 + this.#random.below(30), undefined, { signal }).catch(() => {});
     }
@@ -120,7 +120,7 @@ export class Device {
     }
   }
 
-  /** One answer is now and then lost on the way, and now and then a write is sent twice at once. */
+  /** Sometimes loses an answer, and sometimes sends a write twice at once. */
   async #isAnswered(operation: Operation, signal: AbortSignal): Promise<boolean> {
     const isLost = this.#random.chance(0.1);
     const lost = isLost ? AbortSignal.timeout(this.#random.below(12)) : undefined;
@@ -147,7 +147,7 @@ export class Device {
       status = answer.status;
       body = (await answer.json()) as typeof body;
     } catch {
-      // No answer is an answer of its own here: the same operation is sent again.
+      // Without an answer, the same operation is sent again.
       return false;
     }
     if (status === 503) return false;
@@ -161,7 +161,7 @@ export class Device {
     return true;
   }
 
-  // A repeat may be refused where the first answer was not: what it would show is no longer theirs to see.
+  // A repetition may be refused although the write succeeded, if the user has lost access since.
   #note(operation: Operation, { sentAt, result, code }: Pick<Operation, 'sentAt' | 'result' | 'code'>): void {
     const before = operation.result?.revisions;
     if (before !== undefined && result !== undefined && !isDeepStrictEqual(before, result.revisions))

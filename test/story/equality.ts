@@ -7,7 +7,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { type Account, call } from '../account.ts';
 import type { Device } from './device.ts';
 
-/** What the server says a person may see. */
+/** What a user may see, from the server's reads. */
 export type Truth = {
   person: Account;
   bins: Map<string, Bin>;
@@ -15,7 +15,7 @@ export type Truth = {
   me: AccountStream;
 };
 
-/** @throws Error where the server's own answers differ. */
+/** @throws Error if the server's own answers differ. */
 export async function readTruth(address: string, person: Account): Promise<Truth> {
   const ask = <N extends CallName>(name: N, data: object) => call<CallResult<N>>(address, person, name, data);
   const { bins: headers } = await ask('bins.list', {});
@@ -26,7 +26,7 @@ export async function readTruth(address: string, person: Account): Promise<Truth
     if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
   }
   const { locations } = await ask('locations.list', {});
-  const [profile, inbox, invites, asked, codes, { stockChecks }] = await Promise.all([
+  const [profile, inbox, invites, requested, codes, { stockChecks }] = await Promise.all([
     ask('me.get', {}),
     ask('notifications.list', {}),
     ask('invites.list', {}),
@@ -47,14 +47,14 @@ export async function readTruth(address: string, person: Account): Promise<Truth
       ...profile,
       notifications: inbox.notifications,
       invites: invites.received,
-      requests: asked.requests,
+      requests: requested.requests,
       ...(codes.revision > 0 && { codesRevision: codes.revision }),
       ...(stockChecks.length > 0 && { stockChecks }),
     },
   };
 }
 
-/** What the server says to each person of these devices. */
+/** What each user of these devices may see. */
 export async function readTruths(address: string, devices: readonly Device[]): Promise<Map<Account, Truth>> {
   const truths = new Map<Account, Truth>();
   for (const person of new Set(devices.map((device) => device.person)))
@@ -62,12 +62,12 @@ export async function readTruths(address: string, devices: readonly Device[]): P
   return truths;
 }
 
-/** What still differs, by which answers. */
+/** Differences between the devices' copies and the server's answers. */
 export type Comparison = { differences: string[]; truths: ReadonlyMap<Account, Truth> };
 
 /**
- * Waits until every device has what the server says its person may see. It is asked again while they differ: an
- * invitation reaches the inbox only after the answer to whoever sent it.
+ * Waits until every device has what its user may see. Reads the server again while they differ, as an invitation reaches
+ * the inbox only after the answer to its sender.
  */
 export async function untilEqual(
   devices: readonly Device[],
@@ -77,14 +77,14 @@ export async function untilEqual(
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const truths = await readTruths(address, devices);
-    const askAgainAt = performance.now() + 500;
+    const readAgainAt = performance.now() + 500;
     for (;;) {
       const differences = devices.flatMap((device, n) => {
         const truth = truths.get(device.person);
         return truth === undefined ? [] : differencesOf(device, truth).map((each) => `device ${n}: ${each}`);
       });
       if (differences.length === 0 || performance.now() > deadline) return { differences, truths };
-      if (performance.now() > askAgainAt) break;
+      if (performance.now() > readAgainAt) break;
       await pause(10);
     }
   }
@@ -94,14 +94,14 @@ function differencesOf({ copy }: Device, { bins, locations, me }: Truth): string
   const differences: string[] = [];
   for (const id of copy.bins.keys()) if (!bins.has(id)) differences.push(`still has bin ${id}`);
   for (const [id, { items, ...header }] of bins) {
-    const held = copy.bins.get(id);
-    if (held === undefined) differences.push(`lacks bin ${id}`);
-    else if (held.revision !== header.revision)
-      differences.push(`has bin ${id} at ${held.revision}, not ${header.revision}`);
-    else if (!isDeepStrictEqual(comparable(held.header), comparable(header)))
-      differences.push(`has another header of ${id}: ${JSON.stringify([held.header, header])}`);
-    else if (!isDeepStrictEqual(held.items, new Map(items.map((item) => [item.id, item]))))
-      differences.push(`has other items in ${id}: ${JSON.stringify([[...held.items.values()], items])}`);
+    const own = copy.bins.get(id);
+    if (own === undefined) differences.push(`lacks bin ${id}`);
+    else if (own.revision !== header.revision)
+      differences.push(`has bin ${id} at ${own.revision}, not ${header.revision}`);
+    else if (!isDeepStrictEqual(comparable(own.header), comparable(header)))
+      differences.push(`has another header of ${id}: ${JSON.stringify([own.header, header])}`);
+    else if (!isDeepStrictEqual(own.items, new Map(items.map((item) => [item.id, item]))))
+      differences.push(`has other items in ${id}: ${JSON.stringify([[...own.items.values()], items])}`);
   }
   for (const id of copy.locations.keys())
     if (!locations.has(id)) differences.push(`still has location ${id}`);
@@ -114,7 +114,7 @@ function differencesOf({ copy }: Device, { bins, locations, me }: Truth): string
   return differences;
 }
 
-// Being opened tells nobody live.
+// Opening a bin does not cause a live change.
 function comparable({ lastAccessed: _, ...header }: BinHeader): Omit<BinHeader, 'lastAccessed'> {
   return header;
 }

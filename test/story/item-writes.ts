@@ -1,20 +1,20 @@
-import type { BelievedItem } from './belief.ts';
 import { type Chooser, unsentBy } from './chooser.ts';
+import type { ExpectedItem } from './model.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
-/** What somebody does with the things in bins; undefined where there is nothing to do it with. */
+/** Writes to items; undefined if there is no suitable target. */
 export const itemWrites = {
   createItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const bin = chooser.bin(actor, 'change items');
     if (bin === undefined) return undefined;
-    const { random, belief } = chooser;
+    const { random, model } = chooser;
     const items = Array.from({ length: random.between(1, 3) }, () => ({
       id: chooser.newId(),
       name: `Thing ${random.below(1_000)}`,
       quantity: random.between(1, 9),
     }));
     for (const { id } of items)
-      belief.state.items.push({ id, binId: bin.id, isTrashed: false, unsentBy: unsentBy(actor) });
+      model.state.items.push({ id, binId: bin.id, isTrashed: false, unsentBy: unsentBy(actor) });
     return [{ call: 'items.create', data: { binId: bin.id, items } }];
   },
 
@@ -34,14 +34,14 @@ export const itemWrites = {
 
   moveItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const item = chooser.item(actor, false);
-    const to = chooser.bin(actor, 'change items', { owner: chooser.belief.bin(item?.binId)?.owner });
+    const to = chooser.bin(actor, 'change items', { owner: chooser.model.bin(item?.binId)?.owner });
     if (item === undefined || to === undefined) return undefined;
     return [move(item, to.id)];
   },
 
   moveAwayAndBack(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const item = chooser.item(actor, false);
-    const to = chooser.bin(actor, 'change items', { owner: chooser.belief.bin(item?.binId)?.owner });
+    const to = chooser.bin(actor, 'change items', { owner: chooser.model.bin(item?.binId)?.owner });
     if (item === undefined || to === undefined) return undefined;
     const from = item.binId;
     return [move(item, to.id), move(item, from)];
@@ -60,7 +60,7 @@ export const itemWrites = {
   },
 };
 
-function move(item: BelievedItem, toBinId: string): StoryWrite {
+function move(item: ExpectedItem, toBinId: string): StoryWrite {
   const binId = item.binId;
   item.binId = toBinId;
   return { call: 'items.move', data: { binId, ids: [item.id], toBinId } };

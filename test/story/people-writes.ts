@@ -1,21 +1,21 @@
 import type { Role } from '#domain/access/access.ts';
 import { isHigher } from '#domain/access/access-rules.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { Asked, BelievedTarget } from './belief.ts';
 import type { Chooser } from './chooser.ts';
+import type { ExpectedTarget, Requested } from './model.ts';
 import type { Actor, Invited, StoryWrite } from './step.ts';
 
-/** What needs the server at once. */
+/** Writes that need the server immediately. */
 const onlineWrites = {
   invite(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const believed = chooser.target(actor, 'manage people');
-    const person = believed && chooser.personOtherThan(believed.owner, actor.person);
-    if (believed === undefined || person === undefined) return undefined;
-    return [inviteTo(chooser, believed, person, chooser.random.pick(roles))];
+    const expected = chooser.target(actor, 'manage people');
+    const person = expected && chooser.personOtherThan(expected.owner, actor.person);
+    if (expected === undefined || person === undefined) return undefined;
+    return [inviteTo(chooser, expected, person, chooser.random.pick(roles))];
   },
 
   answerInvite(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const invited = chooser.pick(chooser.belief.state.invited.filter((each) => each.person === actor.person));
+    const invited = chooser.pick(chooser.model.state.invited.filter((each) => each.person === actor.person));
     if (invited === undefined) return undefined;
     const { target } = invited;
     if (chooser.random.chance(0.15)) {
@@ -25,167 +25,170 @@ const onlineWrites = {
     return [accept(chooser, invited)];
   },
 
-  /** More for somebody who shares something of this owner already; another is refused. */
-  grantMore(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const believed = chooser.target(actor, 'manage people');
-    if (believed === undefined) return undefined;
-    const { bins, locations } = chooser.belief.state;
-    const ofOwner = [...bins, ...locations].filter((each) => each.owner === believed.owner);
+  /** Grants access to a person who already has some of this owner; others are refused. */
+  grantToMember(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const expected = chooser.target(actor, 'manage people');
+    if (expected === undefined) return undefined;
+    const { bins, locations } = chooser.model.state;
+    const ofOwner = [...bins, ...locations].filter((each) => each.owner === expected.owner);
     const known = ofOwner.flatMap((each) => each.entries.map((entry) => entry.person));
     const person = chooser.pick(known.filter((each) => each !== actor.person));
     if (person === undefined) return undefined;
-    const role = mayGive(chooser, believed, actor);
-    chooser.belief.grant(believed, person, role);
-    const data = { targets: [targetOf(believed)], userId: chooser.userId(person), role };
+    const role = mayGive(chooser, expected, actor);
+    chooser.model.grant(expected, person, role);
+    const data = { targets: [targetOf(expected)], userId: chooser.userId(person), role };
     return [{ call: 'accessEntries.create', data }];
   },
 
-  /** Takes back an ending: by who ended it, or by who has left. */
-  giveBack(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const ended = chooser.pick(chooser.belief.state.ended.filter((each) => each.by === actor.person));
+  /** Restores ended access, by the person who ended it or who left. */
+  restoreAccess(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const ended = chooser.pick(chooser.model.state.ended.filter((each) => each.by === actor.person));
     if (ended === undefined) return undefined;
-    chooser.belief.giveBack(ended);
+    chooser.model.restoreAccess(ended);
     return [{ call: 'accessEntries.restore', data: { target: ended.target, eventId: ended.eventId } }];
   },
 
   ask(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { belief, random } = chooser;
+    const { model, random } = chooser;
     const bin = chooser.pick(
-      belief.state.bins.filter(
-        (each) => each.isPublic && !each.isTrashed && belief.effectiveRole(each, actor.person) === undefined,
+      model.state.bins.filter(
+        (each) => each.isPublic && !each.isTrashed && model.effectiveRole(each, actor.person) === undefined,
       ),
     );
     if (bin === undefined) return undefined;
     const wholePlace = random.chance(0.5);
-    const asked = { target: targetOf(bin), person: actor.person };
-    belief.state.asked = [...belief.state.asked.filter(isOther(asked)), { ...asked, wholePlace }];
+    const requested = { target: targetOf(bin), person: actor.person };
+    model.state.requested = [
+      ...model.state.requested.filter(isOther(requested)),
+      { ...requested, wholePlace },
+    ];
     const message = random.chance(0.5) ? undefined : `Please ${random.below(10)}`;
     return [{ call: 'accessRequests.create', data: { target: targetOf(bin), message, wholePlace } }];
   },
 
   withdraw(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { state } = chooser.belief;
-    const asked = chooser.pick(state.asked.filter((each) => each.person === actor.person));
-    if (asked === undefined) return undefined;
-    state.asked = state.asked.filter((each) => each !== asked);
-    return [{ call: 'accessRequests.delete', data: { target: asked.target } }];
+    const { state } = chooser.model;
+    const requested = chooser.pick(state.requested.filter((each) => each.person === actor.person));
+    if (requested === undefined) return undefined;
+    state.requested = state.requested.filter((each) => each !== requested);
+    return [{ call: 'accessRequests.delete', data: { target: requested.target } }];
   },
 };
 
-/** What is also done without a network. */
+/** Writes that are also possible offline. */
 const queuedWrites = {
   changeRole(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const believed = chooser.target(actor, 'manage people');
-    const person = believed && chooser.member(believed);
-    if (believed === undefined || person === undefined) return undefined;
-    const role = mayGive(chooser, believed, actor);
-    chooser.belief.changeRole(believed, person, role);
-    const data = { target: targetOf(believed), userId: chooser.userId(person), role };
+    const expected = chooser.target(actor, 'manage people');
+    const person = expected && chooser.member(expected);
+    if (expected === undefined || person === undefined) return undefined;
+    const role = mayGive(chooser, expected, actor);
+    chooser.model.changeRole(expected, person, role);
+    const data = { target: targetOf(expected), userId: chooser.userId(person), role };
     return [{ call: 'accessEntries.update', data }];
   },
 
   revoke(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const believed = chooser.target(actor, 'manage people');
-    const person = believed && chooser.member(believed);
-    if (believed === undefined || person === undefined) return undefined;
-    return [end(chooser, believed, person, actor)];
+    const expected = chooser.target(actor, 'manage people');
+    const person = expected && chooser.member(expected);
+    if (expected === undefined || person === undefined) return undefined;
+    return [end(chooser, expected, person, actor)];
   },
 
   leaveTarget(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const believed = chooser.target(actor, 'see the bin');
-    if (believed === undefined || believed.owner === actor.person) return undefined;
-    return [end(chooser, believed, actor.person, actor)];
+    const expected = chooser.target(actor, 'see the bin');
+    if (expected === undefined || expected.owner === actor.person) return undefined;
+    return [end(chooser, expected, actor.person, actor)];
   },
 
   answerRequest(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { belief, random } = chooser;
-    const asked = chooser.pick(
-      belief.state.asked.filter((each) => {
-        const believed = belief.find(each.target);
+    const { model, random } = chooser;
+    const requested = chooser.pick(
+      model.state.requested.filter((each) => {
+        const expected = model.find(each.target);
         return (
-          believed !== undefined &&
-          isHigher(belief.effectiveRole(believed, actor.person) ?? 'viewer', 'editor')
+          expected !== undefined &&
+          isHigher(model.effectiveRole(expected, actor.person) ?? 'viewer', 'editor')
         );
       }),
     );
-    const believed = asked && belief.find(asked.target);
-    if (asked === undefined || believed === undefined) return undefined;
-    const { target, person } = asked;
+    const expected = requested && model.find(requested.target);
+    if (requested === undefined || expected === undefined) return undefined;
+    const { target, person } = requested;
     const userId = chooser.userId(person);
-    if (random.chance(0.75)) return [grant(chooser, actor, asked, believed)];
-    belief.state.asked = belief.state.asked.filter((each) => each !== asked);
+    if (random.chance(0.75)) return [grant(chooser, actor, requested, expected)];
+    model.state.requested = model.state.requested.filter((each) => each !== requested);
     return [{ call: 'accessRequests.deny', data: { target, userId } }];
   },
 };
 
-/** What somebody does about who may see things; undefined where there is nothing to do it with. */
+/** Writes about access; undefined if there is no suitable target. */
 export const peopleWrites = { ...onlineWrites, ...queuedWrites };
 
 export function needsServer(kind: string): boolean {
   return kind in onlineWrites;
 }
 
-/** Gives the thing that was asked for, or the place it lies in; now and then one where it does not lie. */
-function grant(chooser: Chooser, actor: Actor, asked: Asked, believed: BelievedTarget): StoryWrite {
-  const { belief, random } = chooser;
-  const { target, person, wholePlace } = asked;
-  const data = { target, userId: chooser.userId(person), role: mayGive(chooser, believed, actor) };
+/** Grants access to the bin, or to its location; sometimes to a location that the bin is not in. */
+function grant(chooser: Chooser, actor: Actor, requested: Requested, expected: ExpectedTarget): StoryWrite {
+  const { model, random } = chooser;
+  const { target, person, wholePlace } = requested;
+  const data = { target, userId: chooser.userId(person), role: mayGive(chooser, expected, actor) };
   const wrong = wholePlace && random.chance(0.15) ? chooser.location(actor, 'manage people') : undefined;
-  const id = wrong?.id ?? (believed.kind === 'bin' && wholePlace ? believed.locationId : undefined);
-  const place = id === undefined || random.chance(0.3) ? undefined : belief.find({ id });
+  const id = wrong?.id ?? (expected.kind === 'bin' && wholePlace ? expected.locationId : undefined);
+  const place = id === undefined || random.chance(0.3) ? undefined : model.find({ id });
   if (place === undefined) {
-    belief.grant(believed, person, data.role);
+    model.grant(expected, person, data.role);
     return { call: 'accessRequests.grant', data };
   }
-  const isHere = believed.kind === 'bin' && believed.locationId === place.id;
-  if (isHere && isHigher(belief.effectiveRole(place, actor.person) ?? 'viewer', 'editor')) {
-    belief.grant(place, person, data.role);
-    belief.state.asked = belief.state.asked.filter(isOther(asked));
+  const isHere = expected.kind === 'bin' && expected.locationId === place.id;
+  if (isHere && isHigher(model.effectiveRole(place, actor.person) ?? 'viewer', 'editor')) {
+    model.grant(place, person, data.role);
+    model.state.requested = model.state.requested.filter(isOther(requested));
   }
   return { call: 'accessRequests.grant', data: { ...data, locationId: place.id } };
 }
 
-function isOther({ target, person }: Pick<Asked, 'target' | 'person'>) {
-  return (each: Asked) => each.target.id !== target.id || each.person !== person;
+function isOther({ target, person }: Pick<Requested, 'target' | 'person'>) {
+  return (each: Requested) => each.target.id !== target.id || each.person !== person;
 }
 
-/** An invitation by address; it lies open until it is answered. */
-export function inviteTo(chooser: Chooser, believed: BelievedTarget, person: number, role: Role): StoryWrite {
-  const target = targetOf(believed);
+/** An invitation by email address. */
+export function inviteTo(chooser: Chooser, expected: ExpectedTarget, person: number, role: Role): StoryWrite {
+  const target = targetOf(expected);
   drop(chooser, { target, person });
-  chooser.belief.state.invited.push({ target, person, role });
+  chooser.model.state.invited.push({ target, person, role });
   const emails = [chooser.people[person]?.email ?? ''];
   return { call: 'invites.create', data: { targets: [target], emails, role } };
 }
 
 export function accept(chooser: Chooser, invited: Invited): StoryWrite {
-  const believed = chooser.belief.find(invited.target);
+  const expected = chooser.model.find(invited.target);
   drop(chooser, invited);
-  if (believed !== undefined) chooser.belief.grant(believed, invited.person, invited.role);
+  if (expected !== undefined) chooser.model.grant(expected, invited.person, invited.role);
   return { call: 'invites.accept', data: { target: invited.target } };
 }
 
-export function end(chooser: Chooser, believed: BelievedTarget, person: number, by: Actor): StoryWrite {
+export function end(chooser: Chooser, expected: ExpectedTarget, person: number, by: Actor): StoryWrite {
   const eventId = chooser.newId();
-  chooser.belief.end(believed, person, by.person, eventId);
-  const data = { target: targetOf(believed), userId: chooser.userId(person), eventId };
+  chooser.model.end(expected, person, by.person, eventId);
+  const data = { target: targetOf(expected), userId: chooser.userId(person), eventId };
   return { call: 'accessEntries.delete', data };
 }
 
-function drop({ belief }: Chooser, { target, person }: Omit<Invited, 'role'>): void {
-  belief.state.invited = belief.state.invited.filter(
+function drop({ model }: Chooser, { target, person }: Omit<Invited, 'role'>): void {
+  model.state.invited = model.state.invited.filter(
     (each) => each.target.id !== target.id || each.person !== person,
   );
 }
 
-/** Whoever gives too much is refused; that is tried now and then. */
-function mayGive({ belief, random }: Chooser, believed: BelievedTarget, actor: Actor): Role {
-  const effectiveRole = belief.effectiveRole(believed, actor.person) ?? 'viewer';
+/** Mostly a role that the actor may give; sometimes a higher one, which is refused. */
+function mayGive({ model, random }: Chooser, expected: ExpectedTarget, actor: Actor): Role {
+  const effectiveRole = model.effectiveRole(expected, actor.person) ?? 'viewer';
   const given = roles.filter((role) => !isHigher(role, effectiveRole));
   return random.chance(0.9) && given.length > 0 ? random.pick(given) : random.pick(roles);
 }
 
-function targetOf({ kind, id }: BelievedTarget): Target {
+function targetOf({ kind, id }: ExpectedTarget): Target {
   return { kind, id };
 }
 

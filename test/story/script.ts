@@ -1,14 +1,14 @@
 import type { Role } from '#domain/access/access.ts';
 import { type Random, randomFrom } from '../../scripts/seed/random.ts';
-import type { BelievedTarget } from './belief.ts';
 import { binWrites, createBin } from './bin-writes.ts';
 import { Chooser } from './chooser.ts';
 import { itemWrites } from './item-writes.ts';
+import { createLocation, locationWrites } from './location-writes.ts';
+import type { ExpectedTarget } from './model.ts';
+import { otherWrites } from './other-writes.ts';
 import { accept, end, inviteTo, needsServer, peopleWrites } from './people-writes.ts';
-import { createLocation, placeWrites } from './place-writes.ts';
 import type { Actor, Step, StoryPerson, StoryWrite } from './step.ts';
 import { stockWrites } from './stock-writes.ts';
-import { strayWrites } from './stray-writes.ts';
 
 export type ScriptOptions = {
   seed: number;
@@ -18,13 +18,13 @@ export type ScriptOptions = {
   processes: number;
   /** Whether processes may be killed. */
   withKills: boolean;
-  /** Whether processes may hear nothing of each other for a while, and the database go back to a backup. */
+  /** Whether processes may miss notifications for a while, and the database be restored from a backup. */
   isRough: boolean;
 };
 
 /**
- * A story for this seed, always the same. It is written as if each step did what it is meant to, so that most writes
- * make sense; offline devices, races, refusals and lost rights then see to the rest.
+ * Generates the steps for a seed, as if each of them succeeded, so that most writes make sense. Offline devices, races,
+ * refusals and ended access cause the rest.
  */
 export function writeScript(options: ScriptOptions): Step[] {
   const writer = new Writer(options);
@@ -34,8 +34,8 @@ export function writeScript(options: ScriptOptions): Step[] {
 }
 
 const writes = {
-  ...{ ...itemWrites, ...binWrites, ...placeWrites, ...peopleWrites },
-  ...{ ...stockWrites, ...strayWrites },
+  ...{ ...itemWrites, ...binWrites, ...locationWrites, ...peopleWrites },
+  ...{ ...stockWrites, ...otherWrites },
 };
 
 class Writer {
@@ -50,7 +50,7 @@ class Writer {
     this.#chooser = new Chooser(this.#random, options.people);
   }
 
-  /** Everybody makes a place with a bin and a bin elsewhere, fills them, and shares both with others. */
+  /** Each person creates a location with a bin and another bin, fills them, and shares both. */
   begin(): Step[] {
     const everybody = [...this.#options.people.keys()].map((person) => this.#firstDeviceOf(person));
     const made = everybody.flatMap((actor) => {
@@ -74,10 +74,10 @@ class Writer {
         this.#invite(actor, bin, first, this.#random.pick(['editor', 'admin'])),
       ].flat();
     });
-    const accepted = this.#chooser.belief.state.invited.map((each) =>
+    const accepted = this.#chooser.model.state.invited.map((each) =>
       this.#by(this.#firstDeviceOf(each.person), accept(this.#chooser, each)),
     );
-    // They lie in the inboxes only after the answer: without the comparison some would be accepted too early.
+    // Invitations reach the inboxes after the answer; without the comparison some would be accepted too early.
     const [settle, compare] = [{ act: 'settle' }, { act: 'compare' }] as const;
     return [...made, settle, ...invited, settle, compare, ...accepted, settle];
   }
@@ -90,28 +90,28 @@ class Writer {
     const process = this.#random.below(processes);
     const kind = draw(this.#random, weights);
     switch (kind) {
-      case 'leave':
+      case 'goOffline':
         this.#offline.add(device);
         return [{ act: kind, device }];
-      case 'return':
-        return [this.#return(device)];
-      case 'cut':
+      case 'goOnline':
+        return [this.#goOnline(device)];
+      case 'disconnect':
       case 'readInbox':
         return [{ act: kind, device }];
       case 'lostWhileAway':
         return this.#lostWhileAway(actor);
       case 'followLink':
-      case 'takeBack':
+      case 'withdrawInvite':
         return this.#aboutInvite(kind, device);
       case 'claimCode':
         return this.#claimCode(actor);
-      case 'deafen':
-      case 'hear':
+      case 'mute':
+      case 'unmute':
         return this.#options.isRough ? [{ act: kind, process }] : [];
       case 'kill':
         return this.#options.withKills ? [{ act: kind, process }] : [];
       case 'purge':
-        this.#chooser.belief.purge();
+        this.#chooser.model.purge();
         return [{ act: 'compare' }, { act: kind }];
       case 'backup':
       case 'restore':
@@ -126,10 +126,10 @@ class Writer {
     }
   }
 
-  /** A device goes, its person writes on, meanwhile loses a part of what they write into, and it comes back. */
+  /** A device goes offline, writes on, and its user loses access to a part of it before it goes online again. */
   #lostWhileAway(away: Actor): Step[] {
-    const { belief } = this.#chooser;
-    const shared = [...belief.state.locations, ...belief.state.bins].filter(
+    const { model } = this.#chooser;
+    const shared = [...model.state.locations, ...model.state.bins].filter(
       (target) => !target.isTrashed && target.entries.some((entry) => entry.person === away.person),
     );
     const target = this.#chooser.pick(shared);
@@ -141,14 +141,14 @@ class Writer {
       itemWrites.createItems,
       itemWrites.stepQuantity,
       binWrites.changeBin,
-      placeWrites.putInPlace,
+      locationWrites.putInPlace,
     ];
     const written = [...queued, itemWrites.createItems].flatMap((make) =>
       this.#all(offline, make(this.#chooser, offline)),
     );
     const ended = this.#by(owner, end(this.#chooser, target, away.person, owner));
     const { device } = away;
-    return [{ act: 'leave', device }, ...written, ended, { act: 'settle' }, this.#return(device)];
+    return [{ act: 'goOffline', device }, ...written, ended, { act: 'settle' }, this.#goOnline(device)];
   }
 
   #claimCode(actor: Actor): Step[] {
@@ -159,33 +159,33 @@ class Writer {
     return [{ act: 'claimCode', device: actor.device, ownerDevice: device, target: { kind, id } }];
   }
 
-  #invite(actor: Actor, target: BelievedTarget | undefined, person: number | undefined, role: Role): Step[] {
+  #invite(actor: Actor, target: ExpectedTarget | undefined, person: number | undefined, role: Role): Step[] {
     if (target === undefined || person === undefined) return [];
     return [this.#by(actor, inviteTo(this.#chooser, target, person, role))];
   }
 
   #changePast(act: 'backup' | 'restore' | 'newEpoch'): Step[] {
-    if (act !== 'newEpoch') this.#chooser.belief[act]();
-    // Under a new epoch everything comes anew, and what was wrong before would not be seen at the end.
+    if (act !== 'newEpoch') this.#chooser.model[act]();
+    // Compares first, as a new epoch makes devices load everything again, which hides earlier faults.
     return [{ act: act === 'backup' ? 'settle' : 'compare' }, { act }];
   }
 
-  #aboutInvite(act: 'followLink' | 'takeBack', device: number): Step[] {
-    const invited = this.#chooser.pick(this.#chooser.belief.state.invited);
-    const target = invited && this.#chooser.belief.find(invited.target);
+  #aboutInvite(act: 'followLink' | 'withdrawInvite', device: number): Step[] {
+    const invited = this.#chooser.pick(this.#chooser.model.state.invited);
+    const target = invited && this.#chooser.model.find(invited.target);
     if (invited === undefined || target === undefined) return [];
     const inviter = this.#firstDeviceOf(target.owner).device;
     const { person } = this.#deviceOf(device);
-    // Whoever has the link accepts it, whomever it went to.
-    if (act === 'takeBack') return [{ act, device: inviter, inviter, invited }];
+    // Anybody with the link can accept it.
+    if (act === 'withdrawInvite') return [{ act, device: inviter, inviter, invited }];
     if (person !== target.owner) accept(this.#chooser, { ...invited, person });
     return [{ act, device, inviter, invited }];
   }
 
-  #return(device: number): Step {
+  #goOnline(device: number): Step {
     this.#offline.delete(device);
-    this.#chooser.belief.send(device);
-    return { act: 'return', device };
+    this.#chooser.model.send(device);
+    return { act: 'goOnline', device };
   }
 
   #firstDeviceOf(person: number): Actor {
@@ -213,11 +213,19 @@ const weights = {
   ...{ makeCodes: 2, claimCode: 4, checkStock: 3 },
   ...{ makeLocation: 2, changeLocation: 3, deleteLocation: 1.5, restoreLocation: 3 },
   ...{ putInPlace: 7, takeOutOfAll: 2 },
-  ...{ invite: 5, answerInvite: 5, followLink: 1.5, takeBack: 0.7, grantMore: 6, changeRole: 8, revoke: 4 },
-  ...{ leaveTarget: 1.5, giveBack: 2, ask: 4, withdraw: 1, answerRequest: 5, readInbox: 2 },
+  ...{
+    invite: 5,
+    answerInvite: 5,
+    followLink: 1.5,
+    withdrawInvite: 0.7,
+    grantToMember: 6,
+    changeRole: 8,
+    revoke: 4,
+  },
+  ...{ leaveTarget: 1.5, restoreAccess: 2, ask: 4, withdraw: 1, answerRequest: 5, readInbox: 2 },
   ...{ changeProfile: 1, reuseId: 2, anything: 4 },
-  ...{ leave: 5, return: 6, cut: 4, lostWhileAway: 1.5 },
-  ...{ deafen: 0.7, hear: 1, kill: 0.3, purge: 0.5, newEpoch: 0.4, backup: 0.5, restore: 0.4 },
+  ...{ goOffline: 5, goOnline: 6, disconnect: 4, lostWhileAway: 1.5 },
+  ...{ mute: 0.7, unmute: 1, kill: 0.3, purge: 0.5, newEpoch: 0.4, backup: 0.5, restore: 0.4 },
   ...{ compare: 0.7, settle: 14 },
 } as const;
 

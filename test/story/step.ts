@@ -2,25 +2,25 @@ import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { CallInput, WriteName } from '#domain/calls.ts';
 
-/** A write as a device keeps it until it is answered for good. */
+/** A write of a device. */
 export type StoryWrite = { [N in WriteName]: { call: N; data: CallInput<N> } }[WriteName];
 
-/** Who writes on which device, and whether that one is online; people are counted from 0. */
+/** The person, the device, and whether it is online; people are numbered from 0. */
 export type Actor = { person: number; device: number; isOnline: boolean };
 
-/** One of the people, as the others name them. */
+/** A person as others refer to them. */
 export type StoryPerson = { userId: string; email: string };
 
-/** An invitation that is open, by its thing and the person it went to. */
+/** An open invitation. */
 export type Invited = { target: Target; person: number; role: Role };
 
-/** One thing that happens in a story; people, devices and processes are counted from 0. */
+/** A step of a story; people, devices and processes are numbered from 0. */
 export type Step =
   | { act: 'write'; device: number; write: StoryWrite }
-  | { act: 'leave' | 'return' | 'cut' | 'readInbox'; device: number }
-  /** Needs what only the server knows of an invitation: its link or its id. */
-  | { act: 'followLink' | 'takeBack'; device: number; inviter: number; invited: Invited }
-  /** With a free code of the owner's, as only the server knows which there are. */
+  | { act: 'goOffline' | 'goOnline' | 'disconnect' | 'readInbox'; device: number }
+  /** Needs the invitation's link or id from the server. */
+  | { act: 'followLink' | 'withdrawInvite'; device: number; inviter: number; invited: Invited }
+  /** Needs a free code of the owner from the server. */
   | { act: 'claimCode'; device: number; ownerDevice: number; target: Target }
-  | { act: 'deafen' | 'hear' | 'kill'; process: number }
+  | { act: 'mute' | 'unmute' | 'kill'; process: number }
   | { act: 'purge' | 'newEpoch' | 'backup' | 'restore' | 'settle' | 'compare' };

@@ -3,12 +3,12 @@ import type { Chooser } from './chooser.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
 export const stockWrites = {
-  /** Devices of one person may check the same thing, and end or discard what another one ticks. */
+  /** Devices of one person may check the same target, and end or discard each other's checks. */
   checkStock(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const { random } = chooser;
-    const believed = chooser.target(actor, 'see the bin');
-    if (believed === undefined) return undefined;
-    const { kind, id: targetId } = believed;
+    const expected = chooser.target(actor, 'see the bin');
+    if (expected === undefined) return undefined;
+    const { kind, id: targetId } = expected;
     const check = { id: chooser.newId(), target: { kind, id: targetId } };
     const moment = () => new Date(Date.UTC(2026, 0, 1, 12, random.below(60))).toISOString();
     const ticks = Array.from({ length: 3 }, (): Tick => {

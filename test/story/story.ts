@@ -8,44 +8,48 @@ import { call, signUp } from '../account.ts';
 import { restoreBackup, takeBackup } from './backup.ts';
 import { Device } from './device.ts';
 import { untilEqual } from './equality.ts';
-import { judge } from './judgement.ts';
+import { installRecorder } from './recorder-tables.ts';
 import { type ScriptOptions, writeScript } from './script.ts';
 import type { Invited, Step, StoryWrite } from './step.ts';
+import { verifyStory } from './verification.ts';
 import { WallClock } from './wall-clock.ts';
-import { placeWitness } from './witness-tables.ts';
 import type { World } from './world.ts';
 
 export type StoryReport = { figures: Record<string, string | number>; failures: string[] };
 
 /**
- * Lets people with several devices each live through the seed's story in this world, then waits until everything is
- * sent and told, and says what does not hold. The world's database must be new.
+ * A random test: people with several devices each make the writes of the seed's script. Then waits until everything is
+ * sent and received, and returns what is wrong. The world's database must be new.
  */
-export async function tellStory(
+export async function runStory(
   world: World,
   options: Pick<ScriptOptions, 'seed' | 'steps' | 'devicesEach'> & { people: number },
 ): Promise<StoryReport> {
   const processes = world.processes;
-  const devices = await gather(world, options);
+  const devices = await createDevices(world, options);
   const people = [...new Set(devices.map((device) => device.person))];
-  const troubles = { withKills: world.kill !== undefined, isRough: world.setDeaf !== undefined };
-  const script = writeScript({ ...options, ...troubles, people, processes });
+  const faults = { withKills: world.kill !== undefined, isRough: world.setDeaf !== undefined };
+  const script = writeScript({ ...options, ...faults, people, processes });
   const clock = new WallClock();
   const story = new Story(world, devices, options);
   try {
-    for (const device of devices) device.return();
+    for (const device of devices) device.goOnline();
     for (const [n, step] of script.entries()) await story.play(n, step);
-    await story.calm();
-    const report = await judge(world, devices, { steps: script.length, restoredAt: story.restoredAt, clock });
+    await story.finish();
+    const report = await verifyStory(world, devices, {
+      steps: script.length,
+      restoredAt: story.restoredAt,
+      clock,
+    });
     return { ...report, failures: [...report.failures, ...story.failures] };
   } finally {
     clock.stop();
-    await Promise.all(devices.map((device) => device.leave()));
+    await Promise.all(devices.map((device) => device.goOffline()));
   }
 }
 
-/** The last person is on plan free, so that limits are met too. */
-async function gather(world: World, options: { seed: number; people: number; devicesEach: number }) {
+/** The last person has the free plan, so that limits are reached. */
+async function createDevices(world: World, options: { seed: number; people: number; devicesEach: number }) {
   const people = [];
   for (let n = 0; n < options.people; n++) people.push(await signUp(world.addressOf(0), `Person${n}`));
   for (const person of people) {
@@ -58,7 +62,7 @@ async function gather(world: World, options: { seed: number; people: number; dev
   const last = people.at(-1)?.userId;
   await world.pool.query(`UPDATE profiles SET plan = 'free' WHERE user_id = $1`, [last]);
   await world.pool.query('UPDATE account_revisions SET revision = revision + 1 WHERE user_id = $1', [last]);
-  await placeWitness(world.pool);
+  await installRecorder(world.pool);
   return people.flatMap((person, n) =>
     Array.from(
       { length: options.devicesEach },
@@ -87,28 +91,28 @@ class Story {
     switch (step.act) {
       case 'write':
         return this.#device(step).act(operationId(this.#seed, n), step.write);
-      case 'leave':
-      case 'cut':
+      case 'goOffline':
+      case 'disconnect':
         return this.#device(step)[step.act]();
-      case 'return':
-        return this.#device(step).return();
+      case 'goOnline':
+        return this.#device(step).goOnline();
       case 'readInbox':
         return this.#readInbox(this.#device(step), n);
       case 'followLink':
-      case 'takeBack':
+      case 'withdrawInvite':
         return this.#aboutInvite(step, n);
       case 'claimCode':
         return this.#claimCode(step, n);
-      case 'deafen':
+      case 'mute':
         return this.#world.setDeaf?.(step.process, true);
-      case 'hear':
+      case 'unmute':
         return this.#world.setDeaf?.(step.process, false);
       case 'kill':
         return this.#world.kill?.(step.process);
       case 'purge': {
-        const told: Hint[] = [];
-        await emptyTrash(pool, (hint) => told.push(hint), new Date().toISOString());
-        for (const hint of told) await this.#tell(hint);
+        const hints: Hint[] = [];
+        await emptyTrash(pool, (hint) => hints.push(hint), new Date().toISOString());
+        for (const hint of hints) await this.#notifyPeers(hint);
         return;
       }
       case 'newEpoch':
@@ -138,9 +142,9 @@ class Story {
     const inviter = this.#device({ device: step.inviter });
     const address = this.#world.addressOf(0);
     const list = call<CallResult<'invites.list'>>(address, inviter.person, 'invites.list', { target });
-    // Where there is nothing to invite to any more there is no link to follow either.
+    // The target may no longer exist.
     const sent = await list.then(({ sent }) => sent).catch(() => []);
-    // Of what others sent one sees no link.
+    // Only the sender sees the link.
     const found = step.act === 'followLink' ? sent.find(({ link }) => link !== undefined) : sent[0];
     if (found === undefined) return;
     const token = found.link?.split('/').at(-1) ?? '';
@@ -160,7 +164,7 @@ class Story {
       {},
     );
     const code = list.codes.find(({ state }) => state === 'free')?.code;
-    // Now and then a code that is on something already.
+    // Sometimes a code that is already in use.
     const other = list.codes[n % Math.max(1, list.codes.length)]?.code;
     const chosen = n % 5 === 0 ? other : code;
     if (chosen === undefined) return;
@@ -168,23 +172,23 @@ class Story {
     this.#device({ device }).act(operationId(this.#seed, n), { call: 'codes.claim', data });
   }
 
-  /** Those who are online must have everything, also in the midst of it. */
+  /** All online devices must be up to date. */
   async #compare(n: number): Promise<void> {
-    this.#hear();
+    this.#unmuteAll();
     const online = this.#devices.filter((device) => device.isOnline);
     await this.#untilSent((device) => device.isOnline);
     const { differences } = await untilEqual(online, this.#world.addressOf(0), this.#world.timeoutMs);
     this.failures.push(...differences.map((difference) => `at step ${n} ${difference}`));
   }
 
-  /** Fine weather, until every write is answered. */
-  async calm(): Promise<void> {
-    this.#hear();
-    for (const device of this.#devices) device.return();
+  /** Ends all faults and waits until every write is answered. */
+  async finish(): Promise<void> {
+    this.#unmuteAll();
+    for (const device of this.#devices) device.goOnline();
     await this.#untilSent(() => true);
   }
 
-  #hear(): void {
+  #unmuteAll(): void {
     for (let process = 0; process < this.#world.processes; process++) this.#world.setDeaf?.(process, false);
   }
 
@@ -192,8 +196,8 @@ class Story {
     await Promise.all(this.#devices.filter(isMeant).map((device) => device.untilSent()));
   }
 
-  /** As another process would after its commit. */
-  async #tell(hint: Hint | undefined): Promise<void> {
+  /** Notifies like another process after its commit. */
+  async #notifyPeers(hint: Hint | undefined): Promise<void> {
     if (hint !== undefined)
       await notifyPeers(this.#world.pool, { payloads: writePayloads('the story', [hint]) });
   }

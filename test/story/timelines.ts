@@ -3,7 +3,7 @@ import type { EffectiveRole, Role } from '#domain/access/access.ts';
 import { can, highest } from '#domain/access/access-rules.ts';
 import type { TargetKind } from '#domain/access/target.ts';
 
-/** What one commit left of a bin or location, and how long that was so, in milliseconds since 1970. */
+/** The state of a bin or location after a commit, and its time span in milliseconds since 1970. */
 export type State = {
   id: string;
   kind: TargetKind;
@@ -15,19 +15,19 @@ export type State = {
   parentBinId: string | null;
   locationId: string | null;
   entries: { userId: string; role: Role }[] | null;
-  /** Came from a backup: its revision may have been another state's before. */
+  /** Restored from a backup: another state may have had its revision before. */
   isRestored: boolean;
 };
 
-/** A stretch of time in which something must have been so. */
+/** A time span in milliseconds since 1970. */
 export type Span = { from: number; to: number };
 
-/** By so much the clocks of this process and of the database may seem to differ. */
+/** Maximum difference between the clocks of this process and the database. */
 const clockMs = 3;
 
 type Row = Omit<State, 'from' | 'until'> & { at: number; isGone: boolean };
 
-/** What the database saw of every bin and location, one state after the other. */
+/** All states of every bin and location, as recorded in the database. */
 export class Timelines {
   readonly purged: ReadonlySet<string>;
   readonly #states = new Map<string, State[]>();
@@ -56,11 +56,11 @@ export class Timelines {
          owner_id IS NULL AS "isGone", is_trashed AS "isTrashed", parent_bin_id AS "parentBinId",
          location_id AS "locationId", entries,
          is_restored AS "isRestored"
-       FROM witnessed ORDER BY id, at, number`,
+       FROM recorded_states ORDER BY id, at, number`,
     );
     const purged = await pool.query<{ id: string }>('SELECT id FROM purged');
     const inboxes = await pool.query<{ userId: string; id: string }>(
-      'SELECT DISTINCT user_id AS "userId", id FROM witnessed_inbox',
+      'SELECT DISTINCT user_id AS "userId", id FROM recorded_inbox',
     );
     return new Timelines(
       rows,
@@ -69,7 +69,7 @@ export class Timelines {
     );
   }
 
-  /** How it was at some time in this span. */
+  /** The states within this span. */
   states(id: string, { from, to }: Span): State[] {
     return this.all(id).filter((state) => state.until >= from && state.from <= to + clockMs);
   }
@@ -78,12 +78,12 @@ export class Timelines {
     return this.#states.get(id) ?? [];
   }
 
-  /** Whether it was there for this person at some time in this span. */
-  wasSeen(id: string, personId: string, span: Span): boolean {
+  /** Whether the person could see it at some time in this span. */
+  wasVisible(id: string, personId: string, span: Span): boolean {
     return this.states(id, span).some((state) => visibleRole(state, personId) !== undefined);
   }
 
-  /** Whether the person had any role in it at some time in this span, in the trash or not. */
+  /** Whether the person had a role in it at some time in this span, even in the trash. */
   wasShared(id: string, personId: string, span: Span): boolean {
     return this.states(id, span).some((state) => roleIn(state, personId) !== undefined);
   }
@@ -93,15 +93,15 @@ export class Timelines {
     return this.#inboxes.get(personId)?.has(id) ?? false;
   }
 
-  /** Rights that changed without the revision by which devices come to know of it. */
-  unraised(): string[] {
+  /** Access changes without a new revision, which devices would miss. */
+  changesWithoutRevision(): string[] {
     return [...this.#states.values()].flatMap((states) =>
       states.flatMap((state, n) => {
         const before = states[n - 1];
         const isNext = before?.until === state.from && before.revision === state.revision;
         if (!isNext || state.isRestored || JSON.stringify(before.entries) === JSON.stringify(state.entries))
           return [];
-        return [`${state.kind} ${state.id} was shared otherwise within revision ${state.revision}`];
+        return [`${state.kind} ${state.id} had different access within revision ${state.revision}`];
       }),
     );
   }
@@ -109,11 +109,11 @@ export class Timelines {
 
 export function roleIn({ ownerId, entries }: State, personId: string): EffectiveRole | undefined {
   if (ownerId === personId) return 'owner';
-  const held = (entries ?? []).filter((entry) => entry.userId === personId);
-  return highest(held.map((entry) => entry.role));
+  const own = (entries ?? []).filter((entry) => entry.userId === personId);
+  return highest(own.map((entry) => entry.role));
 }
 
-/** What the person is to it, undefined also while it lies in a trash that is not theirs to see. */
+/** The person's role; undefined if it is in the trash and the person does not see the trash. */
 export function visibleRole(state: State, personId: string): EffectiveRole | undefined {
   const effectiveRole = roleIn(state, personId);
   if (!state.isTrashed) return effectiveRole;

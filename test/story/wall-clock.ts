@@ -1,30 +1,30 @@
 const everyMs = 100;
 
 /**
- * Tells when something was by the clock on the wall, which the database on this machine goes by too: that one is now and
- * then put right, and `performance.now()` is not.
+ * Converts `performance.now()` to the system time, which PostgreSQL on this machine uses and which is adjusted from time to
+ * time.
  */
 export class WallClock {
-  readonly #looks: { at: number; ahead: number }[] = [];
+  readonly #samples: { at: number; offset: number }[] = [];
   readonly #timer: NodeJS.Timeout;
 
   constructor() {
-    this.#look();
-    this.#timer = setInterval(() => this.#look(), everyMs);
+    this.#sample();
+    this.#timer = setInterval(() => this.#sample(), everyMs);
   }
 
-  /** Milliseconds since 1970, to within two; `at` as `performance.now()` told it. */
+  /** Milliseconds since 1970, ± 2; `at` is from `performance.now()`. */
   timeOf(at: number): number {
-    const look = this.#looks.findLast((each) => each.at <= at) ?? this.#looks[0];
-    return at + (look?.ahead ?? 0);
+    const sample = this.#samples.findLast((each) => each.at <= at) ?? this.#samples[0];
+    return at + (sample?.offset ?? 0);
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #sample(): void {
     const at = performance.now();
-    this.#looks.push({ at, ahead: Date.now() - at });
+    this.#samples.push({ at, offset: Date.now() - at });
   }
 }

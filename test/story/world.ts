@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 
-/** What a story happens in: server processes over one PostgreSQL, and ways to make life hard for them. */
+/** The environment of a story: server processes with one PostgreSQL, and ways to cause faults. */
 export type World = {
-  /** Straight to the database. */
+  /** Direct access to the database. */
   pool: Pool;
   processes: number;
-  /** Where a process is found just now; another address after it was killed. */
+  /** The current address of a process, which changes after a kill. */
   addressOf(process: number): string;
   /**
-   * Lets no notification of other processes through to this one, or lets them through again; undefined in
-   * fine weather, where the database has no accidents either.
+   * Blocks or unblocks notifications from other processes. Undefined in a story without faults, which has no restores
+   * either.
    */
   setDeaf?(process: number, isDeaf: boolean): void;
-  /** Ends a process without warning and starts it again; undefined where the processes cannot be killed. */
+  /** Kills a process and starts it again; undefined if processes cannot be killed. */
   kill?(process: number): Promise<void>;
-  /** How long lost hints may take to heal. */
+  /** Maximum time until lost hints are repaired. */
   timeoutMs: number;
 };

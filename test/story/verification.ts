@@ -3,50 +3,50 @@ import type { Location } from '#domain/locations/location.ts';
 import { planLimits } from '#domain/plans/plan-limits.ts';
 import type { Device } from './device.ts';
 import { type Truth, untilEqual } from './equality.ts';
-import { isDoneUnseen, judgeOperations, type Outcomes, readOutcomes } from './ledger.ts';
+import { checkOperations, isDoneWithoutAnswer, type Outcomes, readOutcomes } from './operation-checks.ts';
 import type { StoryReport } from './story.ts';
-import { judgeTables } from './tables.ts';
+import { checkTables } from './table-checks.ts';
 import { Timelines } from './timelines.ts';
-import { lateMs, Told } from './told.ts';
+import { lateMs, VisibilityCheck } from './visibility-check.ts';
 import type { WallClock } from './wall-clock.ts';
 import type { World } from './world.ts';
 
-/** To be called once every write is answered: waits until every device is told, and holds it all against the server. */
-export async function judge(
+/** Call once every write is answered. Waits until all devices are up to date, then checks everything against the server. */
+export async function verifyStory(
   world: World,
   devices: readonly Device[],
   { steps, restoredAt, clock }: { steps: number; restoredAt: number; clock: WallClock },
 ): Promise<StoryReport> {
-  const calmAt = performance.now();
+  const finishedAt = performance.now();
   const { differences, truths } = await untilEqual(devices, world.addressOf(0), world.timeoutMs);
-  const healedMs = performance.now() - calmAt;
+  const equalAfterMs = performance.now() - finishedAt;
   const timelines = await Timelines.read(world.pool);
   const outcomes = await readOutcomes(world.pool);
   const all = [...truths.values()];
-  const told = devices.map((device) => judgeDevice(device, timelines, clock));
+  const checked = devices.map((device) => checkDevice(device, timelines, clock));
   const failures = [
-    ...told.flatMap((each) => each.faults),
+    ...checked.flatMap((each) => each.faults),
     ...differences,
-    ...timelines.unraised(),
-    ...(await judgeTables(world.pool, world.timeoutMs)),
-    ...judgeOperations(devices, outcomes, all, timelines.purged, restoredAt),
-    ...all.flatMap(judgeTruth),
+    ...timelines.changesWithoutRevision(),
+    ...(await checkTables(world.pool, world.timeoutMs)),
+    ...checkOperations(devices, outcomes, all, timelines.purged, restoredAt),
+    ...all.flatMap(checkInvariants),
   ];
-  const lateness = Math.max(...told.map((each) => each.lateness));
-  const figures = figuresOf(devices, outcomes, all, { steps, healedMs, lateness });
+  const lateness = Math.max(...checked.map((each) => each.lateness));
+  const figures = figuresOf(devices, outcomes, all, { steps, equalAfterMs, lateness });
   return { failures, figures };
 }
 
-function judgeDevice(
+function checkDevice(
   device: Device,
   timelines: Timelines,
   clock: WallClock,
 ): { faults: string[]; lateness: number } {
-  const told = new Told(timelines, device.person.userId);
+  const visibility = new VisibilityCheck(timelines, device.person.userId);
   const live = device.received.flatMap(({ messages, arrivals }) =>
-    messages.flatMap((message, n) => told.judge(message, clock.timeOf(arrivals[n] ?? 0))),
+    messages.flatMap((message, n) => visibility.check(message, clock.timeOf(arrivals[n] ?? 0))),
   );
-  // Who moves or restores a bin out of what they share is still answered how they left it.
+  // These answers still show a bin that the user has moved or restored to where they cannot see it.
   const presented = device.answered.filter(
     ({ write }) => write.call !== 'bins.move' && write.call !== 'bins.restore',
   );
@@ -54,26 +54,26 @@ function judgeDevice(
     const from = clock.timeOf(Math.min(sentAt, answeredAt)) - lateMs;
     const span = { from, to: clock.timeOf(answeredAt) };
     return shownIn(result).flatMap((each) =>
-      'itemCount' in each ? told.judgeBin(each, [], span) : told.judgeLocation(each, span),
+      'itemCount' in each ? visibility.checkBin(each, [], span) : visibility.checkLocation(each, span),
     );
   });
   const faults = [
     ...device.faults,
-    ...device.copy.holes.map((id) => `a message did not continue what was held of ${id}`),
-    ...device.copy.repeats.map((id) => `${id} was told twice`),
-    ...(device.answered.length === device.given ? [] : ['a write is neither done nor refused']),
+    ...device.copy.holes.map((id) => `a message did not continue the revisions of ${id}`),
+    ...device.copy.repeats.map((id) => `${id} was sent twice`),
+    ...(device.answered.length === device.given ? [] : ['a write has no final answer']),
     ...live,
     ...answered.map((each) => `answered: ${each}`),
   ];
-  return { faults, lateness: told.lateness };
+  return { faults, lateness: visibility.lateness };
 }
 
 function shownIn(result: Record<string, unknown> | undefined): (BinHeader | Location)[] {
   return result !== undefined && 'accessList' in result ? [result as BinHeader | Location] : [];
 }
 
-/** What must hold of anybody's bins, whatever happened. */
-function judgeTruth({ person, bins, me }: Truth): string[] {
+/** Invariants of a user's bins. */
+function checkInvariants({ person, bins, me }: Truth): string[] {
   const failures: string[] = [];
   const all = [...bins.values()];
   for (const bin of all) {
@@ -99,7 +99,7 @@ function figuresOf(
   devices: readonly Device[],
   outcomes: Outcomes,
   truths: readonly Truth[],
-  { steps, healedMs, lateness }: { steps: number; healedMs: number; lateness: number },
+  { steps, equalAfterMs, lateness }: { steps: number; equalAfterMs: number; lateness: number },
 ): StoryReport['figures'] {
   const sum = (count: (device: Device) => number) => devices.reduce((total, each) => total + count(each), 0);
   const answered = devices.flatMap((device) => device.answered);
@@ -115,9 +115,9 @@ function figuresOf(
     'people and devices': `${truths.length} and ${devices.length}`,
     'writes done · refused': `${answered.length - codes.length} · ${codes.length}`,
     'refused with': commonest(codes),
-    'done about people': commonest(aboutPeople),
-    'done about places': commonest(done.filter((call) => call.startsWith('locations.'))),
-    'done, but not found when repeated': answered.filter((each) => isDoneUnseen(each, outcomes)).length,
+    'done, access': commonest(aboutPeople),
+    'done, locations': commonest(done.filter((call) => call.startsWith('locations.'))),
+    'done, but refused when repeated': answered.filter((each) => isDoneWithoutAnswer(each, outcomes)).length,
     'sent again': sum((device) => device.resent),
     'live connections': sum((device) => device.received.length),
     'live changes': sum(changes),
@@ -125,8 +125,8 @@ function figuresOf(
       (total, each) => total + each.bins.size + each.locations.size,
       0,
     ),
-    'told after it was over, worst ms': Math.round(lateness),
-    'all equal after ms': Math.round(healedMs),
+    'sent after the state had ended, worst ms': Math.round(lateness),
+    'all equal after ms': Math.round(equalAfterMs),
   };
 }
 

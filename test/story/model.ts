@@ -13,43 +13,46 @@ type WithEntries = {
   unsentBy?: number | undefined;
 };
 
-export type BelievedBin = WithEntries & {
+export type ExpectedBin = WithEntries & {
   kind: 'bin';
   parentBinId: string | undefined;
   locationId: string | undefined;
   isPublic: boolean;
 };
-export type BelievedLocation = WithEntries & { kind: 'location'; held: { bins: string[]; entries: Kept[] } };
-export type BelievedTarget = BelievedBin | BelievedLocation;
-export type BelievedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number | undefined };
+export type ExpectedLocation = WithEntries & {
+  kind: 'location';
+  trashed: { bins: string[]; entries: Kept[] };
+};
+export type ExpectedTarget = ExpectedBin | ExpectedLocation;
+export type ExpectedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number | undefined };
 
 type Kept = Entry & { target: string };
 
-/** What one ending of access took, for giving it back. */
+/** The entries that one ending of access deleted, to restore them. */
 export type Ended = { eventId: string; target: Target; person: number; by: number; taken: Kept[] };
 
-/** A request, always for a bin; with the wish for the place it lies in. */
-export type Asked = { target: Target; person: number; wholePlace: boolean };
+/** An access request, always for a bin; with `wholePlace` also for its location. */
+export type Requested = { target: Target; person: number; wholePlace: boolean };
 
 type State = {
-  bins: BelievedBin[];
-  items: BelievedItem[];
-  locations: BelievedLocation[];
-  asked: Asked[];
+  bins: ExpectedBin[];
+  items: ExpectedItem[];
+  locations: ExpectedLocation[];
+  requested: Requested[];
   invited: Invited[];
   ended: Ended[];
 };
 
-/** What things would be like if every step so far had done what it was meant to. */
-export class Belief {
-  state: State = { bins: [], items: [], locations: [], asked: [], invited: [], ended: [] };
+/** The expected state if every step so far had succeeded. */
+export class Model {
+  state: State = { bins: [], items: [], locations: [], requested: [], invited: [], ended: [] };
   #backup: State | undefined;
 
-  find({ id }: { id: string }): BelievedTarget | undefined {
+  find({ id }: { id: string }): ExpectedTarget | undefined {
     return [...this.state.bins, ...this.state.locations].find((target) => target.id === id);
   }
 
-  bin(id: string | undefined): BelievedBin | undefined {
+  bin(id: string | undefined): ExpectedBin | undefined {
     return this.state.bins.find((bin) => bin.id === id);
   }
 
@@ -58,50 +61,50 @@ export class Belief {
     return highest(target.entries.filter((entry) => entry.person === person).map((entry) => entry.role));
   }
 
-  /** A bin and all that lies below it, or a location and every bin in it. */
-  reach(target: BelievedTarget): BelievedTarget[] {
+  /** A bin and all bins in it, or a location and all bins in it. */
+  reach(target: ExpectedTarget): ExpectedTarget[] {
     if (target.kind === 'bin') return this.withBelow(target);
     return [target, ...this.state.bins.filter((bin) => bin.locationId === target.id)];
   }
 
-  withBelow(bin: BelievedBin): BelievedBin[] {
+  withBelow(bin: ExpectedBin): ExpectedBin[] {
     return [bin, ...descendantsDeepestFirst(this.state.bins, bin.id)];
   }
 
-  /** What holds a bin: another bin, or a location. */
-  containerOf(bin: BelievedBin): BelievedTarget | undefined {
+  /** The parent bin or location. */
+  containerOf(bin: ExpectedBin): ExpectedTarget | undefined {
     return this.find({ id: bin.parentBinId ?? bin.locationId ?? '' });
   }
 
-  grant(target: BelievedTarget, person: number, role: Role): void {
+  grant(target: ExpectedTarget, person: number, role: Role): void {
     const isOpen = (each: { target: Target; person: number }) =>
       each.target.id !== target.id || each.person !== person;
     for (const each of this.reach(target)) {
       each.entries = each.entries.filter((entry) => entry.person !== person || entry.via !== target.id);
       each.entries.push({ person, via: target.id, role });
     }
-    this.state.asked = this.state.asked.filter(isOpen);
+    this.state.requested = this.state.requested.filter(isOpen);
     this.state.invited = this.state.invited.filter(isOpen);
   }
 
-  changeRole(target: BelievedTarget, person: number, role: Role): void {
+  changeRole(target: ExpectedTarget, person: number, role: Role): void {
     for (const each of this.reach(target))
       for (const entry of each.entries) if (entry.person === person) entry.role = role;
   }
 
-  /** All of a person's entries here and below, wherever given. */
-  end(target: BelievedTarget, person: number, by: number, eventId: string): void {
+  /** Deletes all entries of a person in the target and everything in it. */
+  end(target: ExpectedTarget, person: number, by: number, eventId: string): void {
     const taken = this.reach(target).flatMap((each) => takeEntries(each, (entry) => entry.person === person));
     this.state.ended.push({ eventId, target: { kind: target.kind, id: target.id }, person, by, taken });
   }
 
-  giveBack(ended: Ended): void {
+  restoreAccess(ended: Ended): void {
     this.state.ended = this.state.ended.filter((each) => each !== ended);
     this.#putBack(ended.taken);
   }
 
-  /** Into what shall hold it, or out of all; shared anew as that is. */
-  put(bin: BelievedBin, container: BelievedTarget | undefined): void {
+  /** Moves the bin into a container or out of all; its access is inherited anew. */
+  moveTo(bin: ExpectedBin, container: ExpectedTarget | undefined): void {
     const moved = this.withBelow(bin);
     const inside = new Set(moved.map((each) => each.id));
     bin.parentBinId = container?.kind === 'bin' ? container.id : undefined;
@@ -112,26 +115,26 @@ export class Belief {
     }
   }
 
-  /** Its bins stay, in no place. */
-  trashLocation(location: BelievedLocation): void {
+  /** The location's bins remain, without a location. */
+  trashLocation(location: ExpectedLocation): void {
     const reached = this.reach(location);
     const bins = reached.filter((each) => each.kind === 'bin');
     const entries = reached.flatMap((each) => takeEntries(each, (entry) => entry.via === location.id));
     for (const bin of bins) bin.locationId = undefined;
-    location.held = { bins: bins.map((bin) => bin.id), entries };
+    location.trashed = { bins: bins.map((bin) => bin.id), entries };
     location.isTrashed = true;
   }
 
-  restoreLocation(location: BelievedLocation): void {
-    for (const id of location.held.bins) {
+  restoreLocation(location: ExpectedLocation): void {
+    for (const id of location.trashed.bins) {
       const bin = this.bin(id);
       if (bin !== undefined && bin.locationId === undefined) bin.locationId = location.id;
     }
-    this.#putBack(location.held.entries);
+    this.#putBack(location.trashed.entries);
     location.isTrashed = false;
   }
 
-  /** What a device made offline is now known to others too. */
+  /** Things that the device created offline become known to the others. */
   send(device: number): void {
     const { bins, items, locations } = this.state;
     for (const each of [...bins, ...items, ...locations])
@@ -162,7 +165,7 @@ export class Belief {
   }
 }
 
-function takeEntries(target: BelievedTarget, isTaken: (entry: Entry) => boolean): Kept[] {
+function takeEntries(target: ExpectedTarget, isTaken: (entry: Entry) => boolean): Kept[] {
   const taken = target.entries.filter(isTaken);
   target.entries = target.entries.filter((entry) => !isTaken(entry));
   return taken.map((entry) => ({ ...entry, target: target.id }));

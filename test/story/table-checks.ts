@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** What must hold between the tables at any moment, each with the ids where it does not. */
+/** Invariants between the tables; each query returns the ids that violate it. */
 const rules: Record<string, string> = {
-  'is listed otherwise than its entries say': `
+  'differs between visible and its access entries': `
     SELECT coalesce(v.target, e.target) AS id FROM visible v FULL JOIN (
       SELECT DISTINCT ON (user_id, kind, target) user_id, kind, target, owner_id, role FROM access_entries
       ORDER BY user_id, kind, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)
     ) AS e USING (user_id, kind, target, owner_id, role)
     WHERE v.target IS NULL OR e.target IS NULL`,
   'is shared with its own owner': 'SELECT target AS id FROM access_entries WHERE user_id = owner_id',
-  'has an entry but is not there': `
+  'has an entry but does not exist': `
     SELECT e.target AS id FROM access_entries e
     LEFT JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target AND e.kind = 'bin'
     LEFT JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.target AND e.kind = 'location'
     WHERE b.id IS NULL AND l.id IS NULL`,
-  'has an entry that came neither from itself nor from what holds it': `
+  'has an entry that is neither its own nor inherited from a container': `
     WITH RECURSIVE above (id, owner_id, at) AS (
       SELECT id, owner_id, id FROM bins
       UNION
@@ -26,43 +26,43 @@ const rules: Record<string, string> = {
     LEFT JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target
     WHERE e.kind = 'bin' AND e.via_id IS DISTINCT FROM b.location_id
       AND NOT EXISTS (SELECT FROM above a WHERE a.id = e.target AND a.at = e.via_id)`,
-  'has an entry at a location that came from elsewhere': `
+  'has an inherited entry although it is a location': `
     SELECT target AS id FROM access_entries WHERE kind = 'location' AND via_id <> target`,
-  'keeps entries for its restoring, but is not in the trash': `
+  'has trashed entries, but is not in the trash': `
     SELECT e.location_id AS id FROM trashed_entries e
     JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.location_id WHERE l.deleted_at IS NULL`,
-  'lies in a place that is not its owner’s, or in the trash': `
+  'is in a location of another owner or in the trash': `
     SELECT b.id FROM bins b LEFT JOIN locations l ON l.owner_id = b.owner_id AND l.id = b.location_id
     WHERE b.location_id IS NOT NULL AND (l.id IS NULL OR l.deleted_at IS NOT NULL)`,
-  'lies elsewhere than its parent': `
+  'has another location than its parent': `
     SELECT b.id FROM bins b JOIN bins p ON p.owner_id = b.owner_id AND p.id = b.parent_bin_id
     WHERE p.location_id IS DISTINCT FROM b.location_id`,
-  'is asked for on one side only': `
+  'has a request in only one of two tables': `
     SELECT coalesce(o.target, r.target) AS id FROM own_requests o
     FULL JOIN (SELECT * FROM access_requests WHERE denied_at IS NULL) AS r USING (user_id, kind, target, owner_id)
     WHERE o.target IS NULL OR r.target IS NULL`,
 };
 
-/** What must come to hold: an invitation leaves the inbox only after the answer to whoever took it back. */
-const soon: Record<string, string> = {
-  'is in an inbox though the invitation is over': `
+/** Invariants that may be violated for a moment: a withdrawn invitation leaves the inbox after the answer. */
+const eventualRules: Record<string, string> = {
+  'is in an inbox although the invitation is closed': `
     SELECT v.target AS id FROM received_invites v LEFT JOIN invites i
       ON i.owner_id = v.owner_id AND i.id = v.invite_id AND i.answered_at IS NULL
     WHERE i.id IS NULL`,
 };
 
-/** Whatever the tables say otherwise in one place than in another. */
-export async function judgeTables(pool: Pool, timeoutMs: number): Promise<string[]> {
-  const failures = await breaches(pool, rules);
+/** Returns the violated invariants between the tables. */
+export async function checkTables(pool: Pool, timeoutMs: number): Promise<string[]> {
+  const failures = await violations(pool, rules);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const late = await breaches(pool, soon);
+    const late = await violations(pool, eventualRules);
     if (late.length === 0 || performance.now() > deadline) return [...failures, ...late];
     await pause(50);
   }
 }
 
-async function breaches(pool: Pool, queries: Record<string, string>): Promise<string[]> {
+async function violations(pool: Pool, queries: Record<string, string>): Promise<string[]> {
   const failures: string[] = [];
   for (const [rule, query] of Object.entries(queries)) {
     const { rows } = await pool.query<{ id: string }>(query);

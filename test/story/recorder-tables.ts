@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
 /**
- * Notes in the database itself what every commit left of each bin and location: who had which role, and where it lay.
- * Deferred to the commit, so a state is noted a moment before anybody can read it, never after.
+ * Installs triggers that record the state of each changed bin and location: roles and container. They are deferred to the
+ * commit, so that a state is recorded just before anybody can read it.
  */
-export async function placeWitness(pool: Pool): Promise<void> {
+export async function installRecorder(pool: Pool): Promise<void> {
   await pool.query(`
-    CREATE TABLE witnessed (
+    CREATE TABLE recorded_states (
       number bigint GENERATED ALWAYS AS IDENTITY, id uuid, at timestamptz, by xid8, kind text, revision bigint,
       owner_id uuid, is_trashed boolean, parent_bin_id uuid, location_id uuid, entries jsonb, is_restored boolean);
-    CREATE INDEX ON witnessed (id, by);
-    CREATE TABLE witnessed_inbox (user_id uuid, id uuid);
+    CREATE INDEX ON recorded_states (id, by);
+    CREATE TABLE recorded_inbox (user_id uuid, id uuid);
     CREATE TABLE purged (id uuid);
 
-    CREATE FUNCTION witness(thing uuid, owner uuid, its_kind text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-      IF EXISTS (SELECT FROM witnessed WHERE id = thing AND by = pg_current_xact_id()) THEN RETURN; END IF;
-      INSERT INTO witnessed
+    CREATE FUNCTION record_state(thing uuid, owner uuid, its_kind text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+      IF EXISTS (SELECT FROM recorded_states WHERE id = thing AND by = pg_current_xact_id()) THEN RETURN; END IF;
+      INSERT INTO recorded_states
         (id, at, by, kind, revision, owner_id, is_trashed, parent_bin_id, location_id, entries, is_restored)
       SELECT thing, clock_timestamp(), pg_current_xact_id(), its_kind, t.revision, t.owner_id,
         t.deleted_at IS NOT NULL, t.parent_bin_id, t.location_id,
@@ -31,23 +31,23 @@ export async function placeWitness(pool: Pool): Promise<void> {
       ) AS t ON true;
     END $$;
 
-    CREATE FUNCTION witness_thing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      PERFORM witness(coalesce(NEW.id, OLD.id), coalesce(NEW.owner_id, OLD.owner_id), TG_ARGV[0]);
+    CREATE FUNCTION record_thing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM record_state(coalesce(NEW.id, OLD.id), coalesce(NEW.owner_id, OLD.owner_id), TG_ARGV[0]);
       RETURN NULL;
     END $$;
-    CREATE FUNCTION witness_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      PERFORM witness(coalesce(NEW.target, OLD.target), coalesce(NEW.owner_id, OLD.owner_id), coalesce(NEW.kind, OLD.kind));
+    CREATE FUNCTION record_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM record_state(coalesce(NEW.target, OLD.target), coalesce(NEW.owner_id, OLD.owner_id), coalesce(NEW.kind, OLD.kind));
       RETURN NULL;
     END $$;
-    CREATE FUNCTION witness_purge() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    CREATE FUNCTION record_purge() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NOT EXISTS (SELECT FROM items WHERE id = OLD.id UNION ALL SELECT FROM bins WHERE id = OLD.id
                      UNION ALL SELECT FROM locations WHERE id = OLD.id) THEN
         INSERT INTO purged VALUES (OLD.id);
       END IF;
       RETURN NULL;
     END $$;
-    CREATE FUNCTION witness_inbox() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO witnessed_inbox
+    CREATE FUNCTION record_inbox() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO recorded_inbox
       VALUES (NEW.user_id, (to_jsonb(NEW) ->> TG_ARGV[0])::uuid);
       RETURN NULL;
     END $$;`);
@@ -55,17 +55,17 @@ export async function placeWitness(pool: Pool): Promise<void> {
     ['bins', 'bin'],
     ['locations', 'location'],
   ]) {
-    await atCommit(pool, 'witness', `INSERT OR UPDATE OR DELETE ON ${table}`, `witness_thing('${kind}')`);
+    await atCommit(pool, 'recorder', `INSERT OR UPDATE OR DELETE ON ${table}`, `record_thing('${kind}')`);
   }
-  await atCommit(pool, 'witness', 'INSERT OR UPDATE OR DELETE ON access_entries', 'witness_entry()');
+  await atCommit(pool, 'recorder', 'INSERT OR UPDATE OR DELETE ON access_entries', 'record_entry()');
   for (const table of ['bins', 'locations', 'items'])
-    await atCommit(pool, 'witness_purge', `DELETE ON ${table}`, 'witness_purge()');
+    await atCommit(pool, 'record_purge', `DELETE ON ${table}`, 'record_purge()');
   for (const [table, column] of [
     ['notifications', 'id'],
     ['received_invites', 'invite_id'],
     ['own_requests', 'target'],
   ]) {
-    await atCommit(pool, 'witness', `INSERT OR UPDATE ON ${table}`, `witness_inbox('${column}')`);
+    await atCommit(pool, 'recorder', `INSERT OR UPDATE ON ${table}`, `record_inbox('${column}')`);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Chooser } from './chooser.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
-/** What nobody should do, and what concerns only oneself; undefined where there is nothing to do it with. */
-export const strayWrites = {
+/** Writes to the own account, and writes that are mostly refused; undefined if there is no suitable target. */
+export const otherWrites = {
   changeProfile({ random }: Chooser): StoryWrite[] {
     const change = random.chance(0.5)
       ? { photoURL: `https://example.org/${random.below(1_000)}.png` }
@@ -14,12 +14,12 @@ export const strayWrites = {
     return [{ call: 'codes.create', data: { count: random.between(1, 4) } }];
   },
 
-  /** Somebody makes a thing with an id that is taken already. */
+  /** Creates something with an id that is taken. */
   reuseId(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { random, belief } = chooser;
+    const { random, model } = chooser;
     const bin = chooser.bin(actor, 'change items');
     if (bin === undefined) return undefined;
-    const { items, bins, locations } = belief.state;
+    const { items, bins, locations } = model.state;
     const ids = random.pick<{ id: string; unsentBy?: number | undefined }[]>([items, bins, locations]);
     const id = chooser.pick(ids.filter((each) => each.unsentBy === undefined))?.id;
     if (id === undefined) return undefined;
@@ -32,9 +32,9 @@ export const strayWrites = {
     ];
   },
 
-  /** A write to anything at all, whosever it is. */
+  /** A write to a random target of anybody. */
   anything(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
-    const { items, bins, locations } = chooser.belief.state;
+    const { items, bins, locations } = chooser.model.state;
     const [item, bin, location] = [chooser.pick(items), chooser.pick(bins), chooser.pick(locations)];
     if (item === undefined || bin === undefined || location === undefined) return undefined;
     const { id, binId } = item;

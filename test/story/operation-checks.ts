@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Device, Operation } from './device.ts';
 import type { Truth } from './equality.ts';
 
-/** Operations as the server remembers them, by id. */
+/** The operations that the server has stored, by id. */
 export type Outcomes = { done: Set<string>; refused: Map<string, string> };
 
 export async function readOutcomes(pool: Pool): Promise<Outcomes> {
@@ -17,10 +17,10 @@ export async function readOutcomes(pool: Pool): Promise<Outcomes> {
 }
 
 /**
- * Holds what devices were answered against what is there: nothing acknowledged lost, nothing refused done, nothing
- * doubled, and every quantity the sum of its steps. What was sent before a restore may have gone with it.
+ * Checks the answers against the server's data: nothing acknowledged is lost, nothing refused is done, nothing is done
+ * twice, and every quantity is the sum of its steps. Writes sent before a restore may be lost.
  */
-export function judgeOperations(
+export function checkOperations(
   devices: readonly Device[],
   outcomes: Outcomes,
   truths: readonly Truth[],
@@ -36,18 +36,18 @@ export function judgeOperations(
   return [
     ...operations.filter(isLost).map(({ write }) => `acknowledged but lost: ${JSON.stringify(write)}`),
     ...operations
-      .filter((each) => isForgotten(each) && !isDoneUnseen(each, outcomes))
-      .map(({ write, code }) => `refused ${code}, but not for good: ${JSON.stringify(write)}`),
-    ...judgeTargets(done, truths, purged),
+      .filter((each) => isForgotten(each) && !isDoneWithoutAnswer(each, outcomes))
+      .map(({ write, code }) => `refused ${code}, but the refusal is not stored: ${JSON.stringify(write)}`),
+    ...checkTargets(done, truths, purged),
   ];
 }
 
-/** Whether it was done, but its answer lost, and the repeat had nothing to show that the person may still see. */
-export function isDoneUnseen({ id, code, result, tries }: Operation, { done }: Outcomes): boolean {
+/** Whether the write was done, its answer was lost, and the user may not see the result any more. */
+export function isDoneWithoutAnswer({ id, code, result, tries }: Operation, { done }: Outcomes): boolean {
   return result === undefined && code === 'operations.done' && tries > 1 && done.has(id);
 }
 
-function judgeTargets(
+function checkTargets(
   done: readonly Operation[],
   truths: readonly Truth[],
   purged: ReadonlySet<string>,
@@ -56,23 +56,23 @@ function judgeTargets(
     [...bins.values()].filter((bin) => bin.ownerId === person.userId),
   );
   const items = new Map(owned.flatMap((bin) => bin.items.map((item) => [item.id, item])));
-  const held = owned.reduce((total, bin) => total + bin.items.length, 0);
-  const failures = held > items.size ? ['an item is in two bins'] : [];
+  const itemCount = owned.reduce((total, bin) => total + bin.items.length, 0);
+  const failures = itemCount > items.size ? ['an item is in two bins'] : [];
   const quantities = expectedQuantities(done);
   for (const [id, quantity] of quantities) {
     const item = items.get(id);
     if (item === undefined && !purged.has(id)) failures.push(`item ${id} is lost`);
     if (item !== undefined && item.quantity !== quantity)
-      failures.push(`item ${id} has quantity ${item.quantity}, its steps make ${quantity}`);
+      failures.push(`item ${id} has quantity ${item.quantity}, but the sum of its steps is ${quantity}`);
   }
-  for (const id of items.keys()) if (!quantities.has(id)) failures.push(`item ${id} was never made`);
+  for (const id of items.keys()) if (!quantities.has(id)) failures.push(`item ${id} was never created`);
   const places = truths.flatMap(({ person, locations }) =>
     [...locations.values()].filter((location) => location.ownerId === person.userId),
   );
   return [
     ...failures,
-    ...judgeMade('bin', owned, made(done, 'bins.create'), purged),
-    ...judgeMade('location', places, made(done, 'locations.create'), purged),
+    ...checkCreated('bin', owned, made(done, 'bins.create'), purged),
+    ...checkCreated('location', places, made(done, 'locations.create'), purged),
   ];
 }
 
@@ -80,7 +80,7 @@ function made(done: readonly Operation[], call: 'bins.create' | 'locations.creat
   return new Set(done.flatMap(({ write }) => (write.call === call ? [write.data.id ?? ''] : [])));
 }
 
-function judgeMade(
+function checkCreated(
   kind: string,
   targets: readonly { id: string }[],
   ids: ReadonlySet<string>,
@@ -91,7 +91,7 @@ function judgeMade(
   const foreign = [...there].filter((id) => !ids.has(id));
   return [
     ...lost.map((id) => `${kind} ${id} is lost`),
-    ...foreign.map((id) => `${kind} ${id} was never made`),
+    ...foreign.map((id) => `${kind} ${id} was never created`),
   ];
 }
 

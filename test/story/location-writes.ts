@@ -1,8 +1,8 @@
 import { type Chooser, unsentBy } from './chooser.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
-/** What somebody does with locations; undefined where there is nothing to do it with. */
-export const placeWrites = {
+/** Writes to locations; undefined if there is no suitable target. */
+export const locationWrites = {
   makeLocation(chooser: Chooser, actor: Actor): StoryWrite[] {
     return [createLocation(chooser, actor)];
   },
@@ -23,43 +23,43 @@ export const placeWrites = {
   deleteLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const location = chooser.location(actor, 'delete or restore the location');
     if (location === undefined) return undefined;
-    chooser.belief.trashLocation(location);
+    chooser.model.trashLocation(location);
     return [{ call: 'locations.delete', data: { id: location.id } }];
   },
 
   restoreLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const location = chooser.location(actor, 'delete or restore the location', { isTrashed: true });
     if (location === undefined) return undefined;
-    chooser.belief.restoreLocation(location);
+    chooser.model.restoreLocation(location);
     return [{ call: 'locations.restore', data: { id: location.id } }];
   },
 
-  /** From wherever it lies into a place, its sub-bins with it. */
+  /** Moves a bin with its sub-bins into a location. */
   putInPlace(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const bin = chooser.bin(actor, 'move between containers');
     const location = chooser.location(actor, 'add a bin here', { owner: bin?.owner });
     if (bin === undefined || location === undefined) return undefined;
-    chooser.belief.put(bin, location);
+    chooser.model.moveTo(bin, location);
     return [{ call: 'bins.move', data: { id: bin.id, locationId: location.id } }];
   },
 
   takeOutOfAll(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const bin = chooser.bin(actor, 'move out of its container');
     if (bin === undefined) return undefined;
-    chooser.belief.put(bin, undefined);
+    chooser.model.moveTo(bin, undefined);
     return [{ call: 'bins.move', data: { id: bin.id, parentBinId: null, locationId: null } }];
   },
 };
 
 export function createLocation(chooser: Chooser, actor: Actor): StoryWrite {
   const id = chooser.newId();
-  chooser.belief.state.locations.push({
+  chooser.model.state.locations.push({
     kind: 'location',
     id,
     owner: actor.person,
     isTrashed: false,
     entries: [],
-    held: { bins: [], entries: [] },
+    trashed: { bins: [], entries: [] },
     unsentBy: unsentBy(actor),
   });
   return { call: 'locations.create', data: { id, name: `Place ${chooser.random.below(1_000)}` } };
