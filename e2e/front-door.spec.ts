@@ -155,7 +155,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', asyn
       const [subscription] = payment.subscriptions;
       if (subscription === undefined) throw new Error('nothing was paid');
       subscription.status = 'canceled';
-      await payment.tell(subscription, 'customer.subscription.deleted');
+      await payment.notify(subscription, 'customer.subscription.deleted');
       await expect(plan.getByText('6 av 5')).toBeVisible();
       await page.goto('/bins');
       await expect(page.getByRole('link', { name: /^Låda \d/ })).toHaveCount(6);

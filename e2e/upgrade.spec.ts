@@ -41,7 +41,7 @@ test('a limit leads to paying; cancelling keeps the plan until paid time ends', 
   peer.deliverTo = deliverTo;
   const [subscription] = peer.subscriptions;
   if (subscription === undefined) throw new Error('nothing was paid');
-  await peer.tell(subscription, 'customer.subscription.created');
+  await peer.notify(subscription, 'customer.subscription.created');
   await expect(plan.getByText('Up to 20,000 bins with up to 10,000 items in each')).toBeVisible();
   await expect(plan.getByText(/^Paid\. Renews on /)).toBeVisible();
   for (let n = 6; n <= 7; n++) await createBin(page, `Box ${n}`);
@@ -63,7 +63,7 @@ test('a limit leads to paying; cancelling keeps the plan until paid time ends', 
   await expect(plan.getByText('Up to 20,000 bins with up to 10,000 items in each')).toBeVisible();
 
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   await expect(plan.getByText('7 of 5')).toBeVisible();
   await expect(plan.getByText(/Nothing is lost or hidden/)).toBeVisible();
   await expect(plan.getByRole('button', { name: 'Upgrade to Unlimited' })).toBeVisible();

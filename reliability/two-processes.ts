@@ -70,7 +70,7 @@ async function measureDelivery(
   report.figures['writes, devices on each'] = `${count}, ${devicesEach}`;
   report.figures['sent → received from the same process, p50 / p95 / worst ms'] = percentiles(delays[0]);
   report.figures['sent → received from the other process, p50 / p95 / worst ms'] = percentiles(delays[1]);
-  const faults = clients.flatMap(({ copy }) => [...copy.holes, ...copy.repeats]);
+  const faults = clients.flatMap(({ copy }) => [...copy.gaps, ...copy.repeats]);
   if (faults.length > 0)
     report.failures.push(`${faults.length} messages were repeated or had a gap before them`);
   await Promise.all(clients.map((client) => client.close()));
@@ -119,7 +119,7 @@ async function killAndCompare(
   }
   const { differences, truths } = await untilEqual(devices, pair.address(0), 40_000);
   report.failures.push(...differences);
-  report.failures.push(...devices.flatMap(({ faults, copy }) => [...faults, ...copy.holes, ...copy.repeats]));
+  report.failures.push(...devices.flatMap(({ faults, copy }) => [...faults, ...copy.gaps, ...copy.repeats]));
   for (const item of truths.get(olga)?.bins.get(binId)?.items ?? []) {
     if (item.quantity !== count * 5)
       report.failures.push(`${item.quantity} of ${count * 5} steps were counted`);

@@ -1,4 +1,4 @@
-/** Someone signed in to the measured server. */
+/** A signed-in user. */
 export type Account = {
   email: string;
   password: string;
@@ -7,7 +7,7 @@ export type Account = {
   headers: Record<string, string>;
 };
 
-/** Signs up by the product's own call. @throws Error with the server's answer if it refuses. */
+/** Signs up over HTTP. @throws Error with the server's answer if refused. */
 export async function signUp(address: string, name: string): Promise<Account> {
   const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.org`;
   const password = `bench-${crypto.randomUUID()}`;
@@ -19,7 +19,7 @@ export async function signIn(address: string, account: Account): Promise<void> {
   await auth(address, 'sign-in/email', { email: account.email, password: account.password });
 }
 
-/** One call of the product; the result, or an Error with the refusal. */
+/** Makes a call and returns its result. @throws Error with the server's error. */
 export async function call<T>(address: string, account: Account, name: string, data: unknown): Promise<T> {
   const answer = await fetch(`${address}/api/${name}`, {
     method: 'POST',

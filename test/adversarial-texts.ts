@@ -1,4 +1,4 @@
-/** Texts of a length in the shapes that are slowest to check, fold, compare and take apart, by name. */
+/** Texts of this length that are slowest to validate, normalize, compare and split, by name. */
 export function adversarialTexts(length: number): [shape: string, text: string][] {
   return Object.entries(pieces).map(([shape, [begin, piece, end = '']]) => {
     const text = begin + piece.repeat(Math.ceil(length / piece.length));
@@ -8,7 +8,7 @@ export function adversarialTexts(length: number): [shape: string, text: string][
 
 const marks = '\u0300'.repeat(4000) + '\u0323'.repeat(4000);
 
-/** What a text begins with, what is repeated then, and what it ends with. */
+/** Prefix, repeated part and suffix of a text. */
 const pieces: Record<string, [begin: string, piece: string, end?: string]> = {
   'one long word': ['', 'a'],
   'marks in the wrong order': ['', marks],

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 type Ceremony = { origin: string; rpId: string; challenge: string };
-/** What an honest authenticator would do otherwise. */
-type Lie = {
+/** Deviations from a correct authenticator. */
+type Deviation = {
   isVerified?: boolean;
   counter?: number;
   key?: KeyObject;
@@ -12,8 +12,8 @@ type Lie = {
 
 export type SoftKey = { id: string; privateKey: KeyObject; counter: number };
 
-/** Makes a key as a phone does: on P-256, its public half in COSE, the answer in CBOR without attestation. */
-export function makeKey(ceremony: Ceremony, lie: Lie = {}) {
+/** Creates a passkey like a phone: on P-256, the public key in COSE, the answer in CBOR without attestation. */
+export function makeKey(ceremony: Ceremony, deviation: Deviation = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(32);
@@ -24,13 +24,13 @@ export function makeKey(ceremony: Ceremony, lie: Lie = {}) {
     Buffer.from(y, 'base64url'),
   ]);
   const authData = Buffer.concat([
-    authenticatorData(ceremony.rpId, { ...lie, hasKey: true }),
+    authenticatorData(ceremony.rpId, { ...deviation, hasKey: true }),
     Buffer.alloc(16),
     Buffer.from([0, credentialId.length]),
     credentialId,
     publicKeyBytes,
   ]);
-  const { fmt, attStmt } = lie.attestation ?? { fmt: 'none', attStmt: Buffer.from([0xa0]) };
+  const { fmt, attStmt } = deviation.attestation ?? { fmt: 'none', attStmt: Buffer.from([0xa0]) };
   const attestationObject = Buffer.concat([
     Buffer.from([0xa3]),
     ...[cborText('fmt'), cborText(fmt), cborText('attStmt'), attStmt, cborText('authData')],
@@ -38,24 +38,24 @@ export function makeKey(ceremony: Ceremony, lie: Lie = {}) {
     authData,
   ]);
   const id = credentialId.toString('base64url');
-  const key: SoftKey = { id, privateKey, counter: lie.counter ?? 0 };
+  const key: SoftKey = { id, privateKey, counter: deviation.counter ?? 0 };
   const response = {
-    clientDataJSON: clientData(lie.type ?? 'webauthn.create', ceremony).toString('base64url'),
+    clientDataJSON: clientData(deviation.type ?? 'webauthn.create', ceremony).toString('base64url'),
     attestationObject: attestationObject.toString('base64url'),
     transports: ['internal', 'hybrid'],
   };
   return { key, answer: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} } };
 }
 
-/** Signs a challenge, and counts. */
-export function signWith(key: SoftKey, ceremony: Ceremony, lie: Lie = {}) {
-  key.counter = lie.counter ?? key.counter + 1;
-  const authData = authenticatorData(ceremony.rpId, { ...lie, counter: key.counter });
-  const clientDataJSON = clientData(lie.type ?? 'webauthn.get', ceremony);
+/** Signs a challenge and increments the counter. */
+export function signWith(key: SoftKey, ceremony: Ceremony, deviation: Deviation = {}) {
+  key.counter = deviation.counter ?? key.counter + 1;
+  const authData = authenticatorData(ceremony.rpId, { ...deviation, counter: key.counter });
+  const clientDataJSON = clientData(deviation.type ?? 'webauthn.get', ceremony);
   const signature = sign(
     'sha256',
     Buffer.concat([authData, sha256(clientDataJSON)]),
-    lie.key ?? key.privateKey,
+    deviation.key ?? key.privateKey,
   );
   const response = {
     clientDataJSON: clientDataJSON.toString('base64url'),

@@ -4,7 +4,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 type Made = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' };
 
-/** A picture with different corners, so that turning it shows. */
+/** A picture with different corners, so that its orientation can be tested. */
 export async function buildPhoto({ width = 40, height = 30, format = 'jpeg' }: Made = {}): Promise<Bytes> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#c9a06a' } }).composite([
     {

@@ -12,7 +12,7 @@ import { type Answer, type TestServer, testSecret } from './server.ts';
 import { grant, revoke } from './sharing.ts';
 import { type NewAccount, storeAccount } from './stored-account.ts';
 
-/** A signed-up person and their way of calling: `call` gives the whole answer, `act` the result or throws. */
+/** A user: `call` returns the whole answer, `act` the result or throws. */
 export type TestUser = {
   id: string;
   name: string;
@@ -29,12 +29,12 @@ export type TestUser = {
 
 type UserOptions = { name?: string; email?: string; password?: string; plan?: Plan };
 
-/** A person as if they had signed up, whose address is not proved. */
+/** Creates a user in SQL, with an unverified address. */
 export function buildUser(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
   return makeUser(server, options, (person) => storeAccount(server, person));
 }
 
-/** The same over HTTP, for tests of signing up and of what it leaves, where no mail is sent. */
+/** Creates a user over HTTP, for tests of sign-up itself. */
 export function signUp(server: TestServer, options: UserOptions = {}): Promise<TestUser> {
   return makeUser(server, options, async (person) => {
     const response = await server.fetch('/api/auth/sign-up/email', {
@@ -63,12 +63,12 @@ async function makeUser(
   return built;
 }
 
-/** What stands in the link that `/ask-sign-up` mails. */
+/** The token of the link that `/ask-sign-up` mails. */
 export function signUpToken(name: string, email: string, until = Date.now() + 60_000): string {
   return createAddressTokens(testSecret).createForSignUp({ name, to: email.toLowerCase(), until });
 }
 
-/** The same person by another sign-in or server. */
+/** The same person with another session or server. */
 export function userOf(server: TestServer, person: Omit<TestUser, 'call' | 'act'>): TestUser {
   const call: TestUser['call'] = (name, data, headers) =>
     server.call(name, data, { token: person.token, headers });
@@ -85,7 +85,7 @@ export function userOf(server: TestServer, person: Omit<TestUser, 'call' | 'act'
 
 let names = 0;
 
-/** A bin over HTTP; without an owner, of somebody new. */
+/** Creates a bin over HTTP; without an owner, of a new user. */
 export async function buildBin(
   server: TestServer,
   { owner, ...input }: { owner?: TestUser } & Partial<CallInput<'bins.create'>> = {},
@@ -97,7 +97,7 @@ export async function buildBin(
 
 type ItemInput = CallInput<'items.create'>['items'][number];
 
-/** An item over HTTP in this bin. */
+/** Creates an item over HTTP. */
 export async function buildItem(
   owner: TestUser,
   bin: Pick<BinHeader, 'id'>,
@@ -105,11 +105,11 @@ export async function buildItem(
 ): Promise<Item> {
   const { items } = await owner.act('items.create', { binId: bin.id, items: [{ name: 'Torch', ...input }] });
   const [item] = items;
-  if (item === undefined) throw new Error('items.create gave no item');
+  if (item === undefined) throw new Error('items.create returned no item');
   return item;
 }
 
-/** Gives a person a role in a bin and what lies below it, without their asking first; tells nobody. */
+/** Gives a person a role in a bin and the bins in it, in SQL and without notifications. */
 export async function shareBin(
   server: TestServer,
   bin: Pick<BinHeader, 'id'>,
@@ -119,7 +119,7 @@ export async function shareBin(
   await grant(server.pool, { kind: 'bin', id: bin.id }, person.id, role);
 }
 
-/** The same for a location and every bin in it. */
+/** Gives a person a role in a location and all bins in it. */
 export async function shareLocation(
   server: TestServer,
   location: Pick<Location, 'id'>,
@@ -129,7 +129,7 @@ export async function shareLocation(
   await grant(server.pool, { kind: 'location', id: location.id }, person.id, role);
 }
 
-/** Takes a person's entries away again, everywhere in this owner's bins and locations. */
+/** Deletes all entries of a person in this owner's bins and locations. */
 export async function unshareBins(
   server: TestServer,
   ownerId: string,
@@ -142,7 +142,7 @@ export async function unshareBins(
   for (const target of rows) await revoke(server.pool, target, person.id);
 }
 
-/** An operation id as the outbox makes it, as a header. */
+/** A header with an operation id, like the outbox sends it. */
 export function operationHeader(id: string = uuidv7()): { 'idempotency-key': string } {
   return { 'idempotency-key': id };
 }

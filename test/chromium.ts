@@ -5,7 +5,7 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium that really starts (Ubuntu's own is a stub without snap), the machine's first; else undefined. */
+/** Returns a Chromium that starts, the system's first; undefined if there is none. Ubuntu's may be a stub without snap. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const system = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
@@ -15,16 +15,16 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** As `launchOptions`, but without a path where there is no Chromium. */
+/** Like `launchOptions`, but without a path if there is no Chromium. */
 export function foundOptions(): LaunchOptions {
   const executablePath = findChromium();
   return executablePath === undefined ? {} : { executablePath, args: flags() };
 }
 
-/** How every browser of the tests, drills and benches is launched. */
+/** The launch options of all browsers in tests, drills and benchmarks. */
 export function launchOptions(): LaunchOptions {
   const options = foundOptions();
-  if (!options.executablePath) throw new Error('There is no Chromium here. Run: npm run set-up -- browser');
+  if (!options.executablePath) throw new Error('No Chromium found. Run: npm run set-up -- browser');
   return options;
 }
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How often a statement of this name (server/db/statement.ts) is sent while something is done, on all connections together. */
+/** Counts how often a statement of this name (server/db/statement.ts) is sent during `work`, on all connections. */
 export async function countStatements(name: string, work: () => Promise<unknown>): Promise<number> {
   const asked: { query: (...args: unknown[]) => unknown } = Client.prototype as never;
   const original = asked.query;

@@ -1,7 +1,7 @@
-/** The migrated database that test databases are copies of. */
+/** The migrated database that test databases are copied from. */
 export const TEMPLATE = 'test_template';
 
-/** The same connection address with another database. */
+/** The same connection URL with another database. */
 export function withDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

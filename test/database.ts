@@ -8,10 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A fresh database with all tables and no rows, for one test file or one test (about 30 ms). Drop it when done;
- * connections that are still open are cut.
- */
+/** Creates a database with all tables and no rows (about 30 ms). `drop` also closes open connections. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superuserUrl = inject('superuserUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

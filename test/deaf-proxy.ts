@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type DeafProxy = {
   url: string;
-  /** Whether notifications are swallowed from now on. */
+  /** Whether notifications are dropped from now on. */
   setDeaf(isDeaf: boolean): void;
   close(): Promise<void>;
 };
 
 const notificationResponse = 'A'.charCodeAt(0);
 
-/** A PostgreSQL address that swallows notifications, as a pooler in transaction mode does; at first and until told otherwise. */
+/** A PostgreSQL proxy that drops notifications, like a pooler in transaction mode. Drops them until `setDeaf(false)`. */
 export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   const target = new URL(databaseUrl);
   let isDeaf = true;
@@ -18,7 +18,7 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
-      // Message by message, the two ends would otherwise wait 40 ms for each other.
+      // Without Nagle's algorithm, which would delay messages by 40 ms.
       socket.setNoDelay(true);
       sockets.add(socket);
       socket.on('error', () => {});
@@ -37,7 +37,7 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
-  // Over loopback, where the proxy is, and not over the database's own socket.
+  // Removes the database's Unix socket, so that clients connect to the proxy over loopback.
   url.searchParams.delete('host');
   url.port = String((server.address() as AddressInfo).port);
   return {
@@ -53,7 +53,7 @@ export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   };
 }
 
-/** Every message of the server begins with a letter and four bytes of length that count themselves. */
+/** Each message of the server starts with a letter and a four-byte length that includes itself. */
 function withoutNotifications(
   pass: (message: Buffer) => void,
   isDeaf: () => boolean,

@@ -11,25 +11,25 @@ import { API, type Checker, type Type } from 'typescript/unstable/sync';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A call of `statement<Row, Values>(name, text)` with its types, which only the compiler knows. */
+/** A call of `statement<Row, Values>(name, text)` with its types from the compiler. */
 export type DeclaredStatement = {
   name: string;
-  /** The keys of Row, and of Values, each with its type. */
+  /** The keys of Row and of Values with their types. */
   columns: Record<string, DeclaredType>;
   values: Record<string, DeclaredType>;
 };
 
-/** As far as PostgreSQL can tell types apart, without null; 'object' is everything that is none of the others. */
+/** Types as far as PostgreSQL distinguishes them, without null; 'object' is everything else. */
 export type DeclaredType = Scalar | `${Scalar}[]`;
 type Scalar = 'string' | 'number' | 'boolean' | 'object';
 
-/** Every statement of the server's and scripts' files that end so. */
+/** Reads all statements of the files of server and scripts with this ending. */
 export function readDeclaredStatements(ending: string): DeclaredStatement[] {
   const compiler = new API({ cwd: ROOT });
   try {
     const config = join(ROOT, 'server/tsconfig.json');
     const project = compiler.updateSnapshot({ openProject: config }).getProject(config);
-    if (!project) throw new Error(`the compiler does not open ${config}`);
+    if (!project) throw new Error(`the compiler cannot open ${config}`);
     const { program, checker } = project;
     const files = program.getSourceFileNames().filter((file) => file.endsWith(ending));
     return files
@@ -53,7 +53,7 @@ function callsOfStatement(file: Node | undefined): CallExpression[] {
 
 function readCall({ arguments: given, typeArguments }: CallExpression, checker: Checker): DeclaredStatement {
   const [name] = given;
-  if (!name || !isStringLiteral(name)) throw new Error('a statement must be named by a plain string');
+  if (!name || !isStringLiteral(name)) throw new Error('the name of a statement must be a string literal');
   const [row, values] = typeArguments ?? [];
   return { name: name.text, columns: keysOf(row, checker), values: keysOf(values, checker) };
 }
@@ -63,7 +63,7 @@ function keysOf(node: TypeNode | undefined, checker: Checker): Record<string, De
   if (!type) return {};
   const keys = checker.getPropertiesOfType(type).map((property) => {
     const ofProperty = checker.getTypeOfSymbol(property);
-    if (!ofProperty) throw new Error(`the compiler knows no type of ${property.name}`);
+    if (!ofProperty) throw new Error(`no type found for ${property.name}`);
     return [property.name, declaredType(ofProperty, checker)] as const;
   });
   return Object.fromEntries(keys);

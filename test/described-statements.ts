@@ -1,12 +1,12 @@
 import { Client, type Connection, type FieldDef, type Submittable } from 'pg';
 
-/** What PostgreSQL says of a statement without running it. Types are PostgreSQL's names of them. */
+/** PostgreSQL's description of a statement, with PostgreSQL's type names. */
 export type DescribedStatement = {
   columns: { name: string; type: string }[];
   parameters: string[];
 };
 
-/** Prepares each of these statements, and has it described. Throws which one PostgreSQL refuses, and why. */
+/** Prepares and describes each statement without running it. @throws Error with the statement that PostgreSQL refuses. */
 export async function describeStatements(
   url: string,
   statements: ReadonlyMap<string, { sql: string }>,
@@ -60,7 +60,7 @@ async function readTypeNames(client: Client): Promise<Map<number, string>> {
   return new Map(rows.map(({ oid, name }) => [oid, name]));
 }
 
-/** Parse and Describe of the protocol, without the Execute that pg would send with them. */
+/** Sends Parse and Describe of the protocol, without the Execute that pg would add. */
 class Description implements Submittable {
   readonly #name: string;
   readonly #text: string;
@@ -83,7 +83,7 @@ class Description implements Submittable {
     this.#fields = fields;
   }
 
-  /** pg calls nothing of a query after its error. */
+  /** pg does not call other handlers of a query after its error. */
   handleError(error: Error): void {
     this.#done(error, []);
   }

@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 
 const EMBEDDED = join(import.meta.dirname, '../server/db/embedded.ts');
 
-/** Returns the values of all rows of the query's result in one array. */
+/** Returns the values of all rows in one array. */
 export async function queryValues(url: string, query: string): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();

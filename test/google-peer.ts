@@ -8,7 +8,7 @@ const client = { GOOGLE_CLIENT_ID: 'whichbin', GOOGLE_CLIENT_SECRET: 'a secret o
 
 const page = '<!doctype html><title>Peer</title><a href="?yes">Continue</a> <a href="?no">Refuse</a>';
 
-/** A real OpenID provider on loopback in Google's place; whoever comes is signed in as `person`, who is asked first if it `asks`. */
+/** An OpenID provider on loopback instead of Google. Signs everybody in as `person`; with `asks`, after a consent page. */
 export async function startGooglePeer(
   redirectUri: string,
   person: () => GooglePerson,
@@ -64,7 +64,7 @@ export async function startGooglePeer(
   };
 }
 
-/** Goes through the pages of the peer as a browser does; gives where it leads back to. */
+/** Follows the provider's pages like a browser; returns the final redirect. */
 export async function answerOfPeer(begin: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = begin;

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { TestServer } from './server.ts';
 
-/** Stores sub-bins of a bin by SQL, shared as that bin is; returns their ids. */
+/** Creates sub-bins in SQL, with the access of their parent; returns their ids. */
 export async function buildSubBins(
   { pool }: Pick<TestServer, 'pool'>,
   { id }: Pick<BinHeader, 'id'>,

@@ -5,10 +5,10 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { TEMPORARY_PREFIX } from './temporary-folder.ts';
 
-/** Old enough that no run still needs a folder whose lock is free for a moment. */
+/** Younger folders may belong to a run that does not hold their lock at the moment. */
 const AGE_MS = 60 * 60_000;
 
-/** Ends the databases and removes the folders of runs that were killed before they could. */
+/** Stops the databases and removes the folders of killed runs. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
@@ -17,7 +17,7 @@ export async function removeLeftovers(): Promise<void> {
       await endDatabase(join(folder, 'data'));
       await rm(folder, { recursive: true, force: true });
     } catch (error) {
-      // Somebody still runs there, or it can't be opened: not ours to remove.
+      // It is in use or cannot be opened.
       if (!(error instanceof StartError)) throw error;
     }
   }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
 /**
- * Holds that work on a text takes time in proportion to the text's length. What it is compared with is a plain loop over
- * the same text in the same run, so that a slow machine slows both; of several tries the fastest counts, because in any
- * one another process may take the processor away. Work that is quadratic is far beyond the limit at every try.
+ * Expects that the time of `work` is linear in the text's length. Compares it with a plain loop over the same text in the
+ * same run, so that a slow machine slows both. The fastest of several runs counts, as other processes may interfere.
+ * Quadratic work exceeds the limit in every run.
  */
 export function expectLinear(what: string, text: string, work: () => unknown): void {
   let fastest = Number.POSITIVE_INFINITY;
-  // Its first rounds are slower than all others, which would allow for too much.
+  // Warm-up, as slow first rounds would raise the limit.
   loopOver(text);
   let fastestLoop = timeOf(() => loopOver(text));
   let limit = 0;
@@ -23,9 +23,9 @@ export function expectLinear(what: string, text: string, work: () => unknown): v
 }
 
 const TRIES = 8;
-/** What a call costs whatever the length is. */
+/** The constant cost of a call. */
 const FIXED_MS = 2;
-/** A few passes with regular expressions; what is quadratic takes ten times more already at the lengths that are tried. */
+/** Allows a few passes with regular expressions; quadratic work takes ten times longer at the tested lengths. */
 const TIMES_A_LOOP = 1000;
 
 function timeOf(work: () => unknown): number {

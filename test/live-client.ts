@@ -4,19 +4,19 @@ import type { Item } from '#domain/items/item.ts';
 import { type BinChanges, type LiveMessage, type LiveRequest, liveMessage } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 
-/** A bin as a device holds it; `revision` is undefined while only its header is there, or the epoch changed. */
-export type HeldBin = { header: BinHeader; items: Map<string, Item>; revision: number | undefined };
+/** A bin of a device's copy; `revision` is undefined if only its header was received or the epoch changed. */
+export type CopiedBin = { header: BinHeader; items: Map<string, Item>; revision: number | undefined };
 
-/** A location as a device holds it; `revision` as of a bin. */
-export type HeldLocation = { location: Location; revision: number | undefined };
+/** A location of a device's copy; `revision` as for a bin. */
+export type CopiedLocation = { location: Location; revision: number | undefined };
 
-/** A device's copy, kept by the rules of domain/live. `holes` and `repeats` count what the server should not send. */
+/** A device's copy by the rules of domain/live. `gaps` and `repeats` list what the server should not have sent. */
 export type DeviceCopy = {
   epoch: string | undefined;
-  bins: Map<string, HeldBin>;
-  locations: Map<string, HeldLocation>;
+  bins: Map<string, CopiedBin>;
+  locations: Map<string, CopiedLocation>;
   me: Account | undefined;
-  holes: string[];
+  gaps: string[];
   repeats: string[];
 };
 
@@ -26,13 +26,13 @@ export function emptyCopy(): DeviceCopy {
     bins: new Map(),
     locations: new Map(),
     me: undefined,
-    holes: [],
+    gaps: [],
     repeats: [],
   };
 }
 
-/** What the device says it has. */
-export function claimOf({ epoch, bins, locations, me }: DeviceCopy): LiveRequest {
+/** The request for a device with this copy. */
+export function requestOf({ epoch, bins, locations, me }: DeviceCopy): LiveRequest {
   return {
     ...(epoch !== undefined && { epoch }),
     have: {
@@ -85,22 +85,22 @@ export function applyMessage(copy: DeviceCopy, message: LiveMessage): void {
 
 function applyLocation(copy: DeviceCopy, location: Location): void {
   const { id, revision } = location;
-  const held = copy.locations.get(id)?.revision;
-  if (held === revision) copy.repeats.push(id);
-  if (held === undefined || held < revision) copy.locations.set(id, { location, revision });
+  const known = copy.locations.get(id)?.revision;
+  if (known === revision) copy.repeats.push(id);
+  if (known === undefined || known < revision) copy.locations.set(id, { location, revision });
 }
 
 function applyBin(copy: DeviceCopy, id: string, { from, to, header, items, removed }: BinChanges): void {
-  const held = copy.bins.get(id);
-  if (from > 0 && (held?.revision === undefined || from > held.revision)) {
-    copy.holes.push(id);
+  const known = copy.bins.get(id);
+  if (from > 0 && (known?.revision === undefined || from > known.revision)) {
+    copy.gaps.push(id);
     return;
   }
-  if (held?.revision !== undefined && held.revision >= to) {
+  if (known?.revision !== undefined && known.revision >= to) {
     copy.repeats.push(id);
     return;
   }
-  const kept = from === 0 ? new Map<string, Item>() : (held?.items ?? new Map<string, Item>());
+  const kept = from === 0 ? new Map<string, Item>() : (known?.items ?? new Map<string, Item>());
   for (const itemId of removed) kept.delete(itemId);
   for (const item of items) kept.set(item.id, item);
   copy.bins.set(id, { header, items: kept, revision: to });
@@ -112,11 +112,11 @@ export type LiveClient = {
   /** When each message arrived, by `performance.now()`. */
   readonly arrivals: number[];
   readonly status: number;
-  /** Resolves when the answer ends, however it does. */
+  /** Resolves when the answer ends for any reason. */
   readonly ended: Promise<void>;
-  /** Why it ended, if neither side meant to: a broken connection, or a line that is none of domain/live. */
+  /** The error that ended the answer: a lost connection, or a line that does not match domain/live. */
   fault(): unknown;
-  /** Resolves once this holds; rejects after fifteen seconds, or when the connection ends before. */
+  /** Resolves once the condition holds; rejects after `timeoutMs` or when the connection ends. */
   until(condition: () => boolean, what?: string): Promise<void>;
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -128,15 +128,15 @@ export type LiveOptions = {
   copy?: DeviceCopy;
   wait?: number;
   timeoutMs?: number;
-  /** Asks for this instead of what the copy has. */
+  /** Sends this instead of the copy's revisions. */
   request?: LiveRequest;
 };
 
-/** Opens a live connection and keeps a copy by it. Every line is checked against domain/live. */
+/** Opens a live connection and updates a copy with it. Validates every line with domain/live. */
 export async function openLive(options: LiveOptions): Promise<LiveClient> {
   const { url, token, copy = emptyCopy(), wait, timeoutMs = 15_000 } = options;
   const aborting = new AbortController();
-  const request = options.request ?? claimOf(copy);
+  const request = options.request ?? requestOf(copy);
   const response = await fetch(`${url}/api/live`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -180,11 +180,14 @@ export async function openLive(options: LiveOptions): Promise<LiveClient> {
         if (error) reject(error);
         else resolve();
       };
-      const told = () => JSON.stringify(messages).slice(0, 2_000);
-      const timer = setTimeout(() => finish(new Error(`never came to be: ${what}\n${told()}`)), timeoutMs);
+      const received = () => JSON.stringify(messages).slice(0, 2_000);
+      const timer = setTimeout(
+        () => finish(new Error(`timeout waiting until ${what}\n${received()}`)),
+        timeoutMs,
+      );
       const test = () => {
         if (condition()) finish();
-        else if (hasEnded) finish(new Error(`ended before: ${what}\n${String(fault ?? '')}\n${told()}`));
+        else if (hasEnded) finish(new Error(`ended before ${what}\n${String(fault ?? '')}\n${received()}`));
       };
       checks.add(test);
       test();
@@ -214,5 +217,5 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGen
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  if (rest !== '') throw new Error(`the last line was cut: ${rest.slice(0, 200)}`);
+  if (rest !== '') throw new Error(`the last line is incomplete: ${rest.slice(0, 200)}`);
 }

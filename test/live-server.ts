@@ -5,14 +5,14 @@ import type { TestUser } from './builders.ts';
 import { type LiveClient, type LiveOptions, openLive } from './live-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** A test server whose live connections are closed with it. */
+/** A test server that closes its live connections with it. */
 export type LiveServer = TestServer & {
-  /** A device of this person, not yet up to date. */
+  /** Opens a live connection. */
   open(user: Pick<TestUser, 'token'>, options?: Partial<LiveOptions>): Promise<LiveClient>;
-  /** A device of this person that has everything. */
+  /** Opens a live connection and waits until it is ready. */
   connect(user: Pick<TestUser, 'token'>, options?: Partial<LiveOptions>): Promise<LiveClient>;
-  /** What another process says after a commit. */
-  tell(hint: Hint): Promise<void>;
+  /** Notifies like another process after a commit. */
+  notify(hint: Hint): Promise<void>;
 };
 
 export async function startLiveServer(options: TestServerOptions = {}): Promise<LiveServer> {
@@ -31,7 +31,7 @@ export async function startLiveServer(options: TestServerOptions = {}): Promise<
       await client.ready();
       return client;
     },
-    async tell(hint) {
+    async notify(hint) {
       await notifyPeers(server.pool, { payloads: writePayloads('another process', [hint]) });
     },
     async close() {

@@ -5,11 +5,11 @@ const peopleCount = 10;
 
 export type LongListScene = {
   ownerId: string;
-  /** Of things of every kind at once: bin, location, person, item and code `n` have the id `ids[n]`, so one list fits all. */
+  /** Bin, location, person, item and code `n` have the id `ids[n]`, so that one list fits all kinds. */
   ids: string[];
 };
 
-/** One owner's bins below each other's first, each shared with ten people, with everything else that lists may name. */
+/** Bins of one owner in a common parent, each shared with ten people, and everything else that lists may contain. */
 export async function buildLongListScene(pool: Pool): Promise<LongListScene> {
   const ownerId = crypto.randomUUID();
   const ids = Array.from({ length: thingCount }, () => crypto.randomUUID()).sort();
@@ -30,7 +30,7 @@ const person = `id, name, n || '@example.org' AS email, now() AS created_at`;
 const shared = `SELECT owner_id, kind, id AS target, user_id, 'admin' AS role`;
 const toEverybody = `things CROSS JOIN people CROSS JOIN unnest('{bin,location}'::text[]) AS kind`;
 
-/** By table, in an order that foreign keys allow. */
+/** Inserts by table, in the order of foreign keys. */
 const rowsOfTables = {
   user: `SELECT ${person}, now() AS updated_at FROM things
     UNION ALL SELECT $1, 'Olga', 'olga@example.org', now(), now()`,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it arrived, its parts decoded. */
+/** A received mail with decoded parts. */
 export type ArrivedMail = {
   from: string;
   to: string[];
@@ -14,10 +14,10 @@ export type ArrivedMail = {
 };
 
 export type MailServer = {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   url: string;
   arrived: ArrivedMail[];
-  /** Answers the next mails with these codes instead of taking them. */
+  /** Refuses the next mails with these codes. */
   refuseNext(...codes: number[]): void;
   tries(): number;
   close(): Promise<void>;
@@ -25,13 +25,13 @@ export type MailServer = {
 
 export const mailUser = { name: 'bins', password: 'p@ss word' };
 
-/** A real SMTP server on the loopback that keeps what it is sent; it wants a password, and TLS before that. */
+/** An SMTP server on loopback that stores received mails; it requires TLS and a password. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const arrived: ArrivedMail[] = [];
   const refusals: number[] = [];
   let tries = 0;
   const server = new SMTPServer({
-    // Also says that we know of the library's own certificate.
+    // Silences the warning about the library's certificate.
     logger: false,
     authMethods: ['PLAIN'],
     onAuth({ username, password }, _session, done) {
@@ -59,13 +59,13 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that leaves in the middle is what some tests are about.
+  // Some tests close the connection in the middle.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const password = encodeURIComponent(mailUser.password);
   return {
-    // Its certificate is signed by nobody.
+    // The certificate is self-signed.
     url: `smtp://${mailUser.name}:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false`,
     arrived,
     refuseNext: (...codes) => void refusals.push(...codes),
@@ -74,7 +74,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** The parts of a mail that has a plain and an HTML one. */
+/** Parses a mail with a plain and an HTML part. */
 export function parseMail(raw: string): Pick<ArrivedMail, 'headers' | 'text' | 'html'> {
   const { headers, body } = splitPart(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
@@ -102,7 +102,7 @@ function decoded(body: string, encoding = '7bit'): string {
   return encoding === 'quoted-printable' ? fromQuoted(body.replaceAll(/=\r?\n/g, '')) : body;
 }
 
-/** RFC 2047, as subjects with letters beyond ASCII are written. */
+/** Decodes headers by RFC 2047. */
 function decodedWords(value: string): string {
   return value
     .replaceAll(/\?= +=\?/g, '?==?')
@@ -120,7 +120,7 @@ function fromQuoted(textOfBytes: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** The mails whose text leads to this path, such as '/invite/'. */
+/** The mails with a link to this path, such as '/invite/'. */
 export function mailsLeadingTo({ arrived }: Pick<MailServer, 'arrived'>, path: string): ArrivedMail[] {
   return arrived.filter(({ text }) => text.includes(path));
 }

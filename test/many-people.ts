@@ -2,7 +2,7 @@ import type { TestServer } from './server.ts';
 
 type OwnedTarget = { kind: 'bin' | 'location'; id: string; ownerId: string };
 
-/** Lets so many strangers see each of these things, put straight into the tables. */
+/** Shares each target with `count` new people, in SQL. */
 export async function shareWithMany(
   { pool }: Pick<TestServer, 'pool'>,
   targets: readonly OwnedTarget[],

@@ -10,7 +10,7 @@ export type PeerSubscription = {
   id: string;
   customer: string;
   status: 'active' | 'past_due' | 'canceled';
-  /** Another one after the person changed to another product. */
+  /** A different one if the customer changed to another product. */
   price: string;
   cancelsAtPeriodEnd: boolean;
   /** Seconds. */
@@ -21,35 +21,35 @@ export type PeerInvoice = { id: string; customer: string; number: string; amount
 
 type Delivery = { body: string; signature: string };
 
-/** A server that speaks as much of Stripe's API as Whichbin uses, with pages to pay and cancel at. */
+/** A fake of the parts of Stripe's API that Whichbin uses, with pages to pay and cancel. */
 export type PaymentPeer = {
   url: string;
-  /** For the server's environment. */
+  /** Settings for the server. */
   settings: Record<
     'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PRICE_UNLIMITED' | 'STRIPE_API_URL',
     string
   >;
-  /** Where events go; without it they are only kept. */
+  /** The URL for events; if undefined, they are only stored. */
   deliverTo: string | undefined;
   deliveries: Delivery[];
-  /** Requests to the API, as `POST /v1/customers`. */
+  /** Requests to the API, such as `POST /v1/customers`. */
   requests: string[];
   subscriptions: PeerSubscription[];
-  /** Those paid, oldest first. */
+  /** Paid invoices, oldest first. */
   invoices: PeerInvoice[];
   emails: Map<string, string>;
-  /** Answers requests with this status instead of doing what they ask. */
+  /** Answers all requests with an error. */
   isDown: boolean;
-  /** The key may read no invoices. */
+  /** Refuses to list invoices, like a restricted key. */
   hidesInvoices: boolean;
-  /** Answers to lists of subscriptions, made already, wait for it. */
+  /** Delays answers with subscriptions. */
   beforeAnswer: (() => Promise<void>) | undefined;
-  /** Makes what Stripe makes when somebody pays at a page. */
+  /** Creates the subscription and invoice of a payment at a checkout page. */
   pay(sessionUrl: string): Promise<PeerSubscription>;
-  /** Makes the receipt of a month, of which `tell` then tells. */
+  /** Creates the invoice of a month, without an event. */
   charge(subscription: PeerSubscription, amountPaid?: number): PeerInvoice;
-  /** Tells of a subscription as it is now. */
-  tell(subscription: PeerSubscription, type: string): Promise<Response | undefined>;
+  /** Sends an event about the subscription. */
+  notify(subscription: PeerSubscription, type: string): Promise<Response | undefined>;
   sign(body: string, at?: number, secret?: string): string;
   close(): Promise<void>;
 };
@@ -90,7 +90,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
     beforeAnswer: undefined,
     pay: (sessionUrl) => pay(new URL(sessionUrl).pathname.split('/').at(-1) ?? ''),
     charge,
-    tell,
+    notify,
     sign,
     close: () =>
       new Promise((resolve) => {
@@ -103,7 +103,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
     return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
   }
 
-  async function tell(subscription: PeerSubscription, type: string): Promise<Response | undefined> {
+  async function notify(subscription: PeerSubscription, type: string): Promise<Response | undefined> {
     const body = JSON.stringify({
       ...{ id: newId('evt'), object: 'event', type, created: Math.floor(Date.now() / 1000) },
       data: { object: show(subscription) },
@@ -120,7 +120,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
 
   async function pay(sessionId: string): Promise<PeerSubscription> {
     const session = sessions.get(sessionId);
-    if (session?.status !== 'open') throw new Error('this page can not be paid at');
+    if (session?.status !== 'open') throw new Error('the checkout session is not open');
     session.status = 'complete';
     const subscription: PeerSubscription = {
       id: newId('sub'),
@@ -132,7 +132,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
     };
     peer.subscriptions.push(subscription);
     charge(subscription);
-    await tell(subscription, 'customer.subscription.created');
+    await notify(subscription, 'customer.subscription.created');
     return subscription;
   }
 
@@ -237,7 +237,7 @@ export async function startPaymentPeer(): Promise<PaymentPeer> {
     const subscription = peer.subscriptions.find((each) => each.id === portal?.cancels);
     if (subscription) {
       subscription.cancelsAtPeriodEnd = true;
-      await tell(subscription, 'customer.subscription.updated');
+      await notify(subscription, 'customer.subscription.updated');
     }
     response.writeHead(303, { location: returnUrl }).end();
   }

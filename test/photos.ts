@@ -13,7 +13,7 @@ export function smallPhoto(): Promise<Bytes> {
   return small;
 }
 
-/** As `photos.create` wants it. */
+/** The form for `photos.create`. */
 export function photoForm(data: unknown, file: Bytes, name = 'photo.jpg'): FormData {
   const form = new FormData();
   form.append('data', JSON.stringify(data));
@@ -21,7 +21,7 @@ export function photoForm(data: unknown, file: Bytes, name = 'photo.jpg'): FormD
   return form;
 }
 
-/** By `photos.create`. @throws Error with the server's answer if it refuses. */
+/** Adds a photo by `photos.create`. @throws Error with the server's answer if refused. */
 export async function addPhoto(
   address: string,
   { token }: { token: string },
@@ -34,7 +34,7 @@ export async function addPhoto(
   if (!answer.ok) throw new Error(`photos.create: ${answer.status} ${await answer.text()}`);
 }
 
-/** A photo that a device reads, as `fetch` gives it; without `by` as somebody without an account. */
+/** Reads a photo file; without `by`, without a session. */
 export function readPhoto(
   server: { fetch(path: string, init?: RequestInit): Promise<Response> },
   address: string,
@@ -46,13 +46,13 @@ export function readPhoto(
   });
 }
 
-/** How many files of photos lie in the storage. */
+/** Counts the stored photo files. */
 export async function countPhotoFiles({ dataDir }: { dataDir: string }): Promise<number> {
   const names = await readdir(join(dataDir, 'photos'), { recursive: true }).catch(() => []);
   return names.filter((name) => name.includes('.')).length;
 }
 
-/** As the server does every minute. */
+/** Removes unused photo files, as the server does every minute. */
 export async function removeUnused({ pool, dataDir }: { pool: Pool; dataDir: string }): Promise<void> {
   await removeUnusedFiles(pool, createLocalPhotoFiles(dataDir, 0));
 }

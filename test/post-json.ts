@@ -4,7 +4,7 @@ const agent = new Agent({ keepAlive: true });
 
 export type TextAnswer = { status: number; headers: Headers; text: string };
 
-/** As `fetch` would, which takes the processor three times as long. */
+/** Like `fetch`, which needs three times as much processor time. */
 export function postJson(url: string, body: unknown, headers: Record<string, string>): Promise<TextAnswer> {
   return new Promise((resolve, reject) => {
     const options = { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } };

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that every test's own database is copied from. */
+/** One PostgreSQL for the whole run, with a migrated template database that test databases are copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const folder = await makeTemporaryFolder();

@@ -17,10 +17,10 @@ export type PushDevice = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What arrived, decrypted. */
+  /** Received pushes, decrypted. */
   arrived: Record<string, unknown>[];
   headers: IncomingMessage['headers'][];
-  /** Instead of 201. */
+  /** The status to answer with instead of 201. */
   respond: Respond;
 };
 
@@ -30,7 +30,7 @@ type PushService = {
   close(): Promise<void>;
 };
 
-/** A push service on the loopback whose devices read what arrives, by RFC 8291 and 8292. */
+/** A push service on loopback whose devices decrypt pushes, by RFC 8291 and 8292. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, (request: IncomingMessage, body: Buffer) => Respond>();
   const server = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ function derive(from: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer
   return Buffer.from(hkdfSync('sha256', from, salt, info, bytes));
 }
 
-/** @throws Error if the signature is not that of the key that is named, or is meant for another service. */
+/** @throws Error if the signature does not match the key, or is for another service. */
 function verifySender(authorization: string | undefined, origin: string): void {
   const [, token = '', named = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -103,5 +103,5 @@ function verifySender(authorization: string | undefined, origin: string): void {
     Buffer.from(signature, 'base64url'),
   );
   const { aud } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  if (!isSigned || aud !== origin) throw new Error('the push is not signed for this service');
+  if (!isSigned || aud !== origin) throw new Error('the push has no valid signature for this service');
 }

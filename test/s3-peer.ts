@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Settings } from '#server/start/env.ts';
 
-/** An object storage on this machine that checks each signature as Amazon's does. */
+/** An S3 server on loopback that checks the signature of each request. */
 export type S3Peer = {
   settings: Pick<
     Settings,
     'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
   >;
   objects: Map<string, Buffer>;
-  /** What it answers to all instead. */
+  /** The status to answer all requests with. */
   refuseWith(status: number | undefined): void;
   close(): Promise<void>;
 };
@@ -78,7 +78,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/** Signature version 4, from what has arrived. */
+/** Computes the signature (version 4) of the received request. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const told =
     /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(

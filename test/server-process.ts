@@ -5,21 +5,21 @@ import { join } from 'node:path';
 export interface ServerProcess {
   address: string;
   process: ChildProcess;
-  /** All it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends the signal and waits for the end; gives the exit code. */
+  /** Sends the signal, waits for the exit and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const MAIN = join(import.meta.dirname, '../server/start/main.ts');
-/** As `npm start` has them. */
+/** The options of `npm start`. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const READY = /Whichbin is ready at (\S+)/;
 
 /**
- * Starts the real server in a process of its own, on any free port unless told otherwise, and waits until it is
- * ready. Rejects with what it printed when it ends before that. `main` is another checkout's, to compare with;
- * `launcher` is put before it and becomes it in the end.
+ * Starts the server in a process of its own, by default on a free port, and waits until it is ready. Rejects with its output
+ * if it exits before. `main` is the main file of another checkout, to compare with; `launcher` is a command that execs the
+ * server.
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -28,7 +28,7 @@ export async function startServerProcess(
   const [command, ...words] = [...launcher, process.execPath, ...NODE_OPTIONS, main];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(command ?? '', words, {
-    // A folder without a .env, which the server would read.
+    // A folder without an .env file.
     cwd: import.meta.dirname,
     env: {
       PATH,

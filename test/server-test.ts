@@ -3,8 +3,8 @@ import { buildUser, type TestUser } from './builders.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /**
- * A server with a database of its own, for all tests of a file. A file changes its options by `extend`: files share the modules,
- * so an `override` here would hold for those that run after it.
+ * A server with a database of its own, for all tests of a file. A file changes its options by `extend`, as files share
+ * modules and `override` would affect the files after it.
  */
 const serverTest = base
   .extend('serverOptions', { scope: 'file' }, {} as TestServerOptions)
@@ -14,12 +14,12 @@ const serverTest = base
     return server;
   });
 
-/** A test with a real `server` and with Olga, who has no limits, and Anna; all three are made once for a file, if asked for. */
+/** A test with a `server`, Olga (plan unlimited) and Anna; each is created once per file when first used. */
 export const test = serverTest
   .extend('olga', { scope: 'file' }, signUpOlga)
   .extend('anna', { scope: 'file' }, signUpAnna);
 
-/** The same with people that are new in each test. */
+/** A test with a new Olga and Anna in each test. */
 export const freshTest = serverTest.extend('olga', signUpOlga).extend('anna', signUpAnna);
 
 type WithServer = { server: TestServer };
@@ -30,7 +30,7 @@ function signUpOlga({ server }: WithServer): Promise<TestUser> {
 
 async function signUpAnna({ server }: WithServer): Promise<TestUser> {
   const anna = await buildUser(server, { name: 'Anna' });
-  // The first call makes the profile, from which names are shown.
+  // The first call creates the profile.
   await anna.act('me.get', {});
   return anna;
 }

@@ -14,7 +14,6 @@ import { photoForm, smallPhoto } from './photos.ts';
 import { postJson, type TextAnswer } from './post-json.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** An answer to a call: `result` if it went well, else `error`. */
 export const testSecret = 'a secret that is only used in tests';
 
 export type Answer<N extends CallName> = {
@@ -30,21 +29,21 @@ export type TestServer = {
   dataDir: string;
   pool: Pool;
   app: FastifyInstance;
-  /** Any request to the server, as `fetch` makes it; the path begins with a slash. */
+  /** Makes any request; `path` starts with a slash. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A call over HTTP. `token` signs in; `headers` come on top. */
+  /** Makes a call over HTTP with this session and these headers. */
   call<N extends CallName>(name: N, data: CallInput<N>, as?: Credentials): Promise<Answer<N>>;
   close(): Promise<void>;
 };
 
-/** `file` is what a form brings, else a small photo. */
+/** `file` is the file of an upload, by default a small photo. */
 export type Credentials = {
   token?: string;
   headers?: Record<string, string>;
   file?: Uint8Array<ArrayBuffer>;
 };
 
-/** What a test server may be given: settings, a level for its log, and a database to share with another server. */
+/** Settings, log level, and a database to share with another server. */
 export type TestServerOptions = {
   env?: Partial<Env>;
   logLevel?: string;
@@ -55,18 +54,18 @@ export type TestServerOptions = {
   mailRetryAfter?: number[];
 };
 
-const AT_ONCE = { min: 0, max: 1 };
+const NO_DELAY = { min: 0, max: 1 };
 
 /**
- * The real server on a free port with a database of its own. Limits on how often one may ask are out of the way, and work
- * that follows an answer begins at once.
+ * Starts a server on a free port with a database of its own, by default with very high rate limits, and follow-up work
+ * without delay.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const folder = await makeTemporaryFolder();
   const pool = createPool(databaseUrl);
-  // Dropping the database cuts connections that idle in the pool.
+  // Dropping the database closes idle connections of the pool.
   pool.on('error', () => {});
   const env: Env = {
     ...readSettings({}),
@@ -76,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   };
   const logger = pino({ level: options.logLevel ?? 'error' });
-  const { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay = AT_ONCE } = options;
+  const { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay = NO_DELAY } = options;
   const times = { liveTimes, largeAnswerPace, mailRetryAfter, followUpDelay, isScheduling: false };
   const app = await buildApp({ env, pool, databaseUrl, logger, ...times });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

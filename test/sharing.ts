@@ -8,10 +8,10 @@ import { grantEntries } from '#server/features/access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '#server/features/access/locked-owner.ts';
 import { lockReach, raiseStreams, type TouchedStreams } from '#server/features/access/reach.ts';
 
-/** What was shared anew: told to the live connections as a hint. */
+/** The changed bins and locations, as a hint for live connections. */
 export type Shared = { ownerId: string; bins: string[]; locations: string[] };
 
-/** The person's role here and below, by the product's own grant, without asking first. Nothing where the thing is gone or is the person's own. */
+/** Grants a role in a target and everything in it. Undefined if the target does not exist or is the person's own. */
 export function grant(pool: Pool, target: Target, personId: string, role: Role): Promise<Shared | undefined> {
   return asOwner(pool, target, personId, (owner) => {
     const given = { targets: [target], userId: personId, role, grantedBy: owner.id };
@@ -19,7 +19,7 @@ export function grant(pool: Pool, target: Target, personId: string, role: Role):
   });
 }
 
-/** Takes all of a person's entries here and below, wherever they were given. */
+/** Ends a person's access to a target and everything in it. */
 export function revoke(pool: Pool, target: Target, personId: string): Promise<Shared | undefined> {
   return inReach(pool, target, personId, (tx, ownerId, ids) =>
     deleteEntriesOf(tx, { ownerId, userId: personId, ids }).then(() => {}),

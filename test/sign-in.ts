@@ -2,7 +2,7 @@ import type { TestUser } from './builders.ts';
 import { answerOfPeer } from './google-peer.ts';
 import type { TestServer } from './server.ts';
 
-/** Signs in over HTTP; gives the answer as it comes. */
+/** Signs in over HTTP and returns the response. */
 export function signIn(server: TestServer, { email, password }: Pick<TestUser, 'email' | 'password'>) {
   return postAuth(server, '/sign-in/email', { email, password });
 }
@@ -20,19 +20,19 @@ export function postAuth(
   });
 }
 
-/** The cookie of a new sign-in, as a browser sends it back. */
+/** The cookie of a new session, as a browser sends it. */
 export async function cookieOf(server: TestServer, user: TestUser): Promise<string> {
   const [cookie = ''] = (await signIn(server, user)).headers.getSetCookie();
   return cookie.split(';')[0] ?? '';
 }
 
-/** The code of a refusal, by better-auth or by us. */
+/** The error code, of better-auth or of Whichbin. */
 export async function codeOf(response: Response): Promise<unknown> {
   const body = (await response.json()) as { code?: string; error?: { details?: { code?: string } } };
   return body.code ?? body.error?.details?.code;
 }
 
-/** With Google's peer, from the press to being signed in, as a browser of its own. */
+/** Signs in with the fake Google, like a new browser. */
 export async function signInByGoogle(server: TestServer, issuer: string, more: object = {}) {
   const body = { provider: 'google', callbackURL: '/bins', errorCallbackURL: '/login', ...more };
   const begun = await postAuth(server, '/sign-in/social', body);

@@ -5,10 +5,10 @@ import { type TestServer, testSecret } from './server.ts';
 
 export type NewAccount = { name: string; email: string; password: string };
 
-/** Each takes the processor as long as signing up does otherwise. */
+/** Cached, as hashing takes as long as the rest of a sign-up. */
 const hashes = new Map<string, Promise<string>>();
 
-/** Puts the rows of a sign-up straight into the tables, signed in once; its address is not proved. */
+/** Creates an account with a session in SQL; its address is unverified. */
 export async function storeAccount(
   { pool }: Pick<TestServer, 'pool'>,
   { name, email, password }: NewAccount,
@@ -21,7 +21,7 @@ export async function storeAccount(
     `WITH person AS (
        INSERT INTO "user" (id, name, email, created_at, updated_at) VALUES ($1, $2, $3, now(), now())
        RETURNING id
-     ), way AS (
+     ), credential AS (
        INSERT INTO account (id, user_id, account_id, provider_id, password, created_at, updated_at)
        SELECT $4, id, id, 'credential', $5, now(), now() FROM person
      )

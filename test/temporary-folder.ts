@@ -9,7 +9,7 @@ export interface TemporaryFolder {
 
 export const TEMPORARY_PREFIX = 'whichbin-test-';
 
-/** An empty folder that the account running PostgreSQL may pass through, also when the tests run as root. */
+/** An empty folder that PostgreSQL's account can enter, also when the tests run as root. */
 export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX));
   await chmod(path, 0o711);

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
 export type TilePeer = {
-  /** The settings of a server whose maps come from here. */
+  /** Settings for a server that uses these tiles. */
   settings: { TILES_URL: string; TILES_ATTRIBUTION: string };
-  /** What was asked for, in order. */
+  /** Requested tiles, in order. */
   asked: { path: string; referer: string | undefined; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 };
 
-/** Serves drawn tiles of a world that has streets everywhere, as a tile server does. */
+/** A tile server with generated tiles that show streets everywhere. */
 export async function startTilePeer(): Promise<TilePeer> {
   const asked: TilePeer['asked'] = [];
   const drawn = new Map<string, Promise<Buffer>>();
@@ -44,7 +44,7 @@ export async function startTilePeer(): Promise<TilePeer> {
   };
 }
 
-/** Streets meet at the edges of the tiles, whichever lie side by side. */
+/** Streets meet at the edges of adjacent tiles. */
 function drawTile(shape: number, isNear: boolean): Promise<Buffer> {
   const park = [40 + 12 * (shape % 3), 46 + 9 * (shape % 4), 60 + 6 * (shape % 5)];
   const houses = isNear

@@ -2,7 +2,7 @@ import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { Account } from './account.ts';
 import { type Bytes, buildPhoto } from './build-photo.ts';
 
-/** As a device sends it. Returns the photo's id. */
+/** Uploads a photo like a device and returns its id. */
 export async function uploadPhoto(
   address: string,
   account: Account,

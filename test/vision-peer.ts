@@ -15,17 +15,17 @@ export type VisionRequest = {
   };
 };
 
-/** How it answers: with a text as the model's words, or by whatever the function writes. */
+/** The answer: the model's text, or a function that writes the response. */
 export type VisionAnswer = string | ((response: ServerResponse, request: VisionRequest) => void);
 
-/** A server that speaks as much of OpenAI's API as Whichbin uses. */
+/** A fake of the part of OpenAI's API that Whichbin uses. */
 export type VisionPeer = {
   url: string;
   settings: Record<'VISION_URL' | 'VISION_MODEL' | 'VISION_KEY', string>;
   requests: VisionRequest[];
-  /** How it answers from now on. */
+  /** Sets the next answers. */
   answer: VisionAnswer;
-  /** The bytes of the picture in a request. */
+  /** The picture of a request. */
   pictureIn(request: VisionRequest | undefined): Buffer;
   close(): Promise<void>;
 };
@@ -66,13 +66,13 @@ export async function startVisionPeer(): Promise<VisionPeer> {
   return peer;
 }
 
-/** As a completion: the model's words. */
+/** Responds with a completion. */
 export function say(response: ServerResponse, content: unknown): void {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }));
 }
 
-/** As an endpoint refuses. */
+/** Responds with an error. */
 export function fail(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify({ error: { message: 'sk-peer-secret was refused', type: 'error' } }));

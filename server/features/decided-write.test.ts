@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
-import { type HeldAnswer, holdAnswer } from '#test/held-answer.ts';
+import { type DelayedAnswer, delayAnswer } from '#test/delayed-answer.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 
@@ -14,7 +14,7 @@ async function shared(server: TestServer): Promise<{ olga: TestUser; erik: TestU
 }
 
 /** Holds what the next write into a bin of this owner reads to decide. */
-const holdDecision = ({ id }: TestUser): HeldAnswer => holdAnswer('items-bin-with-items', id);
+const holdDecision = ({ id }: TestUser): DelayedAnswer => delayAnswer('items-bin-with-items', id);
 
 const backends = async (server: TestServer): Promise<number[]> => {
   const { rows } = await server.pool.query<{ pid: number }>(

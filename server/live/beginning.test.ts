@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Target } from '#domain/access/target.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import { type HeldAnswer, holdAnswer } from '#test/held-answer.ts';
-import { claimOf, type DeviceCopy, type LiveClient, type LiveOptions } from '#test/live-client.ts';
+import { type DelayedAnswer, delayAnswer } from '#test/delayed-answer.ts';
+import { type DeviceCopy, type LiveClient, type LiveOptions, requestOf } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
 // What changes between a connection's first look at what its person may see and its comparison with what the device has.
@@ -50,7 +50,7 @@ type Scene = Awaited<ReturnType<typeof setUp>>;
 /** Opens a device, and while it begins lets this be done and told to those that listen. */
 async function openWhile(
   { erik, other }: Scene,
-  held: HeldAnswer,
+  held: DelayedAnswer,
   options: Partial<LiveOptions>,
   target: Target,
   act: () => Promise<unknown>,
@@ -73,7 +73,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
   test('that is revoked while a device connects is gone at once', async () => {
     const scene = await setUp();
     const target = targetOf(scene);
-    const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
+    const device = await openWhile(scene, delayAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
       endAccess(scene, target),
     );
     await device.ready();
@@ -86,7 +86,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
   test('that is trashed while a device connects is gone at once', async () => {
     const scene = await setUp();
     const target = targetOf(scene);
-    const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
+    const device = await openWhile(scene, delayAnswer(firstLook, olga.id), { copy: scene.copy }, target, () =>
       olga.act(`${kind}s.delete`, { id: target.id }),
     );
     await device.ready();
@@ -99,7 +99,7 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
     const own = await buildBin(server, { owner: scene.erik });
     await scene.other.until(() => scene.other.copy.bins.has(own.id));
     const target = targetOf(scene);
-    const device = await openWhile(scene, holdAnswer(headersRead, olga.id), {}, target, () =>
+    const device = await openWhile(scene, delayAnswer(headersRead, olga.id), {}, target, () =>
       endAccess(scene, target),
     );
     await device.ready();
@@ -115,9 +115,9 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
 test('a location revoked while a device without its bins connects is gone', async () => {
   const scene = await setUp();
   const target = { kind: 'location', id: scene.location.id } as const;
-  const { epoch, have } = claimOf(scene.copy);
+  const { epoch, have } = requestOf(scene.copy);
   const request = { epoch, have: { locations: have.locations } };
-  const device = await openWhile(scene, holdAnswer(headersRead, olga.id), { request }, target, () =>
+  const device = await openWhile(scene, delayAnswer(headersRead, olga.id), { request }, target, () =>
     endAccess(scene, target),
   );
   await device.ready();
@@ -128,9 +128,9 @@ test('a location revoked while a device without its bins connects is gone', asyn
 test('a revoked bin is gone for a device that is ahead of the server', async () => {
   const scene = await setUp();
   const target = { kind: 'bin', id: scene.bin.id } as const;
-  const { epoch, have } = claimOf(scene.copy);
+  const { epoch, have } = requestOf(scene.copy);
   const request = { epoch, have: { ...have, bins: { ...have.bins, [target.id]: 99 } } };
-  const device = await openWhile(scene, holdAnswer(firstLook, olga.id), { request }, target, () =>
+  const device = await openWhile(scene, delayAnswer(firstLook, olga.id), { request }, target, () =>
     endAccess(scene, target),
   );
   await device.ready();
@@ -143,13 +143,13 @@ test('changes while a device connects reveal nothing of other bins', async () =>
   const target = { kind: 'bin', id: scene.bin.id } as const;
   const device = await openWhile(
     scene,
-    holdAnswer(firstLook, olga.id),
+    delayAnswer(firstLook, olga.id),
     { copy: scene.copy },
     target,
     async () => {
       await buildItem(olga, secret, { name: 'Secret' });
       await olga.act('bins.delete', { id: secret.id });
-      await server.tell({ ownerId: olga.id, bins: [scene.inside.id], locations: [scene.location.id] });
+      await server.notify({ ownerId: olga.id, bins: [scene.inside.id], locations: [scene.location.id] });
       await endAccess(scene, target);
     },
   );
@@ -166,12 +166,12 @@ test('a grant while a device connects arrives', async () => {
   const target = { kind: 'bin', id: scene.bin.id } as const;
   const device = await openWhile(
     scene,
-    holdAnswer(firstLook, olga.id),
+    delayAnswer(firstLook, olga.id),
     { copy: scene.copy },
     target,
     async () => {
       await shareBin(server, more, scene.erik, 'viewer');
-      await server.tell({ ownerId: olga.id, bins: [more.id] });
+      await server.notify({ ownerId: olga.id, bins: [more.id] });
       await scene.other.until(() => scene.other.copy.bins.has(more.id));
       await endAccess(scene, target);
     },

@@ -41,7 +41,7 @@ test('a write during a first load is neither lost nor sent twice', async () => {
   await device.ready();
   await device.until(() => [...device.copy.bins.values()].every((bin) => bin.items.size === 12));
   expect(device.copy.bins.size).toBe(120);
-  expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+  expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
 });
 
 test('an idle connection gets heartbeats', async () => {

@@ -10,8 +10,8 @@ import {
   unshareBins,
 } from '#test/builders.ts';
 import { countStatements } from '#test/counted-statements.ts';
-import { holdAnswer } from '#test/held-answer.ts';
-import { claimOf, type LiveClient } from '#test/live-client.ts';
+import { delayAnswer } from '#test/delayed-answer.ts';
+import { type LiveClient, requestOf } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
 const partRead = 'live-bin-part';
@@ -50,7 +50,7 @@ const large = { items: 1_000, bytes: 2_000 };
 
 const changesOf = (device: LiveClient, bin: { id: string }): BinChanges[] =>
   device.messages.flatMap((each) => (each.type === 'changes' ? (each.bins[bin.id] ?? []) : []));
-const tell = (bin: { id: string }) => server.tell({ ownerId: olga.id, bins: [bin.id] });
+const notify = (bin: { id: string }) => server.notify({ ownerId: olga.id, bins: [bin.id] });
 
 async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {
   const { items, ...header } = await user.act('bins.get', { id: bin.id });
@@ -58,7 +58,7 @@ async function expectSame(user: TestUser, device: LiveClient, bin: { id: string 
   expect(held?.header).toEqual(header);
   expect(held?.items.size).toBe(items.length);
   expect(held?.items).toEqual(new Map(items.map((item) => [item.id, item])));
-  expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+  expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
 }
 
 /** Waits for the device to hold what the bin is at. */
@@ -88,7 +88,7 @@ test.each([100, 1_000])(
 test('a device that disconnects amid a large bin loads it when it returns', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
-  const held = holdAnswer(partRead, olga.id);
+  const held = delayAnswer(partRead, olga.id);
   const first = await server.open(olga, { timeoutMs: 20_000 });
   await held.isRead;
   await first.close();
@@ -102,7 +102,7 @@ test('changes and removals while a large bin is sent arrive', async () => {
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await fill(bin, large);
   const { items } = await olga.act('bins.get', { id: bin.id });
-  const held = holdAnswer(partRead, olga.id);
+  const held = delayAnswer(partRead, olga.id);
   const opening = server.open(olga, { timeoutMs: 20_000 });
   await held.isRead;
   const ids = items.map((item) => item.id);
@@ -127,7 +127,7 @@ test('bins of a granted place come as many at a time as fit a portion', async ()
   const device = await server.connect(erik);
   const readAlone = await countStatements(partRead, async () => {
     await shareLocation(server, place, erik, 'viewer');
-    await server.tell({ ownerId: olga.id, locations: [place.id], bins: bins.map(({ id }) => id) });
+    await server.notify({ ownerId: olga.id, locations: [place.id], bins: bins.map(({ id }) => id) });
     await device.until(() => bins.every((bin) => device.copy.bins.get(bin.id)?.items.size === 100));
   });
   expect(readAlone).toBe(0);
@@ -140,7 +140,7 @@ test('a large change reaches connected devices, and later ones follow', async ()
   const devices = [await server.connect(olga), await server.connect(erik)];
   await fill(bin, large);
   await fill(bin, { items: 20, bytes: 500, trashed: true });
-  await tell(bin);
+  await notify(bin);
   await buildItem(olga, bin, { name: 'Last' });
   for (const device of devices) {
     await untilCurrent(device, bin);
@@ -200,7 +200,7 @@ test('a reader revoked while a large bin is read gets none of it', async () => {
   await fill(bin, { ...large, perRevision: 1_000 });
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, bin, erik, 'viewer');
-  const held = holdAnswer(partRead, olga.id);
+  const held = delayAnswer(partRead, olga.id);
   const opening = server.open(erik, { timeoutMs: 20_000 });
   await held.isRead;
   await unshareBins(server, olga.id, erik);
@@ -210,5 +210,5 @@ test('a reader revoked while a large bin is read gets none of it', async () => {
   await device.close();
   const again = await server.connect(erik, { copy: device.copy });
   expect(again.copy.bins.size).toBe(0);
-  expect(claimOf(again.copy).have.bins).toEqual({});
+  expect(requestOf(again.copy).have.bins).toEqual({});
 });

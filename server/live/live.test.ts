@@ -20,7 +20,7 @@ const itemsIn = (device: LiveClient, bin: { id: string }) => [
 const headerOn = (device: LiveClient, bin: { id: string }) => device.copy.bins.get(bin.id)?.header;
 const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
 const isFaultless = (device: LiveClient) => {
-  expect(device.copy.holes).toEqual([]);
+  expect(device.copy.gaps).toEqual([]);
   expect(device.copy.repeats).toEqual([]);
 };
 
@@ -35,12 +35,12 @@ async function expectSame(user: TestUser, device: LiveClient, bin: { id: string 
 
 async function share(bin: BinHeader, person: TestUser, role: Role): Promise<void> {
   await shareBin(server, bin, person, role);
-  await server.tell({ ownerId: bin.ownerId, bins: [bin.id] });
+  await server.notify({ ownerId: bin.ownerId, bins: [bin.id] });
 }
 
 async function unshare(bin: BinHeader, person: TestUser): Promise<void> {
   await unshareBins(server, bin.ownerId, person);
-  await server.tell({ ownerId: bin.ownerId, bins: [bin.id] });
+  await server.notify({ ownerId: bin.ownerId, bins: [bin.id] });
 }
 
 test('a first load brings all headers, then every bin whole, then ready', async () => {

@@ -10,7 +10,7 @@ import {
   type TestUser,
   unshareBins,
 } from '#test/builders.ts';
-import { claimOf, type LiveClient } from '#test/live-client.ts';
+import { type LiveClient, requestOf } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
 let server: LiveServer;
@@ -37,7 +37,7 @@ async function expectAll(user: TestUser, device: LiveClient): Promise<void> {
   const { bins } = await user.act('bins.list', {});
   const headers = [...device.copy.bins.values()].map((each) => each.header);
   expect(headers.sort(byId)).toEqual(bins.sort(byId));
-  expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+  expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
 }
 
 describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (effectiveRole) => {
@@ -117,7 +117,7 @@ describe('sharing', () => {
   const share = async (location: Location, person: TestUser, role: Role, bins: { id: string }[] = []) => {
     await shareLocation(server, location, person, role);
     const ids = bins.map((bin) => bin.id);
-    await server.tell({ ownerId: location.ownerId, locations: [location.id], bins: ids });
+    await server.notify({ ownerId: location.ownerId, locations: [location.id], bins: ids });
   };
 
   test('a grant brings a place with all its bins, a revocation removes them', async () => {
@@ -241,7 +241,7 @@ describe('a device that was away', () => {
     const location = await makeLocation();
     const device = await server.connect(olga);
     await device.close();
-    const claim = claimOf(device.copy);
+    const claim = requestOf(device.copy);
     const invented = '00000000-0000-4000-8000-000000000001';
     const locations = { ...claim.have.locations, [location.id]: 99, [invented]: 1 };
     const again = await server.connect(olga, { request: { ...claim, have: { ...claim.have, locations } } });
@@ -256,7 +256,7 @@ describe('a device that was away', () => {
     const bin = await buildBin(server, { owner: olga });
     const device = await server.connect(olga);
     await device.close();
-    const { epoch, have } = claimOf(device.copy);
+    const { epoch, have } = requestOf(device.copy);
     const swapped = { bins: { [location.id]: 1 }, locations: { [bin.id]: 1 } };
     const again = await server.connect(olga, { request: { epoch, have: { ...swapped, me: have.me } } });
     expect(changesOn(again)[0]).toMatchObject({ gone: [location.id], goneLocations: [bin.id] });
@@ -269,7 +269,7 @@ describe('a device that was away', () => {
     const location = await makeLocation();
     const device = await server.connect(olga);
     await device.close();
-    const again = await server.connect(olga, { request: { ...claimOf(device.copy), epoch: 'another' } });
+    const again = await server.connect(olga, { request: { ...requestOf(device.copy), epoch: 'another' } });
     const sent = changesOn(again).flatMap((each) => Object.keys(each.locations ?? {}));
     expect(sent).toContain(location.id);
     expect(sent.sort()).toEqual([...device.copy.locations.keys()].sort());
@@ -282,7 +282,7 @@ test('a hint without an owner finds the locations’ owners', async () => {
   await server.pool.query(`UPDATE locations SET name = 'Told', revision = revision + 1 WHERE id = $1`, [
     location.id,
   ]);
-  await server.tell({ locations: [location.id] });
+  await server.notify({ locations: [location.id] });
   await device.until(() => locationOn(device, location)?.name === 'Told');
 });
 

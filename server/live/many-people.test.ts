@@ -61,5 +61,5 @@ test('one change in bins of many people arrives in parts', async () => {
   await hers.until(() => [...hers.copy.bins.values()].every(({ header }) => header.deletedAt === undefined));
   for (const { header } of hers.copy.bins.values())
     expect(header).toEqual(back.find(({ id }) => id === header.id));
-  expect([...mine.copy.holes, ...hers.copy.holes]).toEqual([]);
+  expect([...mine.copy.gaps, ...hers.copy.gaps]).toEqual([]);
 });

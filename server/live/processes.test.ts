@@ -34,7 +34,7 @@ test('a write through one process reaches devices of the other', async () => {
   await userOf(there, olga).act('bins.update', { id: bin.id, color: 'moss' });
   const own = await here.connect(olga);
   await own.until(() => own.copy.bins.get(bin.id)?.header.color === 'moss');
-  expect(device.copy.holes.concat(device.copy.repeats, own.copy.repeats)).toEqual([]);
+  expect(device.copy.gaps.concat(device.copy.repeats, own.copy.repeats)).toEqual([]);
 });
 
 test('a burst through both processes reaches all devices once', async () => {
@@ -46,7 +46,7 @@ test('a burst through both processes reaches all devices once', async () => {
   );
   for (const device of devices) {
     await device.until(() => itemsIn(device, bin) === 60);
-    expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+    expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
-import { claimOf, type LiveClient } from '#test/live-client.ts';
+import { type LiveClient, requestOf } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
 let server: LiveServer;
@@ -80,7 +80,7 @@ test('a revoked bin is gone and a newly shared one comes whole', async () => {
 test('a device that is ahead of the server gets the bin whole', async () => {
   const bin = await buildBin(server, { owner: olga });
   const { copy } = await offlineDevice();
-  const claim = claimOf(copy);
+  const claim = requestOf(copy);
   const again = await server.connect(olga, {
     request: { ...claim, have: { ...claim.have, bins: { ...claim.have.bins, [bin.id]: 99 } } },
   });
@@ -92,7 +92,7 @@ test('a device that is ahead of the server gets the bin whole', async () => {
 test('under another epoch everything comes whole, without headers first', async () => {
   await buildBin(server, { owner: olga });
   const { copy } = await offlineDevice();
-  const again = await server.connect(olga, { request: { ...claimOf(copy), epoch: 'of another database' } });
+  const again = await server.connect(olga, { request: { ...requestOf(copy), epoch: 'of another database' } });
   expect(types(again)).not.toContain('headers');
   const sent = changesOn(again).flatMap((each) => Object.entries(each.bins));
   expect(sent.map(([id]) => id).sort()).toEqual([...copy.bins.keys()].sort());
@@ -107,7 +107,7 @@ test('under another epoch everything comes whole, without headers first', async 
 test('an invented bin in what a device has is gone', async () => {
   const stranger = await buildBin(server);
   const { copy } = await offlineDevice();
-  const claim = claimOf(copy);
+  const claim = requestOf(copy);
   const bins = { ...claim.have.bins, [stranger.id]: 1 };
   const again = await server.connect(olga, { request: { ...claim, have: { ...claim.have, bins } } });
   expect(again.messages.map((each) => ('gone' in each ? each.gone : each.type))).toEqual([
@@ -150,7 +150,7 @@ test('the answer is not cached, compressed or buffered', async () => {
       authorization: `Bearer ${olga.token}`,
       'accept-encoding': 'gzip, br',
     },
-    body: JSON.stringify({ ...claimOf((await offlineDevice()).copy), wait: 5 }),
+    body: JSON.stringify({ ...requestOf((await offlineDevice()).copy), wait: 5 }),
   });
   expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store, no-transform');

@@ -59,7 +59,7 @@ function checkDevice(
   });
   const faults = [
     ...device.faults,
-    ...device.copy.holes.map((id) => `a message did not continue the revisions of ${id}`),
+    ...device.copy.gaps.map((id) => `a message did not continue the revisions of ${id}`),
     ...device.copy.repeats.map((id) => `${id} was sent twice`),
     ...(device.answered.length === device.given ? [] : ['a write has no final answer']),
     ...live,

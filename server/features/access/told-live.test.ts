@@ -34,7 +34,7 @@ async function expectSame(): Promise<void> {
     const held = [...device.copy.bins.values()].map(({ header }) => header);
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     expect(held.sort(byId)).toEqual(bins.sort(byId));
-    expect(device.copy.holes.concat(device.copy.repeats)).toEqual([]);
+    expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
   }
 }
 
@@ -87,7 +87,7 @@ test('a new name shows on other owners’ bins at once', async () => {
   ];
   await shareBin(server, mine, olga, 'viewer');
   await shareBin(server, shared, erik, 'viewer');
-  await server.tell({ bins: [mine.id, shared.id] });
+  await server.notify({ bins: [mine.id, shared.id] });
   await hers.until(() => headerOn(hers, mine)?.ownerName === 'Erik');
   await hers.until(() => headerOn(hers, shared)?.accessList[erik.id]?.userName === 'Erik');
   await erik.act('me.update', { displayName: 'Erik the Red' });

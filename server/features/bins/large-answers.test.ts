@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
-import { holdAnswer } from '#test/held-answer.ts';
+import { delayAnswer } from '#test/delayed-answer.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 
@@ -61,7 +61,7 @@ test('a viewer of a large bin sees nothing of its trash, a stranger nothing at a
 });
 
 test('the answer is the bin as it was when it began to be read', async ({ olga, bin }) => {
-  const held = holdAnswer('bin-items-part', olga.id);
+  const held = delayAnswer('bin-items-part', olga.id);
   const before = olga.act('bins.get', { id: bin.id });
   await held.isRead;
   const added = await buildItem(olga, bin, { name: 'Late' });

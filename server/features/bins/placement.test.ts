@@ -12,7 +12,7 @@ import {
   shareLocation,
   type TestUser,
 } from '#test/builders.ts';
-import { holdAnswer } from '#test/held-answer.ts';
+import { delayAnswer } from '#test/delayed-answer.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import type { Caller } from '../command.ts';
@@ -399,7 +399,7 @@ describe('restoring', () => {
   test('keeps nobody waiting while its answer is read', async ({ server, olga }) => {
     const bin = await makeBin(server, olga);
     await olga.act('bins.delete', { id: bin.id });
-    const held = holdAnswer('bins-part', olga.id);
+    const held = delayAnswer('bins-part', olga.id);
     const restoring = olga.act('bins.restore', { id: bin.id });
     await held.isRead;
     await olga.act('bins.update', { id: bin.id, name: named() });

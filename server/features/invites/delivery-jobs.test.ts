@@ -7,7 +7,7 @@ import { createPool } from '#server/db/pool.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { buildBin, buildUser } from '#test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { countJobs, hurryJobs } from '#test/jobs.ts';
+import { countJobs, runWaitingJobs } from '#test/jobs.ts';
 import { mailsLeadingTo, startMailServer } from '#test/mail-server.ts';
 import { startTestServer } from '#test/server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
@@ -182,7 +182,7 @@ test('a mail that a server could not send before it stopped is sent by the next 
   await first.close();
   expect(await countJobs(pool)).toBe(1);
 
-  await hurryJobs(pool);
+  await runWaitingJobs(pool);
   const next = await mailing(smtp.url);
   await expect.poll(() => mailsLeadingTo(smtp, '/invite/').map(({ to }) => to)).toEqual([['a@example.org']]);
   await expect.poll(() => countJobs(pool)).toBe(0);

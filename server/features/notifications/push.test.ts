@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createPushSender } from '#server/integrations/push.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { buildBin, buildItem, shareBin, type TestUser } from '#test/builders.ts';
-import { countJobs, hurryJobs } from '#test/jobs.ts';
+import { countJobs, runWaitingJobs } from '#test/jobs.ts';
 import { type PushDevice, startPushService } from '#test/push-service.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
@@ -155,7 +155,7 @@ test.for([429, 500, 503])(
     for (const tries of [1, 2, 3, 4]) {
       await expect.poll(() => device.arrived.length, SOON).toBe(tries);
       await expect.poll(wait, SOON).toBeGreaterThan(3_500);
-      await hurryJobs(server.pool, `push:${olga.id}`);
+      await runWaitingJobs(server.pool, `push:${olga.id}`);
     }
     await expect.poll(() => device.arrived.length, SOON).toBe(5);
     await expect.poll(() => count(server, 'push_subscriptions', olga), SOON).toBe(0);

@@ -28,7 +28,7 @@ const checkedAt = async (user: TestUser) => {
 /** Resolves when Stripe was asked again. */
 async function tellAndCheck(user: TestUser, subscription: PeerSubscription, type: string): Promise<void> {
   const { asked_at: before } = await checkedAt(user);
-  await peer.tell(subscription, type);
+  await peer.notify(subscription, type);
   await vi.waitFor(async () =>
     expect((await checkedAt(user)).asked_at.getTime()).toBeGreaterThan(before.getTime()),
   );
@@ -87,7 +87,7 @@ test('each payment that went through is told of once, however often Stripe tells
   peer.charge(subscription, 0);
   const next = peer.charge(subscription);
   const { revision } = await olga.act('me.get', {});
-  for (let n = 0; n < 5; n++) await peer.tell(subscription, 'invoice.paid');
+  for (let n = 0; n < 5; n++) await peer.notify(subscription, 'invoice.paid');
   await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(2));
   const titles = (await receiptsOf(olga)).map(({ title }) => title);
   expect(titles).toEqual([next.number, first?.number]);
@@ -104,7 +104,7 @@ test('a key without invoice access sells plans; receipts follow once it has acce
   const subscription = await pay(olga);
   peer.hidesInvoices = false;
   expect(await receiptsOf(olga)).toEqual([]);
-  await peer.tell(subscription, 'invoice.paid');
+  await peer.notify(subscription, 'invoice.paid');
   await vi.waitFor(async () => expect(await receiptsOf(olga)).toHaveLength(1));
 });
 
@@ -117,7 +117,7 @@ test('who paid before receipts were told of gets only those to come', async () =
   await tellAndCheck(olga, subscription, 'customer.subscription.updated');
   expect(await receiptsOf(olga)).toEqual([]);
   const { number } = peer.charge(subscription);
-  await peer.tell(subscription, 'invoice.paid');
+  await peer.notify(subscription, 'invoice.paid');
   await vi.waitFor(async () => expect(await receiptsOf(olga)).toMatchObject([{ title: number }]));
 });
 
@@ -131,7 +131,7 @@ test('a cancelled plan lasts to the period’s end, then the former one; no data
   await vi.waitFor(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('ends'));
   expect(await planOf(olga)).toBe('unlimited');
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   await untilPlan(olga, 'pro');
   expect((await olga.act('bins.list', {})).bins).toHaveLength(51);
   expect((await olga.call('bins.create', { name: 'More' })).error?.details?.code).toBe('bins.limitReached');
@@ -143,7 +143,7 @@ test('a payment that failed keeps the plan while it is tried again', async () =>
   const olga = await buildUser(server);
   const subscription = await pay(olga);
   subscription.status = 'past_due';
-  await peer.tell(subscription, 'invoice.payment_failed');
+  await peer.notify(subscription, 'invoice.payment_failed');
   await vi.waitFor(async () => expect((await olga.act('plans.get', {})).subscription?.state).toBe('unpaid'));
   expect(await planOf(olga)).toBe('unlimited');
 });
@@ -153,7 +153,7 @@ test('repeated, late and reordered events never contradict the state at Stripe',
   const from = peer.deliveries.length;
   const subscription = await pay(olga);
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   await untilPlan(olga, 'free');
   const before = await checkedAt(olga);
   const created = peer.deliveries[from];
@@ -181,7 +181,7 @@ async function askSlowly(subscription: PeerSubscription): Promise<() => void> {
       });
     };
   });
-  await peer.tell(subscription, 'customer.subscription.updated');
+  await peer.notify(subscription, 'customer.subscription.updated');
   await isAsked;
   return () => answer();
 }
@@ -208,7 +208,7 @@ test('what is told while Stripe is answering is asked for again', async () => {
   const subscription = await pay(olga);
   const answer = await askSlowly(subscription);
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   answer();
   await untilPlan(olga, 'free');
 });
@@ -219,13 +219,13 @@ test('the operator’s word stands while it is paid and afterwards', async () =>
   await setPlan(olga, 'pro');
   await server.pool.query(`UPDATE subscriptions SET plan_without = 'pro' WHERE user_id = $1`, [olga.id]);
   const before = await checkedAt(olga);
-  await peer.tell(subscription, 'customer.subscription.updated');
+  await peer.notify(subscription, 'customer.subscription.updated');
   await vi.waitFor(async () =>
     expect((await checkedAt(olga)).asked_at.getTime()).toBeGreaterThan(before.asked_at.getTime()),
   );
   expect(await planOf(olga)).toBe('pro');
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   await vi.waitFor(async () => expect((await checkedAt(olga)).plan_without).toBeNull());
   expect(await planOf(olga)).toBe('pro');
 });
@@ -235,10 +235,10 @@ test('a subscription that changed to another product pays for the plan no longer
   const subscription = await pay(olga);
   const price = subscription.price;
   subscription.price = 'price_of_a_cheaper_product';
-  await peer.tell(subscription, 'customer.subscription.updated');
+  await peer.notify(subscription, 'customer.subscription.updated');
   await untilPlan(olga, 'free');
   subscription.price = price;
-  await peer.tell(subscription, 'customer.subscription.updated');
+  await peer.notify(subscription, 'customer.subscription.updated');
   await untilPlan(olga, 'unlimited');
 });
 
@@ -248,7 +248,10 @@ test('who never paid is left alone by the events of others', async () => {
   await pay(anna);
   expect(await planOf(olga)).toBe('pro');
   const unknown = { id: 'sub_x', customer: 'cus_unknown', status: 'active' as const };
-  const answer = await peer.tell({ ...unknown, price: 'x', cancelsAtPeriodEnd: false, periodEnd: 4e9 }, 'x');
+  const answer = await peer.notify(
+    { ...unknown, price: 'x', cancelsAtPeriodEnd: false, periodEnd: 4e9 },
+    'x',
+  );
   expect(answer?.status).toBe(200);
 });
 
@@ -300,10 +303,10 @@ test('a flood of deliveries leaves one row and few questions to Stripe', async (
   await vi.waitFor(async () => expect((await checkedAt(olga)).asked_at).not.toBeNull());
   const requests = peer.requests.length;
   await Promise.all(
-    Array.from({ length: 200 }, () => peer.tell(subscription, 'customer.subscription.updated')),
+    Array.from({ length: 200 }, () => peer.notify(subscription, 'customer.subscription.updated')),
   );
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   await untilPlan(olga, 'free');
   expect(peer.requests.length - requests).toBeLessThan(150);
   const { rows } = await server.pool.query(
@@ -319,7 +322,7 @@ test('while Stripe is down the plan stays, checkout is refused and the check rep
   const anna = await buildUser(server);
   peer.isDown = true;
   subscription.status = 'canceled';
-  await peer.tell(subscription, 'customer.subscription.deleted');
+  await peer.notify(subscription, 'customer.subscription.deleted');
   const refused = await anna.call('plans.checkout', {});
   expect([refused.status, refused.error?.details?.code]).toEqual([503, 'plans.unreachable']);
   expect(await planOf(olga)).toBe('unlimited');

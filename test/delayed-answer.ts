@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-export type HeldAnswer = {
-  /** Resolves when the database has answered, so that what it read can only grow old from now on. */
+export type DelayedAnswer = {
+  /** Resolves when the database has answered; later changes are not in the answer. */
   readonly isRead: Promise<unknown>;
-  /** Lets the answer through. */
+  /** Delivers the answer. */
   release(): void;
 };
 
@@ -11,17 +11,17 @@ type Answered = (...answer: unknown[]) => void;
 type Config = { name?: string; values?: unknown[] };
 type Query = (this: Client, config: Config, values: unknown, answered?: Answered) => unknown;
 
-/** Holds back the answer to the next statement of this name (server/db/statement.ts) about this owner, on whichever connection it is asked. */
-export function holdAnswer(name: string, ownerId: string): HeldAnswer {
-  const asked: { query: Query } = Client.prototype as never;
-  const original = asked.query;
+/** Delays the answer to the next statement of this name (server/db/statement.ts) with this owner, on any connection. */
+export function delayAnswer(name: string, ownerId: string): DelayedAnswer {
+  const client: { query: Query } = Client.prototype as never;
+  const original = client.query;
   const read = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
 
-  asked.query = function (config, values, answered) {
+  client.query = function (config, values, answered) {
     if (config?.name !== name || !config.values?.flat().includes(ownerId))
       return original.call(this, config, values, answered);
-    asked.query = original;
+    client.query = original;
     if (answered === undefined) {
       const answer = original.call(this, config, values) as Promise<unknown>;
       return answer.finally(() => {
