@@ -23,7 +23,7 @@ type Measured = { browser: Browser; address: string; olga: Account; binId: strin
 
 const bins = BINS + 2;
 
-/** `--part reading` measures one of them. */
+/** `--part reading` runs one of them. */
 const parts: Record<string, (measured: Measured) => Promise<Figure[]>> = {
   'first-sync': ({ browser, address, olga }) => firstSyncFigures(browser, address, olga, bins),
   reopen: async ({ address, olga }) => [await reopenFigure(address, olga, bins)],
@@ -35,7 +35,7 @@ const parts: Record<string, (measured: Measured) => Promise<Figure[]>> = {
   sharing: ({ browser, address, olga, binId }) => sharingFigures(browser, address, olga, binId),
 };
 
-/** What a person feels in a real Chromium, over a household of 100,000 items on a real server on this machine. */
+/** Latencies in Chromium with a household of 100,000 items and a server on this machine. */
 export async function browserFigures({ part }: { part?: string | undefined }): Promise<Figure[]> {
   const chosen = Object.entries(parts).filter(([name]) => part === undefined || part === name);
   if (chosen.length === 0)
@@ -66,7 +66,7 @@ export async function browserFigures({ part }: { part?: string | undefined }): P
   }
 }
 
-/** A bin of which only the history is long. */
+/** A bin with few items and a long history. */
 async function makeReadBin(address: string, dataDir: string, olga: Account): Promise<string> {
   const { id } = await call<{ id: string }>(address, olga, 'bins.create', { name: 'Read' });
   const wanted = Array.from({ length: 20 }, (_, n) => ({ name: `Thing ${n}`, quantity: 1 }));

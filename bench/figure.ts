@@ -1,4 +1,4 @@
-/** One measured figure beside its goal. `value` in `unit`; `detail` says what it was taken from. */
+/** A measured value with its goal. `detail` describes the measurement. */
 export type Figure = {
   name: string;
   value: number;
@@ -7,13 +7,13 @@ export type Figure = {
   detail: string;
 };
 
-/** Whether the figure meets its goal; one without a goal is only told. */
+/** Whether the figure meets its goal; true without a goal. */
 export function isReached({ value, goal }: Figure): boolean {
   if (goal === undefined) return true;
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
 }
 
-/** All figures as one table for people. */
+/** Formats all figures as a table. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

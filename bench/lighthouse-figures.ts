@@ -13,7 +13,7 @@ import { type Figure, percentile } from './figure.ts';
 
 const ROUNDS = 3;
 const BINS = 50;
-/** The live connection never ends, so the network never falls silent. */
+/** The live connection stays open, so the network never becomes idle. */
 const PATIENCE_MS = 12_000;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -36,7 +36,7 @@ type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undef
 type Page = {
   path: string;
   goals: Record<Category, number | undefined>;
-  /** Of the largest paint, on the phone and network that Lighthouse computes with. */
+  /** Largest contentful paint with Lighthouse's simulated phone and network. */
   paintedGoalMs?: number;
   keepsStorage?: boolean;
 };
@@ -45,13 +45,10 @@ const most = { accessibility: 100, 'best-practices': 100 };
 const landing: Page = { path: '/', goals: { performance: 100, ...most, seo: 100 }, paintedGoalMs: 1200 };
 const READ_TO_THE_END_KB = 150;
 const login: Page = { path: '/login', goals: { performance: 95, ...most, seo: 100 } };
-/** Nobody finds a signed-in page by a search engine. */
+/** SEO does not apply to signed-in pages. */
 const bins: Page = { path: '/bins', goals: { performance: 95, ...most, seo: undefined }, keepsStorage: true };
 
-/**
- * Lighthouse's points on a slow phone: first visits of the front page and the sign-in, and the list of somebody with 50 bins on
- * the device.
- */
+/** Lighthouse scores on a slow phone: first visits of front page and sign-in, and the list of a user with 50 stored bins. */
 export async function lighthouseFigures(): Promise<Figure[]> {
   const lighthouse = await loadLighthouse();
   const [data, profile] = await Promise.all([makeTemporaryFolder(), makeTemporaryFolder()]);
@@ -82,7 +79,7 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   }
 }
 
-/** The medians; each detail says where the rounds lay, and which audits failed. */
+/** The medians; each detail has the range of the rounds and the failed audits. */
 async function figuresOf(
   lighthouse: Lighthouse,
   address: string,
@@ -98,7 +95,7 @@ async function figuresOf(
       maxWaitForLoad: PATIENCE_MS,
       logLevel: 'error',
     });
-    if (run === undefined) throw new Error(`Lighthouse measured nothing of ${path}`);
+    if (run === undefined) throw new Error(`Lighthouse has no result for ${path}`);
     reports.push(run.lhr);
   }
   const median = (values: number[]) => ({
@@ -130,7 +127,7 @@ async function figuresOf(
   ];
 }
 
-/** Those that cost points. */
+/** The audits that reduce the score. */
 function failedAudits({ categories, audits }: Report, category: Category): string[] {
   return categories[category].auditRefs
     .filter(({ id, weight }) => {
@@ -140,7 +137,7 @@ function failedAudits({ categories, audits }: Report, category: Category): strin
     .map(({ id }) => id);
 }
 
-/** With the pictures that are loaded only when somebody comes near them. */
+/** Scrolls to the end, so that lazy pictures are loaded. */
 async function bytesToTheEnd(context: BrowserContext): Promise<Figure> {
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];

@@ -6,11 +6,11 @@ export type Load = {
   seconds: number;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Sent one after another by every connection. */
+  /** Each connection sends these one after another. */
   bodies?: string[];
 };
 
-/** Requests per second over the whole run. Throws if any answer was not 2xx: a fast refusal is no figure. */
+/** Requests per second over the whole run. @throws Error if an answer was not 2xx. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const result = await fire(load);
   return result.requests.total / result.duration;
@@ -33,7 +33,7 @@ async function fire({
   if (bodies) options.requests = bodies.map((body) => ({ method, body, headers }));
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers were refusals and ${result.errors} requests failed`);
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx and ${result.errors} requests failed`);
   }
   return result;
 }

@@ -6,7 +6,7 @@ import { placesPanFigures } from './browser/places-pan.ts';
 import { planPanFigures } from './browser/plan-pan.ts';
 import type { Figure } from './figure.ts';
 
-/** How smoothly maps and floor plans are panned. */
+/** Frame times while panning maps and floor plans. */
 export async function mapFigures(): Promise<Figure[]> {
   const folder = await makeTemporaryFolder();
   const tiles = await startTilePeer();

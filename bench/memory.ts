@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Proportional memory in MB of processes and all below them: what several share (PostgreSQL's buffers) is counted
- * once. Linux only.
+ * Proportional memory in MB of processes and their descendants: shared memory (PostgreSQL's buffers) is counted once.
+ * Linux only.
  */
 export async function memoryOfTrees(roots: readonly number[]): Promise<number> {
   const parents = await parentOfEach();
@@ -24,7 +24,7 @@ async function parentOfEach(): Promise<Map<number, number>> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await readProc(`/proc/${name}/stat`);
-    // The name in parentheses may hold spaces; the parent is the second field behind it.
+    // The name in parentheses may contain spaces; the parent is the second field after it.
     const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent) parents.set(Number(name), Number(parent));
   }
@@ -36,7 +36,7 @@ async function proportionalKilobytes(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
 }
 
-// A process may end between listing and reading; then it takes no memory.
+// A process that has exited since the listing uses no memory.
 async function readProc(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '');
 }

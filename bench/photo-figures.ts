@@ -14,11 +14,11 @@ import { p99 } from './load.ts';
 import { memoryOfTrees } from './memory.ts';
 
 const AT_ONCE = 10;
-/** An account has four on their way at a time. */
+/** An account may upload four photos at a time. */
 const SENDERS = 5;
 const READERS = 4;
 
-/** How long a photo of a phone takes, and what ten at once cost everybody else. */
+/** The time to upload a phone's photo, and the effect of ten concurrent uploads on other calls. */
 export async function photoFigures(seconds: number): Promise<Figure[]> {
   const folder = await makeTemporaryFolder();
   const server = await startServerProcess({
@@ -99,7 +99,7 @@ function figure(
   return { name, value, unit, goal: atMost === undefined ? undefined : { atMost }, detail };
 }
 
-/** As the own photo, of which there is always one. @throws Error with a refusal. */
+/** Uploads as the profile photo, of which there is only one. @throws Error with the server's error. */
 async function send(address: string, { userId, headers }: Account, file: Bytes): Promise<void> {
   const { authorization = '' } = headers;
   const answer = await fetch(`${address}/api/photos.create`, {
@@ -111,7 +111,7 @@ async function send(address: string, { userId, headers }: Account, file: Bytes):
   if (answer.status !== 200) throw new Error(`photos.create: ${answer.status} ${text}`);
 }
 
-/** Twelve megapixels with the detail of a photo: about 4 MB. */
+/** A JPEG of 12 megapixels with realistic detail, about 4 MB. */
 async function phonePhoto(): Promise<Bytes> {
   const [width, height] = [4032, 3024];
   const pixels = Buffer.alloc(width * height * 3);

@@ -14,7 +14,7 @@ const BINS = 1000;
 const COPIES = 5;
 const ROUNDS = 10;
 
-/** The PDF of labels, from the press to the file, in a real Chromium. */
+/** The time from pressing the button to the PDF of labels, in Chromium. */
 export async function printFigures(): Promise<Figure[]> {
   const folder = await makeTemporaryFolder();
   const dataDir = `${folder.path}/data`;
@@ -31,7 +31,7 @@ export async function printFigures(): Promise<Figure[]> {
     const page = await context.newPage();
     await signInTo(page, olga, '/bins');
     await allStoredAt(page, olga.userId, BINS);
-    // Before the page is loaded ten times, of which its process keeps something each time.
+    // First, as repeated page loads increase the memory of the process.
     const many = await manyFigures(page);
     return [await sheetFigure(page, server.address, olga), ...many];
   } finally {
@@ -45,11 +45,11 @@ async function sheetFigure(page: Page, address: string, olga: Account): Promise<
   const { bins } = await call<{ bins: BinHeader[] }>(address, olga, 'bins.list', {});
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // Others each time: it asks before it prints labels again.
+    // Other labels each time, as printing labels again needs a confirmation.
     const ids = bins.slice(round * 30, (round + 1) * 30).map(({ id }) => id);
     await page.goto(`/print/qr-batch?bins=${ids.join(',')}`);
     await page.getByText('Page 1 of 2').first().waitFor();
-    // Nobody presses before having looked at the preview.
+    // Waits for the preview, like a user.
     await page.waitForTimeout(500);
     times.push(await makePdf(page));
   }
@@ -97,7 +97,7 @@ async function manyFigures(page: Page): Promise<Figure[]> {
   ];
 }
 
-/** By the page's own clock, from the last press: it may ask whether to print again. */
+/** By the page's clock, from the last press, as there may be a confirmation. */
 async function makePdf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

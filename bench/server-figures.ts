@@ -12,13 +12,13 @@ import { p99, requestsPerSecond } from './load.ts';
 import { memoryOfTrees } from './memory.ts';
 
 const CONNECTIONS = 32;
-/** An account has so many writes under way, and as many reads (server/cost-model.ts). */
+/** The concurrent writes, and reads, that an account may have (server/cost-model.ts). */
 const ACCOUNTS = CONNECTIONS / costModel.account.writesAtOnce;
 const BINS_EACH = 50;
 
 /**
- * What the server answers per second, as shares of what a bare Fastify answers on this machine in the same run, and
- * its memory. Server, PostgreSQL (fsync on) and load share the machine.
+ * Requests per second relative to a bare Fastify on this machine in the same run, and memory. Server, PostgreSQL (fsync on)
+ * and load generator share the machine.
  */
 export async function serverFigures(seconds: number): Promise<Figure[]> {
   const folder = await makeTemporaryFolder();
@@ -122,7 +122,7 @@ async function makeCallers(address: string): Promise<Caller[]> {
   return callers;
 }
 
-/** How long /healthz waits at worst while eight people sign in at once: password hashing must not hold the loop. */
+/** The p99 of /healthz during eight concurrent sign-ins: password hashing must not block the event loop. */
 async function healthFigure(address: string, seconds: number): Promise<Figure> {
   const people = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(address, `Person${n}`)));
   let isOver = false;

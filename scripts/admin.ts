@@ -12,9 +12,9 @@ import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createCommandAuth } from './command-auth.ts';
 import { defineCommand, runProgram } from './command-line.ts';
+import { notifyServers } from './notify-servers.ts';
 import { type OpenedDatabase, withDatabase } from './open-database.ts';
 import { queryUserId, updatePlan } from './seed/seed.queries.ts';
-import { tellServers } from './tell-servers.ts';
 
 const LINK_HOURS = 24;
 
@@ -42,7 +42,7 @@ await runProgram('npm run admin --', {
     run: ({ email, name = email.split('@')[0] ?? email, plan }) =>
       withDatabase(async (database) => {
         if (await findAccount(database, email))
-          throw new StartError(`There is an account with the address ${email} already.`);
+          throw new StartError(`An account with the address ${email} already exists.`);
         const userId = await createCommandAuth(database).createAccount({ email, name });
         await ensureProfile(database.pool, userId, plan ?? database.settings.DEFAULT_PLAN);
         return printableLink(database, userId, email);
@@ -72,7 +72,7 @@ await runProgram('npm run admin --', {
           await updatePlanWithout(tx, { userId, plan });
           await raiseAccounts(tx, [userId]);
         });
-        await tellServers(pool, { accounts: [userId] });
+        await notifyServers(pool, { accounts: [userId] });
         return `${email} is on plan ${plan} now`;
       }),
   }),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => project.remove());
 
-/** A file last changed this many seconds after some moment. */
+/** Writes a file with this modification time in seconds. */
 async function writeAt(path: string, seconds: number): Promise<void> {
   const full = join(project.path, path);
   await mkdir(dirname(full), { recursive: true });
@@ -25,11 +25,11 @@ async function writeAt(path: string, seconds: number): Promise<void> {
   await utimes(full, 1_700_000_000 + seconds, 1_700_000_000 + seconds);
 }
 
-test('a build newer than everything it is made of is kept', async () => {
+test('a build newer than all its sources is kept', async () => {
   expect(await isBuildStale(project.path)).toBe(false);
 });
 
-test('no build, or one that was cut short, is stale', async () => {
+test('a missing or incomplete build is stale', async () => {
   await rm(join(project.path, 'dist/web/sw.js'));
   expect(await isBuildStale(project.path)).toBe(true);
 });
@@ -42,13 +42,13 @@ test.each(['web/new.css', 'domain/bins/bin.ts', 'package-lock.json', 'vite.confi
   },
 );
 
-test('tests and the server are no part of it', async () => {
+test('changes of tests and the server do not make it stale', async () => {
   await writeAt('web/app/main.test.tsx', 30);
   await writeAt('server/start/main.ts', 30);
   expect(await isBuildStale(project.path)).toBe(false);
 });
 
-test('a build that this account may not write is refused with the command to run', async () => {
+test('if the build folder is not writable, the error says which command to run', async () => {
   await rm(join(project.path, 'dist'), { recursive: true });
   await chmod(project.path, 0o555);
   const script = `

@@ -2,11 +2,11 @@ import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What a build writes last, so that one cut short counts as none. */
+/** The last file of a build; without it the build is incomplete. */
 const LAST_BUILT = 'dist/web/sw.js';
 const SOURCES = ['web/**/*', 'domain/**/*', 'vite.config.ts', 'package-lock.json'];
 
-/** Whether the web app was never built, or something it is made of is newer than the build. */
+/** Whether the web app is not built or older than its sources. */
 export async function isBuildStale(root = ROOT): Promise<boolean> {
   const built = await changedAt(join(root, LAST_BUILT));
   if (built === undefined) return true;

@@ -5,10 +5,10 @@ import { isBuildStale } from './build-age.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Vite's default loader writes into node_modules, which may belong to the account that installed them. */
+/** Native, as Vite's default config loader writes into node_modules, which may belong to another account. */
 export const BUILD = ['vite', 'build', '--configLoader', 'native', '--logLevel', 'error'];
 
-/** Builds the web app unless the build is newer than what it is made of. False when that fails; the reason is printed. */
+/** Builds the web app if it is older than its sources. Returns false if that fails, after printing the reason. */
 export async function buildWhenStale(root = ROOT): Promise<boolean> {
   if (!(await isBuildStale(root))) return true;
   if (!(await isWritable(join(root, 'dist/web')))) {
@@ -24,7 +24,7 @@ export async function buildWhenStale(root = ROOT): Promise<boolean> {
   return spawnSync(program, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
 }
 
-/** Whether this account may write to the folder, or make it. */
+/** Whether this account may write to the folder or create it. */
 export async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** What a page needs to be usable: these modules with all they import statically, gzipped, in thousands of bytes. */
+/** The gzipped size in KB (1,000 bytes) of these modules with all their static imports. */
 const Budget = z.record(z.string(), z.object({ modules: z.array(z.string()), kilobytes: z.number() }));
 const Manifest = z.record(
   z.string(),
@@ -15,7 +15,7 @@ export type PageSize = { page: string; size: number; files: number; budget: numb
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = join(ROOT, 'dist/web');
 
-/** The JavaScript of each page of bundle-budget.json in the last build, beside its budget. */
+/** Measures the JavaScript of each page of bundle-budget.json in the last build. */
 export async function measurePages(): Promise<PageSize[]> {
   const budget = Budget.parse(JSON.parse(await readFile(join(ROOT, 'bundle-budget.json'), 'utf8')));
   const manifest = Manifest.parse(JSON.parse(await readFile(join(BUILT, '.vite/manifest.json'), 'utf8')));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { testsOfChanges } from './changed-tests.ts';
 
-test('tests of changed and new files are found, others are not', async () => {
+test('only tests of changed and new files are found', async () => {
   const folder = await makeTemporaryFolder();
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder.path, stdio: 'pipe' });
   const write = (name: string, text = '') => writeFile(join(folder.path, name), text);

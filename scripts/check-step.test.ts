@@ -6,7 +6,7 @@ import { runStage, runStages, runStep } from './check-step.ts';
 
 const runner = join(import.meta.dirname, '../node_modules/.bin/vitest');
 
-test('a failed test is told by its name with its message, beside how many passed', async () => {
+test('a failed test is reported with its name and message', async () => {
   const folder = await makeTemporaryFolder();
   const file = join(folder.path, 'sums.test.js');
   await writeFile(
@@ -23,12 +23,12 @@ test('a failed test is told by its name with its message, beside how many passed
   expect(outcome.seconds).toBeGreaterThan(0);
 });
 
-test('a step that ends badly without a report counts as one failure', async () => {
+test('a step that fails without a report counts as one failure', async () => {
   const command = [process.execPath, '--eval', 'process.exitCode = 3'];
   expect(await runStep({ name: 'types', command }, 'ignore')).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the steps of a stage are told in their order, whichever ends first', async () => {
+test('the steps of a stage are reported in their order', async () => {
   const node = (script: string) => [process.execPath, '--eval', script];
   const outcomes = await runStage([
     { name: 'slow', command: node('setTimeout(() => {}, 300)') },
@@ -52,7 +52,7 @@ test('a failed step ends the run after its stage', async () => {
   expect(outcomes.map(({ name }) => name)).toEqual(['format', 'types', 'lint']);
 });
 
-test('a journey that passes at its second try counts as passed and is listed', async () => {
+test('a journey that passes on its retry counts as passed and is listed', async () => {
   const folder = await makeTemporaryFolder();
   const playwright = join(import.meta.dirname, '../node_modules/@playwright/test');
   const spec = `

@@ -8,9 +8,9 @@ import { z } from 'zod';
 export interface Step {
   name: string;
   command: string[];
-  /** Replaces variables of the environment. */
+  /** Overrides environment variables. */
   env?: Record<string, string>;
-  /** Whose report tells the single tests; without one the step counts as one. */
+  /** The tool whose report lists single tests; without one the step counts as one test. */
   report?: 'vitest' | 'playwright';
 }
 
@@ -22,11 +22,11 @@ export interface Outcome extends Counted {
 interface Counted {
   passed: number;
   failed: number;
-  /** Name and first lines of the message of each test that failed. */
+  /** The name and first lines of the message of each failed test. */
   failures: string[];
-  /** The same of each test that passed only at its second try. */
+  /** The same of each test that passed on its retry. */
   retried: string[];
-  /** The test files that took longest, longest first. */
+  /** The slowest test files, slowest first. */
   slowest: { file: string; seconds: number }[];
 }
 
@@ -77,7 +77,7 @@ const PlaywrightReport = z.object({
 const messageLines = 12;
 const slowestShown = 8;
 
-/** Runs one stage after the other, up to the first in which a step fails: later ones take most of the time. */
+/** Runs the stages in order until a step fails; the later stages take most of the time. */
 export async function runStages(stages: readonly Step[][]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const stage of stages) {
@@ -87,13 +87,13 @@ export async function runStages(stages: readonly Step[][]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Runs steps that do not need each other, as many at a time as there are cores. Outcomes in the order of the steps. */
+/** Runs independent steps, as many at a time as there are cores. Returns outcomes in the order of the steps. */
 export async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
   if (steps.length === 1) return Promise.all(steps.map((step) => runStep(step)));
   const limit = availableParallelism();
   const outcomes: Outcome[] = [];
   const waiting = steps.entries();
-  // All take from one iterator.
+  // The workers share one iterator.
   const takeTurns = async () => {
     for (const [at, step] of waiting) outcomes[at] = await runStep(step, 'pipe');
   };
@@ -102,8 +102,8 @@ export async function runStage(steps: readonly Step[]): Promise<Outcome[]> {
 }
 
 /**
- * Runs one step and counts what passed and failed. A failing step never counts as passed. What it prints is shown: at once, or
- * with `pipe` in one piece at its end.
+ * Runs one step and counts passed and failed tests. A failing step never counts as passed. Its output is shown immediately,
+ * or with `pipe` at its end.
  */
 export async function runStep(
   { name, command, env, report }: Step,

@@ -4,7 +4,7 @@ import { BUILD, isWritable } from './build-when-stale.ts';
 import { testsOfChanges } from './changed-tests.ts';
 import { type Outcome, runStages, type Step } from './check-step.ts';
 
-/** As on a machine with nothing but Node: no browser that another step or the system installed, and no caches. */
+/** The environment of a machine with nothing but Node: no browser, no caches. */
 const nothingInstalled = {
   PATH: join(import.meta.dirname, '../node_modules/.bin'),
   HOME: '/nonexistent',
@@ -14,7 +14,7 @@ const nothingInstalled = {
 
 const buildStep = { name: 'build', command: BUILD, env: nothingInstalled };
 
-/** These read the sources alone. */
+/** Steps that only read the sources. */
 const staticSteps: Step[] = [
   ...['web', 'server', 'e2e', 'domain'].map((folder) => ({
     name: `types of ${folder}`,
@@ -27,7 +27,7 @@ const staticSteps: Step[] = [
 
 const vitest = ['vitest', 'run', '--configLoader', 'native'];
 
-/** Those of a stage need only what stages before it made. */
+/** The steps of a stage need only the results of earlier stages. */
 const allStages = (): Step[][] => [
   [
     { name: 'a browser to test with', command: ['node', 'scripts/set-up.ts', 'browser'] },
@@ -39,7 +39,7 @@ const allStages = (): Step[][] => [
   [{ name: 'browser journeys', command: ['playwright', 'test'], report: 'playwright' }],
 ];
 
-/** For a change under way: no build, no browser, and of the tests those of domain and those of changed files. */
+/** During development: no build, no browser, and only the tests of domain and of changed files. */
 const quickStages = (): Step[][] => [
   [
     ...staticSteps,
@@ -63,7 +63,7 @@ const startedAt = performance.now();
 const outcomes = await runStages(process.argv.includes('--quick') ? quickStages() : allStages());
 
 const total = (performance.now() - startedAt) / 1000;
-console.log(`\nWhere the time went, in seconds, ${total.toFixed(0)} in all:`);
+console.log(`\nTime by step in seconds, ${total.toFixed(0)} in total:`);
 for (const { name, seconds, slowest } of outcomes) {
   console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
   for (const each of slowest)
@@ -71,10 +71,10 @@ for (const { name, seconds, slowest } of outcomes) {
 }
 
 const failed = outcomes.filter((outcome) => outcome.failed > 0);
-// The end of a long output is what one reads first.
+// Failures come last, where they are seen first in a long output.
 const retried = outcomes.flatMap((outcome) => outcome.retried);
 if (retried.length > 0)
-  console.log('\nPassed only at the second try, which is a defect of the test or the product:');
+  console.log('\nPassed only on the retry, which is a defect of the test or the product:');
 for (const test of retried) console.log(`\n⚠ ${test}`);
 for (const { failures } of outcomes) for (const failure of failures) console.log(`\n✘ ${failure}`);
 console.log(

@@ -18,13 +18,13 @@ const usage = 'npm run shed -- paint bin <bin> <color> [--coats <coats>]';
 const commands = { 'paint bin': paint };
 const shed = (...words: string[]) => answer('npm run shed --', commands, words);
 
-test('a command is named by its first words and takes the rest', async () => {
+test('the first words name a command, the rest are its arguments', async () => {
   expect(await shed('paint', 'bin', 'A-1', 'red')).toBe('A-1 is red 1 times');
   expect(await shed('paint', 'bin', '--coats', '2', 'A-1', 'blue')).toBe('A-1 is blue 2 times');
   expect(await answer('npm run paint --', paint, ['A-1', 'red'])).toBe('A-1 is red 1 times');
 });
 
-test('--help lists the commands, and explains each argument of one', async () => {
+test('--help lists the commands, or explains the arguments of one', async () => {
   expect(await shed('--help')).toBe(`${usage}\n  Paints a bin.\n\nEach explains its arguments with --help.`);
   const help = `${usage}
   Paints a bin.

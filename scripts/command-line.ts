@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { StartError } from '#server/start/start-error.ts';
 
-/** One command of a program. Each argument's meaning is the description of its schema. */
+/** A command of a program. The schema's descriptions explain its arguments. */
 export type Command = {
   summary: string;
   usage(program: string): string;
   help(program: string): string;
-  /** Returns what is printed. `program` is what people type before the words. @throws StartError */
+  /** Returns the output. `program` is the command line before the command's words. @throws StartError */
   run(words: string[], program: string): Promise<string>;
 };
 
 type Definition<S extends z.ZodObject> = {
   summary: string;
   input: S;
-  /** Which of the input is given by position; the rest are options. */
+  /** The names of positional arguments; all others are options. */
   positionals: readonly (keyof S['shape'] & string)[];
   run(input: z.output<S>): Promise<string>;
 };
@@ -75,12 +75,12 @@ function readWords(
   } catch (error) {
     if (!(error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
       throw error;
-    // The sentences after the first explain how a program calls parseArgs.
+    // Only the first sentence is for people; the others explain parseArgs.
     throw refuse(`${error.message.split('. ')[0]?.replace(/\.$/, '')}.`);
   }
 }
 
-/** Runs what the words of the command line ask for, prints its answer, and sets the exit code. */
+/** Runs the command of the command line, prints its output and sets the exit code. */
 export async function runProgram(
   program: string,
   commands: Command | Record<string, Command>,
@@ -94,7 +94,7 @@ export async function runProgram(
   }
 }
 
-/** By the one command of a program, or the one of several that the first words name. @throws StartError */
+/** Runs the program's only command, or the one that the first words name. @throws StartError */
 export function answer(
   program: string,
   commands: Command | Record<string, Command>,

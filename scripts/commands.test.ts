@@ -13,13 +13,13 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 
 type Output = { code: number; stdout: string; stderr: string };
 
-/** Runs one of the commands beside the running server, on its database. */
+/** Runs a command on the database of the running server. */
 function run(server: TestServer, script: string, ...words: string[]): Promise<Output> {
   return runIn({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir }, script, ...words);
 }
 
 async function runIn(settings: Record<string, string>, script: string, ...words: string[]): Promise<Output> {
-  // Not the repository, where a developer's .env would be read.
+  // Not in the repository, which may have a developer's .env.
   const options = { env: { PATH: process.env.PATH, ...settings }, cwd: tmpdir() };
   try {
     const file = join(import.meta.dirname, script);
@@ -29,14 +29,14 @@ async function runIn(settings: Record<string, string>, script: string, ...words:
   }
 }
 
-test('an operator sets the plan, which counts at once', async ({ server }) => {
+test('a plan set by the operator applies immediately', async ({ server }) => {
   const olga = await buildUser(server);
   const { code, stdout } = await run(server, 'admin.ts', 'plan', 'set', olga.email.toUpperCase(), 'pro');
   expect([code, stdout]).toEqual([0, `${olga.email.toUpperCase()} is on plan pro now\n`]);
   expect(await olga.act('me.get', {})).toMatchObject({ plan: 'pro', maxBins: 50 });
 });
 
-test('what an operator sets for somebody who pays also stands when payment ends', async ({ server }) => {
+test('a plan set by the operator remains when a subscription ends', async ({ server }) => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await server.pool.query(
     `INSERT INTO subscriptions (user_id, customer_id, state, until, plan_without)
@@ -51,7 +51,7 @@ test('what an operator sets for somebody who pays also stands when payment ends'
   expect(rows).toEqual([{ plan_without: 'pro' }]);
 });
 
-test('an operator hands over a link by which a password is chosen once', async ({ server }) => {
+test('the operator’s link sets a password once', async ({ server }) => {
   const olga = await buildUser(server);
   const { code, stdout } = await run(server, 'admin.ts', 'password-link', olga.email);
   expect(code).toBe(0);
@@ -62,7 +62,7 @@ test('an operator hands over a link by which a password is chosen once', async (
   expect((await signIn(server, { email: olga.email, password: 'a fresh start' })).status).toBe(200);
 });
 
-test('an operator makes an account, whose password is chosen by the printed link', async ({ server }) => {
+test('the operator creates an account whose printed link sets the password', async ({ server }) => {
   await noteOrigin(server.dataDir, 'https://bins.example');
   const { code, stdout, stderr } = await run(
     server,
@@ -80,7 +80,7 @@ test('an operator makes an account, whose password is chosen by the printed link
   const again = await run(server, 'admin.ts', 'account', 'create', 'new@example.org');
   expect([again.code, again.stderr]).toEqual([
     1,
-    'There is an account with the address new@example.org already.\n',
+    'An account with the address new@example.org already exists.\n',
   ]);
 });
 
@@ -104,7 +104,7 @@ test.for<[string, string[], string]>([
   expect(stdout).toContain(text);
 });
 
-test('seed says what is wrong with its arguments', async () => {
+test('seed reports invalid arguments', async () => {
   const words = ['--bins', 'many', '--password', 'short'];
   const { code, stderr } = await runIn({ DATA_DIR: '/nowhere' }, 'seed.ts', ...words);
   expect([code, stderr]).toEqual([
@@ -113,7 +113,7 @@ test('seed says what is wrong with its arguments', async () => {
   ]);
 });
 
-test('without a database a command makes none, but says where it looked', async () => {
+test('without a database a command creates none and says where it looked', async () => {
   const folder = await makeTemporaryFolder();
   onTestFinished(() => folder.remove());
   const DATA_DIR = join(folder.path, 'data');
@@ -125,7 +125,7 @@ test('without a database a command makes none, but says where it looked', async 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a seeded account can be signed in to and is full', async ({ server }) => {
+test('a seeded account has a household and can sign in', async ({ server }) => {
   const [email, password] = ['seeded@example.org', 'correct horse'];
   const without = await run(server, 'seed.ts', '--email', email, '--bins', '3');
   expect([without.code, without.stderr]).toEqual([

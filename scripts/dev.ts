@@ -8,20 +8,20 @@ const { PORT } = await loadSettings().catch((error) => {
   process.exit(1);
 });
 
-/** The server restarts when its sources change; Vite serves the screens and passes /api on to it. */
+/** The server restarts when its sources change; Vite serves the screens and forwards /api to it. */
 const programs = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/start/main.ts'], {
     stdio: 'inherit',
   }),
   spawn('vite', ['--configLoader', 'native'], {
-    // Where vite.config.ts passes calls on to.
+    // The target of the proxy in vite.config.ts.
     env: { ...process.env, PORT: String(PORT) },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   }),
 ];
 
-// Whichever ends first takes the other along; Ctrl-C reaches both by itself.
+// If one exits, the other one is stopped; Ctrl-C reaches both.
 for (const program of programs) program.once('exit', stopAll);
 process.on('SIGTERM', stopAll);
 process.on('SIGINT', () => {});

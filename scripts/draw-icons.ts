@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { splashScreens } from '../web/app/splash-screens.ts';
 
-/** Draws the PNG icons and splash screens from web/public/icons/icon.svg. Run it after changing that: `node scripts/draw-icons.ts`. */
+/** Renders the PNG icons and splash screens from web/public/icons/icon.svg. Run after changes: `node scripts/draw-icons.ts`. */
 const out = new URL('../web/public/', import.meta.url).pathname;
 const svg = await readFile(`${out}icons/icon.svg`, 'utf8');
 const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
@@ -14,7 +14,7 @@ const browser = await chromium.launch({
 await draw('icons/icon-32.png', 32, 32, 32);
 await draw('icons/icon-192.png', 192, 192, 180);
 await draw('icons/icon-512.png', 512, 512, 480);
-// Systems cut a maskable icon to their own shape: all that matters lies within the middle four fifths.
+// Systems crop maskable icons; the safe zone is the middle 80 %.
 await draw('icons/maskable-512.png', 512, 512, 300, '#FAF6EF');
 await draw('icons/apple-touch-icon.png', 180, 180, 124, '#FAF6EF');
 

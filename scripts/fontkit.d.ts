@@ -1,4 +1,4 @@
-// fontkit comes without types of its own; these are the parts that are used here.
+// fontkit has no types; these are the used parts.
 declare module 'fontkit' {
   export type Font = {
     unitsPerEm: number;

@@ -11,7 +11,7 @@ const faces = join(import.meta.dirname, '../node_modules/@fontsource/bricolage-g
 const weights = { bold: 700, regular: 500 };
 const subsets = ['latin', 'latin-ext'] as const;
 
-/** Of each face on labels, the advance widths in thousandths of the size with the characters that have them. */
+/** For each font face of labels, the advance widths in thousandths of the font size, with their characters. */
 export async function glyphWidths() {
   const ofWeight = async (weight: number) => {
     const tables = subsets.map(async (subset) => [subset, widthsOf(await readFace(subset, weight))]);
@@ -28,7 +28,7 @@ function widthsOf(font: Font): [width: number, characters: string][] {
   const byWidth = new Map<number, string>();
   for (const codePoint of font.characterSet) {
     const character = String.fromCodePoint(codePoint);
-    // Combining marks need a placement of their own; what is composed has its own character.
+    // Without combining marks, which need positioning; composed characters are included.
     if (/[\p{C}\p{M}]/u.test(character) || (character !== ' ' && /\s/.test(character))) continue;
     const width =
       Math.round((font.glyphForCodePoint(codePoint).advanceWidth * 10_000) / font.unitsPerEm) / 10;
@@ -37,7 +37,7 @@ function widthsOf(font: Font): [width: number, characters: string][] {
   return [...byWidth].sort(([a], [b]) => a - b);
 }
 
-/** Each icon of bins as one path on its grid of 24 units, to be stroked. */
+/** Each bin icon as one stroked path on a grid of 24 units. */
 export function iconPaths(): Record<string, string> {
   return Object.fromEntries(Object.entries(namedIcons).map(([name, icon]) => [name, pathOfIcon(icon)]));
 }
@@ -58,7 +58,7 @@ function pathOf(tag: string, attributes: Record<string, string>): string {
   const value = (name: string) => Number(attributes[name] ?? 0);
   switch (tag) {
     case 'path':
-      // A path that begins with a relative move would begin where the one before it ends.
+      // Absolute, as a relative first move would start at the end of the previous path.
       return (attributes.d ?? '').replace(/^m/, 'M0 0m');
     case 'line':
       return `M${value('x1')} ${value('y1')}L${value('x2')} ${value('y2')}`;

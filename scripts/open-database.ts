@@ -9,8 +9,8 @@ import { StartError } from '#server/start/start-error.ts';
 export type OpenedDatabase = Database & { settings: Settings };
 
 /**
- * Runs a command's work on the database of the settings: that of the running server if there is one, else it is started
- * for a moment. Creates neither a database nor tables.
+ * Runs a command on the database of the settings. Uses the PostgreSQL of the running server, or starts it for the command.
+ * Creates neither a database nor tables.
  * @throws StartError
  */
 export async function withDatabase<R>(work: (database: OpenedDatabase) => Promise<R>): Promise<R> {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '#test/chromium.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 
-/** What a command may need beyond `npm ci`. */
+/** Requirements of commands beyond `npm ci`. */
 export type Need = keyof typeof needs;
 
 const needs = { browser: setUpBrowser, build: setUpBuild, lighthouse: setUpLighthouse };
@@ -13,7 +13,7 @@ const needs = { browser: setUpBrowser, build: setUpBuild, lighthouse: setUpLight
 export const LIGHTHOUSE = join(import.meta.dirname, '../bench/lighthouse');
 const LIGHTHOUSE_MODULES = join(LIGHTHOUSE, 'node_modules');
 
-/** Installs or builds what is missing, before a command begins, so that none fails halfway. Throws what to do by hand. */
+/** Installs or builds what is missing before a command starts. @throws Error with what to do. */
 export async function setUp(...wanted: Need[]): Promise<void> {
   for (const need of new Set(wanted)) await needs[need]();
 }
@@ -27,25 +27,26 @@ function setUpBrowser(): void {
   let found = findChromium();
   for (const way of ways) {
     if (found) break;
-    console.log(`No Chromium here yet: ${way.join(' ')}`);
+    console.log(`No Chromium found, running: ${way.join(' ')}`);
     run(way);
     found = findChromium();
   }
-  if (!found) throw new Error('There is no Chromium that starts. Install one, or name it in CHROMIUM_PATH.');
+  if (!found) throw new Error('No working Chromium found. Install one, or set CHROMIUM_PATH.');
   console.log(`Browser: ${found}`);
 }
 
 async function setUpBuild(): Promise<void> {
-  if (!(await buildWhenStale())) throw new Error('The web app could not be built: see what Vite says above.');
+  if (!(await buildWhenStale()))
+    throw new Error('The web app could not be built; see the output of Vite above.');
 }
 
-/** Apart from the other packages, because it alone is as large as they are. */
+/** Not in package.json, as it is as large as all other packages together. */
 function setUpLighthouse(): void {
   if (existsSync(LIGHTHOUSE_MODULES)) return;
   if (run(['npm', 'ci', '--prefix', LIGHTHOUSE])) return;
-  // A folder left half-filled would count as installed the next time.
+  // A partial installation would count as installed the next time.
   rmSync(LIGHTHOUSE_MODULES, { recursive: true, force: true });
-  throw new Error('Lighthouse could not be installed: see what npm says above.');
+  throw new Error('Lighthouse could not be installed; see the output of npm above.');
 }
 
 function run([program = '', ...args]: string[]): boolean {

@@ -1,5 +1,5 @@
-// dependency-cruiser finds imports of types with the compiler's JavaScript API. TypeScript 7 has none that it knows,
-// so it is given TypeScript 6 beside ours.
+// dependency-cruiser finds type imports with the compiler's JavaScript API, which TypeScript 7 lacks, so it gets
+// TypeScript 6.
 import { registerHooks } from 'node:module';
 
 registerHooks({

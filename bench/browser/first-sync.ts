@@ -1,12 +1,19 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { allStoredAt, binLink, liveAskedAt, markedAt, noteLiveRequest, noteWhenShown } from './page-clock.ts';
+import {
+  allStoredAt,
+  binLink,
+  liveRequestedAt,
+  markedAt,
+  markLiveRequest,
+  markWhenShown,
+} from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
 const ROUNDS = 3;
 
-/** From asking for the first time to the list on the screen, and to everything stored on the device. */
+/** From the first live request to the list on the screen, and to everything stored on the device. */
 export async function firstSyncFigures(
   browser: Browser,
   address: string,
@@ -41,11 +48,11 @@ async function firstSync(
   bins: number,
 ): Promise<{ list: number; all: number }> {
   const page = await context.newPage();
-  await noteLiveRequest(page);
-  await noteWhenShown(page, 'list', binLink);
+  await markLiveRequest(page);
+  await markWhenShown(page, 'list', binLink);
   await signInTo(page, account, '/bins');
   const list = await markedAt(page, 'list');
   const all = await allStoredAt(page, account.userId, bins);
-  const asked = await liveAskedAt(page);
+  const asked = await liveRequestedAt(page);
   return { list: list - asked, all: all - asked };
 }

@@ -7,20 +7,20 @@ import { seedHousehold } from '../../scripts/seed/seed-household.ts';
 
 export type HouseholdSize = { bins: number; itemsPerBin: number };
 
-/** Fills an account of a server that runs its own PostgreSQL under `dataDir`, always with the same things. */
+/** Adds a household to an account of a server with embedded PostgreSQL, always the same one. */
 export async function fillHousehold(
   server: ServerProcess,
   dataDir: string,
   account: Account,
   size: HouseholdSize,
 ): Promise<void> {
-  // The first call makes the profile that the things will belong to.
+  // The first call creates the profile.
   await call(server.address, account, 'me.get', {});
   const plan = { seed: 1, language: 'sv', ...size } as const;
   await withDatabase(dataDir, (pool) => seedHousehold(pool, account.userId, plan));
 }
 
-/** The PostgreSQL that a server runs under `dataDir`. */
+/** Connects to the embedded PostgreSQL of a server. */
 export async function withDatabase<T>(dataDir: string, use: (pool: Pool) => Promise<T>): Promise<T> {
   const url = await findRunningEmbedded(dataDir);
   if (url === undefined) throw new Error('the server runs its own PostgreSQL');

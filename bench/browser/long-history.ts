@@ -4,7 +4,7 @@ import { recordEvents } from '#server/features/history/record.ts';
 import type { Account } from '#test/account.ts';
 import { withDatabase } from './household.ts';
 
-/** As if the bin's items had been changed so often, by turns in what they are called and how many there are. */
+/** Adds this many history events, alternately of names and quantities of the bin's items. */
 export async function fillHistory(
   dataDir: string,
   { userId }: Account,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** A bin in a list: its address ends in its id, which starts with the time it was made. */
+/** A bin in a list: its link ends with its id, which starts with the creation time. */
 export const binLink = 'a[href^="/bins/0"]';
 
 /**
- * Notes in the page when something is first on the screen, by the page's own clock, so that the round trip to the
- * measuring process is not counted.
+ * Marks in the page when an element is first shown, by the page's clock, so that the round trip to the measuring process
+ * does not count.
  */
-export async function noteWhenShown(page: Page, name: string, selector: string): Promise<void> {
+export async function markWhenShown(page: Page, name: string, selector: string): Promise<void> {
   await page.addInitScript(
     ([key, css]) => {
       const look = () => {
@@ -31,15 +31,15 @@ export async function markedAt(page: Page, name: string): Promise<number> {
 }
 
 /** Milliseconds from the start of the navigation to the first request for live changes. */
-export async function liveAskedAt(page: Page): Promise<number> {
+export async function liveRequestedAt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const asked = performance.getEntriesByType('mark').find((entry) => entry.name === 'live asked');
     return asked?.startTime ?? Number.NaN;
   });
 }
 
-/** Marks the first fetch of live changes, which as an open stream never becomes a resource entry of its own. */
-export async function noteLiveRequest(page: Page): Promise<void> {
+/** Marks the first live request, which gets no resource entry as an open stream. */
+export async function markLiveRequest(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = window.fetch;
     window.fetch = (...request) => {
@@ -52,7 +52,7 @@ export async function noteLiveRequest(page: Page): Promise<void> {
   });
 }
 
-/** When the account's local copy holds this many bins with their items, by looking every 20 ms. */
+/** When the account's local copy has this many bins with their items, checked every 20 ms. */
 export async function allStoredAt(page: Page, userId: string, bins: number): Promise<number> {
   return page.evaluate(
     async ([user, wanted]) => {

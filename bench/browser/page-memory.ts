@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 export type PageMemory = { heap: number; process: number };
 
-/** The page's JavaScript heap after a collection, and the proportional memory of its renderer process, in MB. */
+/** The page's JavaScript heap after garbage collection, and the proportional memory of its renderer process, in MB. */
 export async function memoryOf(page: Page): Promise<PageMemory> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -15,7 +15,7 @@ export async function memoryOf(page: Page): Promise<PageMemory> {
   return { heap: heap / 1_000_000, process: await processOf(page) };
 }
 
-/** In MB, with its workers. The browser does not tell which page lies in which process; the one under load is the largest. */
+/** In MB, including workers. Takes the largest renderer process, as the browser does not say which one has the page. */
 export async function processOf(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('memory is measured in a browser of its own');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 const MOVES = 160;
 
-/** Milliseconds between the frames while a map or plan is dragged to and fro. */
+/** Milliseconds between frames while a map or plan is dragged. */
 export async function panned(page: Page): Promise<number[]> {
   const box = await page.locator('.leaflet-container').boundingBox();
   if (!box) throw new Error('there is no map');
-  // Away from the middle of any pin, which would be dragged instead.
+  // Not on a pin, which would be dragged instead.
   const [x, y] = [box.x + 4, box.y + 4];
   await page.evaluate(() => {
     const times: number[] = [];
@@ -29,7 +29,7 @@ export async function panned(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes.splice(0).slice(2));
 }
 
-/** What is drawn without them is the machine's own limit. */
+/** The frame times without marks are the machine's limit. */
 export function hideMarks(): void {
   for (const pane of document.querySelectorAll<HTMLElement>(
     '.leaflet-marker-pane, .leaflet-overlay-pane svg',

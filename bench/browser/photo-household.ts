@@ -7,11 +7,11 @@ import { fillHousehold, withDatabase } from './household.ts';
 
 const BINS = 1_000;
 const ITEMS = 1_000;
-/** So many differ; the others have the files of these under ids of their own. */
+/** The number of different photos; the others are copies with ids of their own. */
 const PICTURES = 20;
 const PER_BIN = 10;
 
-/** A thousand bins and a bin of a thousand items, each with a photo. Returns the bin's id. */
+/** Creates 1,000 bins and a bin with 1,000 items, each with a photo. Returns the bin's id. */
 export async function fillWithPhotos(
   server: ServerProcess,
   dataDir: string,

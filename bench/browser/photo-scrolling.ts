@@ -6,13 +6,13 @@ import { type Figure, percentile } from '../figure.ts';
 import { fillWithPhotos } from './photo-household.ts';
 import { signInTo } from './sign-in.ts';
 
-/** Of a screen that draws sixty times a second. */
+/** A frame at 60 Hz. */
 const FRAME_MS = 17;
-/** A quick flick: px in a frame, and how many frames it goes on. */
+/** A fast fling: pixels per frame and number of frames. */
 const STEP = 40;
 const STEPS = 300;
 
-/** Lists of photos, on a phone: how many frames come in time, and whether anything jumps. */
+/** Scrolling lists of photos on a phone: frames in time, and layout shifts. */
 export async function photoScrollingFigures(server: ServerProcess, dataDir: string): Promise<Figure[]> {
   const olga = await signUp(server.address, 'Scroller');
   const binId = await fillWithPhotos(server, dataDir, olga);
@@ -44,7 +44,7 @@ async function scrolled(page: Page, name: string, path: string): Promise<Figure[
   await page.locator('main img[src*="/photos/"]').nth(4).waitFor();
   await page.waitForTimeout(1_500);
   const session = await page.context().newCDPSession(page);
-  // What the thread worked, also where others had the processor meanwhile.
+  // Processor time of the thread, which does not depend on other load.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await session.send('Performance.enable');
   const workedBefore = await workedMs(session);
@@ -81,7 +81,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** By the page itself, so that each frame waits for what it draws. Notes the times between the frames. */
+/** Scrolls in the page, frame by frame, and records the times between frames. */
 function scrollOn({ step, steps }: { step: number; steps: number }): Promise<number> {
   const page = document.scrollingElement ?? document.body;
   return new Promise((resolve) => {

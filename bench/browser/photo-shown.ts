@@ -7,10 +7,10 @@ import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { signInTo } from './sign-in.ts';
 
-/** A bin has at most ten. */
+/** The maximum of photos per bin. */
 const ROUNDS = 10;
 
-/** A photo that is chosen on the page of a bin: until it is on the own screen, and until it is on another device's. */
+/** From choosing a photo on the page of a bin until it is shown there and on another device. */
 export async function photoShownFigures(address: string, olga: Account, file: Bytes): Promise<Figure[]> {
   const folder = await makeTemporaryFolder();
   const browser = await chromium.launch(launchOptions());
@@ -51,7 +51,7 @@ async function openBin(
   const page = await context.newPage();
   await signInTo(page, olga, `/bins/${id}`);
   await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
-  // The app is stored once for all days, which takes both cores for its seconds.
+  // Waits until the service worker has stored the app, which uses both cores for some seconds.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -59,7 +59,7 @@ async function openBin(
   return page;
 }
 
-/** Each picture once, when it has been decoded and drawn; all clocks are the machine's. */
+/** Records when each picture is first decoded and drawn, by the machine's clock. */
 function watchPhotos(pictures: string): void {
   window.photoBench = { chosen: [], shown: [], next: Promise.withResolvers() };
   const seen = new Set<string>();
@@ -69,7 +69,7 @@ function watchPhotos(pictures: string): void {
     true,
   );
   const look = async (image: HTMLImageElement) => {
-    // A photo has an address for each of its sizes.
+    // A photo has a URL per size.
     const photo = image.src.replace(/\/[a-z]+$/, '');
     if (seen.has(photo)) return;
     seen.add(photo);

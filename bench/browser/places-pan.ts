@@ -7,7 +7,7 @@ import { signInTo } from './sign-in.ts';
 
 const PLACES = 1_000;
 const AT_ONCE = 8;
-/** A frame of 60 a second, and what the clock is off by. */
+/** A frame at 60 Hz, with the tolerance of the clock. */
 const FRAME_MS = 17;
 const COLORS = ['rust', 'amber', 'olive', 'moss', 'teal', 'sky', 'indigo', 'plum', 'rose', 'slate'];
 
@@ -16,7 +16,7 @@ const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 } },
 ];
 
-/** A map with a thousand places around one town, dragged by the mouse as fast as frames come. */
+/** A map with 1,000 locations around a town, dragged by one step per frame. */
 export async function placesPanFigures(address: string, owner: Account): Promise<Figure[]> {
   await scatterPlaces(address, owner);
   const browser = await chromium.launch(launchOptions());
@@ -41,10 +41,10 @@ async function figuresOn(
   await page.goto('/locations/map?at=59.33,18.06,12');
   await page.locator('.map-mark').nth(20).waitFor();
   await page.locator('img.leaflet-tile-loaded').first().waitFor();
-  // The rest of the app is fetched and stored meanwhile.
+  // Waits until the rest of the app is loaded and stored.
   await page.waitForTimeout(3_000);
   const marks = await page.locator('.map-mark').count();
-  // The tiles of where it goes are there by then, as in what it is compared with.
+  // The tiles are then loaded, as in the comparison.
   await panned(page);
   const frames = await panned(page);
   await page.evaluate(hideMarks);
@@ -77,7 +77,7 @@ function figuresOf(name: string, frames: readonly number[], detail: string, hasG
   ];
 }
 
-/** Denser towards the middle, as towns are; the same at every run. */
+/** Denser in the middle, and the same in every run. */
 async function scatterPlaces(address: string, owner: Account): Promise<void> {
   const numbers = Array.from({ length: PLACES }, (_, n) => n);
   const make = async (n: number) => {

@@ -10,7 +10,7 @@ import { signInTo } from './sign-in.ts';
 const PINS = 300;
 const COLUMNS = 20;
 
-/** A plan with as many pins as a crowded storage has, panned by the mouse as fast as frames come. */
+/** A floor plan with many pins, panned by one step per frame. */
 export async function planPanFigures(address: string, owner: Account): Promise<Figure[]> {
   const locationId = await crowdedPlan(address, owner);
   const browser = await chromium.launch(launchOptions());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds from a press of the first `button` to the first frame with `wanted`; by the page's own clock. */
+/** Milliseconds from a press of the first `button` to the first frame with `wanted`, by the page's clock. */
 export async function untilShown(page: Page, button: string, wanted: string): Promise<number> {
   const box = await page.locator(button).first().boundingBox();
   if (!box) throw new Error(`there is no ${button}`);
@@ -20,7 +20,7 @@ export async function untilShown(page: Page, button: string, wanted: string): Pr
       { capture: true, once: true },
     );
   }, wanted);
-  // By the place alone: the tool's own look at what lies there would take 4 ms between the press and its handler.
+  // By coordinates, as Playwright's hit test would add 4 ms between the press and its handler.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 60 });
   return page.evaluate(() => window.pressBench.promise);
 }

@@ -4,10 +4,10 @@ import { type Figure, percentile } from '../figure.ts';
 import { untilShown } from './press.ts';
 import { signInTo } from './sign-in.ts';
 
-/** With fewer, p95 is what the slowest took. */
+/** With fewer rounds, p95 would be the slowest one. */
 const ROUNDS = 40;
 
-/** An item's own view, the history of a bin where much has happened, and the overview; each in a page that was just loaded. */
+/** Opening an item, a long history and the overview, each in a page that was just loaded. */
 export async function readingFigures(
   browser: Browser,
   address: string,
@@ -68,7 +68,7 @@ async function openOverview(page: Page, wanted: string): Promise<number> {
   return untilShown(page, link, wanted);
 }
 
-/** What a person sees before they press. */
+/** Waits for what a user sees before pressing. */
 async function untilIdle(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

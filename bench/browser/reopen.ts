@@ -3,12 +3,12 @@ import type { Account } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { type Figure, percentile } from '../figure.ts';
-import { allStoredAt, binLink, markedAt, noteWhenShown } from './page-clock.ts';
+import { allStoredAt, binLink, markedAt, markWhenShown } from './page-clock.ts';
 import { signInTo } from './sign-in.ts';
 
 const ROUNDS = 3;
 
-/** The app opened without a network in a browser that was just started, with everything already on the device. */
+/** Opening the app offline in a browser that was just started, with all data on the device. */
 export async function reopenFigure(address: string, account: Account, bins: number): Promise<Figure> {
   const profile = await makeTemporaryFolder();
   const open = () =>
@@ -25,7 +25,7 @@ export async function reopenFigure(address: string, account: Account, bins: numb
       const context = await open();
       await context.setOffline(true);
       const again = await context.newPage();
-      await noteWhenShown(again, 'list', binLink);
+      await markWhenShown(again, 'list', binLink);
       await again.goto('/bins');
       times.push(await markedAt(again, 'list'));
       await context.close();

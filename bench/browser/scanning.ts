@@ -11,7 +11,7 @@ const rounds = 16;
 const watchedMs = 4_000;
 const middle = { x: 640, y: 330 };
 
-/** From the camera to the screen, with videos of labels in place of a camera. */
+/** From the camera to the screen, with videos of labels instead of a camera. */
 export async function scanningFigures(address: string, account: Account): Promise<Figure[]> {
   const camera = createFakeCamera();
   const browser = await chromium.launch(camera.launchOptions);
@@ -92,7 +92,7 @@ async function makeBins(address: string, account: Account, count: number): Promi
   return bins;
 }
 
-/** Nothing for two thirds of a second, then the label. */
+/** A video without a label for two thirds of a second, then with it. */
 function appearing(text: string): Scene[] {
   const label: PrintedLabel = { text, at: middle, size: 260 };
   return [...still({ labels: [] }, 20), ...still({ labels: [label] }, 25)];
@@ -127,7 +127,7 @@ async function watched(page: Page, ms: number): Promise<Watched> {
   });
 }
 
-/** Notes by the page's own clock what the scanner does, from outside of it. */
+/** Records the scanner's events by the page's clock. */
 async function watchTheScanner(page: Page): Promise<void> {
   await page.addInitScript((label) => {
     const headings = new Map<string, number>();
@@ -167,7 +167,7 @@ async function watchTheScanner(page: Page): Promise<void> {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     const watchVideo = (video: HTMLVideoElement) => {
       video.requestVideoFrameCallback((now) => {
-        // The white margin of the label, against the grey around it.
+        // The white margin of the label on the grey background.
         pixel?.drawImage(video, label.x, label.y, 1, 1, 0, 0, 1, 1);
         const bright = pixel?.getImageData(0, 0, 1, 1).data[0] ?? 0;
         if (bright > 200 && labelAt === 0) labelAt = now;

@@ -5,14 +5,14 @@ import { allStoredAt } from './page-clock.ts';
 import { memoryOf } from './page-memory.ts';
 import { signInTo } from './sign-in.ts';
 
-/** Typed letter by letter: words of the Swedish household, so that each letter has results to show. */
+/** Words of the Swedish household, typed letter by letter, so that each letter has results. */
 const queries = ['batteri', 'skruv', 'julgran', 'lampa', 'filt', 'kabel', 'handduk', 'sladd'];
 const rounds = 7;
 
-/** Between two letters, in ms: from quick fingers to a short thought, after which the acts on each row are drawn. */
+/** Milliseconds between two letters: from fast typing to a pause after which each row's buttons are drawn. */
 const pauses = [90, 140, 200, 260, 330];
 
-/** Keystroke to changed results over everything on the device, and what that costs in memory. */
+/** Time from keystroke to results with all data on the device, and memory. */
 export async function searchFigures(
   browser: Browser,
   address: string,
@@ -28,7 +28,7 @@ export async function searchFigures(
   const without = await memoryOf(page);
 
   await page.getByRole('link', { name: 'Search' }).first().click();
-  // The list behind has a field of its own, also for a moment after the address has changed.
+  // The previous list has a search field too, which remains for a moment after the navigation.
   await page.getByRole('heading', { name: 'Which bin is it in?' }).waitFor();
   const field = page.getByRole('searchbox').first();
   await field.fill('qxqxqx');
@@ -40,7 +40,7 @@ export async function searchFigures(
       await typeLikeAPerson(page, query);
       await page.locator(`[data-answers="${query}"]`).waitFor();
       await field.fill('');
-      // Nobody empties a field and types on within the same frame.
+      // A user does not clear the field and type in the same frame.
       await page.waitForTimeout(pauses[0] ?? 0);
     }
   }
@@ -94,7 +94,7 @@ export async function searchFigures(
   ];
 }
 
-/** Letters come when they come, whether the answer to the one before is there or not. */
+/** Types at fixed times, even if the previous results are not shown yet. */
 async function typeLikeAPerson(page: Page, query: string): Promise<void> {
   for (const [at, letter] of [...query].entries()) {
     await page.keyboard.press(letter);
@@ -103,9 +103,8 @@ async function typeLikeAPerson(page: Page, query: string): Promise<void> {
 }
 
 /**
- * Takes the time from each pressed letter, also while the page is still busy with the answer before, to the results
- * that answer it or a later one, and to the end of the page's work for the frame that shows them. Emptying the field is
- * no letter.
+ * Measures from each keystroke, even while the page is busy, to results for it or a later one, and to the end of the
+ * page's work for the frame that shows them. Clearing the field does not count.
  */
 async function watchAnswers(page: Page): Promise<void> {
   await page.evaluate(() => {

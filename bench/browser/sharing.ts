@@ -9,7 +9,7 @@ import { signInTo } from './sign-in.ts';
 const ROUNDS = 30;
 const AT_ONCE = 8;
 
-/** What the owner gives and takes, until a member's screen shows it. */
+/** From the owner's changes of access until a member's screen shows them. */
 export async function sharingFigures(
   browser: Browser,
   address: string,
@@ -37,7 +37,7 @@ export async function sharingFigures(
   }
 }
 
-/** Everything the owner has, but for one bin, in one place. */
+/** Moves everything of the owner but one bin into one location. */
 async function fillOnePlace(address: string, olga: Account, exceptId: string) {
   const place = await call<{ id: string }>(address, olga, 'locations.create', { name: 'Barn' });
   const { bins } = await call<{ bins: BinHeader[] }>(address, olga, 'bins.list', {});
@@ -60,7 +60,7 @@ async function shareByLink(address: string, olga: Account, erik: Account, binIds
     await call(address, erik, 'invites.accept', { token: link.split('/').at(-1) });
 }
 
-/** An editor sees how to change a quantity, a viewer does not. */
+/** An editor sees the buttons to change a quantity, a viewer does not. */
 async function roleChanges(page: Page, address: string, olga: Account, erik: Account, binId: string) {
   const button = 'button[aria-label^="One more"]';
   await page.locator(button).first().waitFor();
@@ -95,7 +95,7 @@ async function revocations(page: Page, address: string, olga: Account, erik: Acc
   return delays;
 }
 
-/** All those bins at once: until the first is on the screen, and until all of them with their items are on the device. */
+/** Grants access to all these bins: until the list is shown, and until all with their items are stored on the device. */
 async function grantPlace(
   page: Page,
   address: string,
@@ -109,7 +109,7 @@ async function grantPlace(
     role: 'editor',
   };
   let answered = Number.NaN;
-  // The two bins that were shared one by one are there already.
+  // The two bins that were shared before are there already.
   const list = await untilCounted(page, { selector: binLink, least: 3 }, async () => {
     const began = performance.now();
     await call(address, olga, 'accessEntries.create', grant);
@@ -138,7 +138,7 @@ function untilShown(page: Page, selector: string, isShown: boolean, act: () => P
   return untilCounted(page, { selector, ...(isShown ? { least: 1 } : { most: 0 }) }, act);
 }
 
-/** From the act's beginning to the first document that has so many of these; both clocks are the machine's. */
+/** From the start of `act` to the first document with this many elements, by the machine's clock. */
 async function untilCounted(page: Page, wanted: Counted, act: () => Promise<unknown>) {
   await page.evaluate(({ selector, least = 0, most = 1e9 }) => {
     window.sharingBench = { at: 0 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Account } from '#test/account.ts';
 
-/** Signs in on the screen, as people do, and lands on the wanted address. */
+/** Signs in on the screen and waits for the path. */
 export async function signInTo(page: Page, account: Account, path: string): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await page.getByLabel('Email').fill(account.email);

@@ -10,8 +10,8 @@ const increase = 'button[aria-label^="One more"]';
 type Shown = { value: string; at: number };
 
 /**
- * One person's step of a quantity: until it is on the own screen, and until it is on another device's. Both devices have
- * finished their first sync of so many `bins`.
+ * From a step of a quantity until it is shown on the own screen and on another device. Both devices have finished their
+ * first sync of `bins`.
  */
 export async function writeFigures(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function writeFigures(
   ];
 }
 
-/** From each press to the next value shown at or after it; both clocks are the machine's. */
+/** From each press to the next value that is at least the new one, by the machine's clock. */
 function delays(presses: readonly number[], shown: readonly Shown[]): number[] {
   return presses.map((press, index) => (shown[index]?.at ?? Number.NaN) - press);
 }
@@ -59,10 +59,7 @@ function figure(name: string, samples: number[], share: number, atMost: number, 
   return { name, value: percentile(samples, share), unit: 'ms', goal: { atMost }, detail };
 }
 
-/**
- * As a finger does, and by the place alone: the tool's own look at what lies there would take 4 ms between the press
- * and its handler.
- */
+/** Taps by coordinates, as Playwright's hit test would add 4 ms between the press and its handler. */
 async function press(page: Page): Promise<void> {
   const box = await page.locator(increase).first().boundingBox();
   if (!box) throw new Error('there is a quantity to increase');

@@ -4,7 +4,7 @@ import { createCommandAuth } from '../command-auth.ts';
 import type { OpenedDatabase } from '../open-database.ts';
 import { queryUserId } from './seed.queries.ts';
 
-/** The account with this address, signed up with the password if there is none yet. Gives its id. */
+/** Returns the id of the account with this address; creates it with the password if needed. */
 export async function ensureAccount(
   database: OpenedDatabase,
   email: string,
@@ -18,16 +18,16 @@ export async function ensureAccount(
 
   async function signUp(): Promise<string> {
     if (password === undefined)
-      throw new StartError(`There is no account ${email} yet: add --password to make it.`);
+      throw new StartError(`There is no account ${email}. Add --password to create it.`);
     const name = email.split('@')[0] ?? email;
     const body = JSON.stringify({ name, email, password });
     const headers = { 'content-type': 'application/json' };
     const answer = await createCommandAuth(database).handle(
       new Request('http://localhost/api/auth/sign-up/email', { method: 'POST', headers, body }),
     );
-    if (!answer.ok) throw new StartError(`The account could not be made: ${await answer.text()}`);
+    if (!answer.ok) throw new StartError(`The account could not be created: ${await answer.text()}`);
     const [made] = await queryUserId(pool, { email });
-    if (made === undefined) throw new Error('the account is gone right after it was made');
+    if (made === undefined) throw new Error('the created account was not found');
     return made.id;
   }
 }

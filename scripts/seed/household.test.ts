@@ -3,23 +3,23 @@ import { inventHousehold } from './household.ts';
 
 const plan = { bins: 1000, itemsPerBin: 30, seed: 7, language: 'sv' as const };
 
-test('the same numbers make the same household, another seed another one', () => {
+test('equal options give the same household, another seed another one', () => {
   expect(inventHousehold(plan)).toEqual(inventHousehold(plan));
   expect(inventHousehold({ ...plan, seed: 8 })).not.toEqual(inventHousehold(plan));
 });
 
-test('no two bins have the same name, whatever its case, nor one that is taken', () => {
+test('names of bins are unique ignoring case, and not taken', () => {
   const names = inventHousehold(plan, new Set(['jul'])).map((bin) => bin.name.toLowerCase());
   expect(new Set([...names, 'jul']).size).toBe(1001);
 });
 
-test('a bin lies only in one that was made before it', () => {
+test('the parent of a bin comes before it', () => {
   const bins = inventHousehold(plan);
   expect(bins.some((bin) => bin.parent !== undefined)).toBe(true);
   expect(bins.every((bin, index) => (bin.parent ?? -1) < index)).toBe(true);
 });
 
-test('a bin inside another stands where that stands; some stand nowhere', () => {
+test('a sub-bin has its parent’s location; some bins have none', () => {
   const bins = inventHousehold(plan);
   const inside = bins.filter((bin) => bin.parent !== undefined);
   expect(inside.every((bin) => bin.location === bins[bin.parent ?? -1]?.location)).toBe(true);

@@ -14,25 +14,25 @@ export type HouseholdItem = {
   lowStockAt?: number;
 };
 
-/** A bin of an invented household. `parent` is the place of its parent in the list, always earlier. */
+/** A bin of a generated household. `parent` is the index of its parent, which comes earlier. */
 export type HouseholdBin = {
   name: string;
   parent: number | undefined;
-  /** Where it stands, as a place in the list of places; a sub-bin where its parent does. */
+  /** The index of its location; a sub-bin has that of its parent. */
   location: number | undefined;
   color: Theme['color'];
   icon: Theme['icon'];
   tags: string[];
   qrLabel?: string;
   description?: string;
-  /** How long ago it was made. */
+  /** The bin's age. */
   ageDays: number;
   items: HouseholdItem[];
 };
 
 export type HouseholdPlan = { bins: number; itemsPerBin: number; seed: number; language: Language };
 
-/** A believable household, the same for the same numbers. All names differ, whatever their case, from each other and from `taken`. */
+/** A plausible household, deterministic for the plan. Names are unique ignoring case and not in `taken`. */
 export function inventHousehold(plan: HouseholdPlan, taken: ReadonlySet<string> = new Set()): HouseholdBin[] {
   const random = randomFrom(plan.seed);
   const names = new Set(taken);
@@ -59,7 +59,7 @@ export function inventHousehold(plan: HouseholdPlan, taken: ReadonlySet<string> 
   return bins;
 }
 
-/** Every fifth stands nowhere yet. Its own dice: the names stay as they were before there were places. */
+/** Every fifth bin has no location. With its own random numbers, so that names do not depend on locations. */
 function standIn(bins: HouseholdBin[], seed: number): void {
   const random = randomFrom(seed + 1);
   for (const bin of bins) {
@@ -116,7 +116,7 @@ function ownedBy(random: Random, language: Language): string {
   return person.endsWith('s') ? person : `${person}s`;
 }
 
-// "HDMI cable" and "T-shirt" keep their capitals.
+// "HDMI cable" and "T-shirt" keep their capital letters.
 function lowered(thing: string): string {
   return /^.[A-Z-]/.test(thing) ? thing : thing.charAt(0).toLowerCase() + thing.slice(1);
 }

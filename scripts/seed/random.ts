@@ -1,12 +1,12 @@
 export type Random = {
-  /** From 0 to `count` − 1. */
+  /** An integer from 0 to `count` − 1. */
   below(count: number): number;
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
 };
 
-/** The same sequence for the same seed, on every machine (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

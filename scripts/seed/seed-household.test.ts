@@ -3,7 +3,7 @@ import { buildUser } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 import { seedHousehold } from './seed-household.ts';
 
-test('a seeded household is read like any other, beside what was there', async ({ server }) => {
+test('a seeded household is readable and keeps existing bins', async ({ server }) => {
   const olga = await buildUser(server);
   await olga.act('bins.create', { name: 'Tools' });
   const plan = { bins: 60, itemsPerBin: 25, seed: 1, language: 'en' as const };
@@ -21,7 +21,7 @@ test('a seeded household is read like any other, beside what was there', async (
   expect(bin.quantityTotal).toBe(bin.items.reduce((sum, item) => sum + item.quantity, 0));
 });
 
-test('an account whose plan is too small for its household becomes unlimited', async ({ server }) => {
+test('an account whose plan is too small gets the plan unlimited', async ({ server }) => {
   const olga = await buildUser(server);
   await olga.act('me.get', {});
   await seedHousehold(server.pool, olga.id, { bins: 6, itemsPerBin: 3, seed: 1, language: 'sv' });

@@ -9,7 +9,7 @@ import { planLimits } from '#domain/plans/plan-limits.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { raiseAccounts } from '#server/features/account/revision.queries.ts';
-import { tellServers } from '../tell-servers.ts';
+import { notifyServers } from '../notify-servers.ts';
 import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
 import {
   countItems,
@@ -28,8 +28,8 @@ const ITEMS_AT_ONCE = 5000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Fills an account with an invented household, in one transaction and past the plan's limits; a plan that is too small
- * becomes unlimited, so that the account can be used. The same seed gives the same names, never the same ids.
+ * Adds a generated household to an account in one transaction, ignoring the plan's limits; a plan that is too small becomes
+ * unlimited. The same seed gives the same names, but other ids.
  */
 export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdPlan): Promise<Seeded> {
   const made = await inTransaction(pool, async (tx) => {
@@ -55,7 +55,7 @@ export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdP
     if (isTooSmall) await raiseAccounts(tx, [userId]);
     return { binIds, items: items.length };
   });
-  await tellServers(pool, { ownerId: userId, bins: made.binIds, accounts: [userId] });
+  await notifyServers(pool, { ownerId: userId, bins: made.binIds, accounts: [userId] });
   return made;
 }
 
@@ -67,7 +67,7 @@ function withId(bin: HouseholdBin): SeedBin {
 
 type SeedLocation = { id: string; name: string; color: string; createdAt: string };
 
-/** The places in which at least one of these bins stands, each where the bins expect it. */
+/** The locations that these bins use, at the indexes that the bins refer to. */
 function locationsOf(bins: readonly SeedBin[], language: Language): (SeedLocation | undefined)[] {
   const used = new Set(bins.map((bin) => bin.location));
   const createdAt = new Date().toISOString();

@@ -58,7 +58,7 @@ export const insertItems = statement<object, { ownerId: string; items: string }>
    FROM new`,
 );
 
-/** What these bins keep, from their items. */
+/** Updates the counts of these bins from their items. */
 export const countItems = statement<object, { ownerId: string; binIds: string[] }>(
   'seed-counts',
   `UPDATE bins b SET item_rows = held.rows, item_bytes = held.bytes

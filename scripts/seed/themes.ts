@@ -3,7 +3,7 @@ import type { BinColor, BinIcon } from '#domain/bins/bin-look.ts';
 export type Language = 'en' | 'sv';
 export type Text = Record<Language, string>;
 
-/** A kind of bin in a household, with what lies in such bins: one line per thing, English and Swedish. */
+/** A kind of bin in a household, with typical things: one line per thing, English and Swedish. */
 export type Theme = { name: Text; icon: BinIcon; color: BinColor; tags: Text[]; things: Text[] };
 
 function theme(name: string, icon: BinIcon, color: BinColor, tags: string, things: string): Theme {

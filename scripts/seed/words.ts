@@ -1,6 +1,6 @@
 import type { Text } from './themes.ts';
 
-/** The places of a household, as they stand in its list. */
+/** The locations of a household. */
 export const places: Text[] = [
   { en: 'Attic', sv: 'Vinden' },
   { en: 'Garage', sv: 'Garaget' },
@@ -9,7 +9,7 @@ export const places: Text[] = [
   { en: 'Cottage', sv: 'Stugan' },
 ];
 
-/** Where in a home its bins stand; makes names that people give. */
+/** Rooms, for names of bins. */
 export const rooms: Text[] = [
   { en: 'attic', sv: 'vinden' },
   { en: 'basement', sv: 'källaren' },
@@ -27,7 +27,7 @@ export const rooms: Text[] = [
 
 export const people: string[] = ['Olga', 'Erik', 'Anna', 'Maja', 'Lars', 'Elsa', 'Nils', 'Ida'];
 
-/** What tells one thing from another of its kind; written after a comma. */
+/** Distinguishes things of one kind; written after a comma. */
 export const marks: Text[] = [
   { en: 'spare', sv: 'reserv' },
   { en: 'from Grandma', sv: 'från mormor' },
