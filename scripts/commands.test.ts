@@ -130,7 +130,7 @@ test('a seeded account has a household and can sign in', async ({ server }) => {
   const without = await run(server, 'seed.ts', '--email', email, '--bins', '3');
   expect([without.code, without.stderr]).toEqual([
     1,
-    `There is no account ${email} yet: add --password to make it.\n`,
+    `There is no account ${email}. Add --password to create it.\n`,
   ]);
   const seeded = await run(
     server,

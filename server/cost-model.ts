@@ -6,66 +6,66 @@ const DAY = 24 * HOUR;
 
 export type Rate = { max: number; seconds: number };
 
-/** What an account, an address and the process may cost (docs/decisions/0016); ceilings.ts limits what is stored. */
+/** Limits per account, address and process (docs/decisions/0016); ceilings.ts limits what is stored. */
 export const costModel = {
   account: {
     calls: { max: 3_000, seconds: MINUTE_SECONDS },
     writes: { max: 20_000, seconds: HOUR },
     /** Bins and locations changed by its writes, including those below a moved or shared one. */
     changed: { max: 200_000, seconds: HOUR },
-    /** The hourly allowance at once would fill the log in seconds. */
+    /** Without it, the hourly limit used at once would fill the WAL in seconds. */
     changedAtOnce: { max: 50_000, seconds: MINUTE_SECONDS },
-    /** So many changed items or access entries count as one bin. */
+    /** This many changed items or access entries count as one bin. */
     itemsPerChanged: 10,
-    /** A second of a write that fails or ends by time counts as so many. */
+    /** A second of a write that fails or times out counts as this many changed bins. */
     changedPerFailedSecond: 1_000,
     requestBytes: { max: 8 * MIB, seconds: 15 },
-    /** Ids are kept for ever. */
+    /** Ids are never deleted. */
     newIds: { max: 100_000, seconds: DAY },
-    /** Beginning a live connection counts 1, plus 1 for every `idsPerBeginning` ids that the device has. */
-    beginnings: { max: 600, seconds: MINUTE_SECONDS },
-    idsPerBeginning: 500,
-    beginningsAtOnce: 1,
-    beginningsWaiting: 30,
+    /** Starting a live connection counts 1, plus 1 for every `idsPerLiveStart` ids that the device has. */
+    liveStarts: { max: 600, seconds: MINUTE_SECONDS },
+    idsPerLiveStart: 500,
+    liveStartsAtOnce: 1,
+    liveStartsWaiting: 30,
     liveConnections: 30,
-    /** Sent bytes that wait for a slow reader. */
+    /** Bytes that a slow reader has not received yet. */
     unreadBytesPerConnection: 512 * KIB,
     writesAtOnce: 2,
     /** Bodies of a thousand items keep the database busy for tens of milliseconds. */
     longWritesAtOnce: 1,
     writesWaiting: 100,
-    /** Writes at the lock of one owner, beside one that came first: two wait while one works. */
+    /** Writes at the lock of one owner in addition to the first one: two wait while one works. */
     atLockOfOwner: 2,
-    /** Of bodies under way and of unanswered requests. */
+    /** Bytes of bodies being received and of unanswered requests. */
     bodyBytesAtOnce: 4 * MIB,
-    /** Fewer than the connections that reads share, so that slow ones leave one to others. Waiting ones hold none. */
+    /** Fewer than the shared connections of reads, so that slow reads leave one to others. Waiting reads hold none. */
     readsAtOnce: 2,
     readsWaiting: 200,
-    /** Of answers. Loading 100,000 items for the first time takes 26 MB. */
+    /** Bytes of answers. A first load of 100,000 items takes 26 MB. */
     readBytes: { max: 64 * MIB, seconds: 15 },
-    /** Of answers that are not taken yet. */
+    /** Bytes of answers that the client has not received yet. */
     unreadBytes: 64 * MIB,
     /** Answers read in portions: lists of bins, and bins above `largeBytes`. */
     largeReadsAtOnce: 1,
     sessions: 100,
-    /** Ended sessions that are remembered, so that their devices erase their copies. */
+    /** Stored ended sessions, by which their devices learn to erase their copies. */
     revocations: 1_000,
-    /** The oldest are forgotten first. */
+    /** The oldest are deleted first. */
     operations: 100_000,
     operationBytes: 32 * MIB,
     notifications: 200,
     notificationJoinMinutes: 60,
-    /** A notification about several things is not repeated for so long. */
+    /** A notification about several things is not repeated within this time. */
     notificationRestMinutes: 1,
     invites: { max: 1_000, seconds: DAY },
-    /** Of photos, refused ones too. */
+    /** Bytes of uploaded photos, including refused ones. */
     photoBytes: { max: 1_024 * MIB, seconds: HOUR },
-    /** What reading its photos may take of a processor. */
+    /** Processor time for reading its photos. */
     photoSeconds: { max: 900, seconds: HOUR },
-    /** Photos on their way, being read or stored. */
+    /** Photos being received, read or stored. */
     photosAtOnce: 4,
     photosWaiting: 20,
-    /** Photos that are looked at. */
+    /** Requests for photo files. */
     photoReads: { max: 6_000, seconds: MINUTE_SECONDS },
     photoReadBytes: { max: 512 * MIB, seconds: MINUTE_SECONDS },
   },
@@ -74,7 +74,7 @@ export const costModel = {
     /** Photos on public pages. */
     openPhotos: { max: 2_400, seconds: MINUTE_SECONDS },
     openPhotoBytes: { max: 256 * MIB, seconds: MINUTE_SECONDS },
-    /** Files that are being received from one site. */
+    /** Files being received from one site. */
     photosArriving: 64,
   },
   process: {
@@ -87,59 +87,59 @@ export const costModel = {
     passwordsAtOnce: 3,
     /** Other calls of better-auth, each of which takes the processor for 2 ms. */
     sessionCallsAtOnce: 2,
-    /** For a turn, of each of both kinds. */
+    /** Waiting requests per queue: password calls, and other calls of better-auth. */
     signInsWaiting: 200,
     /** Reads of signed-in people; they share a quarter as many database connections as there are others. */
     readsAtOnce: 24,
     readsWaiting: 5_000,
-    /** The longest that one statement of a read may take. */
+    /** Statement timeout of reads. */
     readMs: 2_000,
     openReadsAtOnce: 2,
     openReadMs: 2_000,
     connections: 8_000,
-    /** Requests of signed-in people begun in one turn of the event loop, person by person. */
+    /** Requests of signed-in people started in one turn of the event loop, person by person. */
     peoplePerTurn: 4,
-    /** The same of all others, by site (an address, or /48 of IPv6). */
+    /** The same for all others, by site (an IPv4 address or a /48 of IPv6). */
     strangersPerTurn: 2,
-    /** A connection that takes nothing of its answer for so long is ended. */
+    /** A connection that reads nothing of its answer for this time is closed. */
     unreadMs: 15_000,
   },
   photo: {
-    /** Files of all accounts that are being received, 15 MiB each at most; received ones wait for their reading. */
+    /** Files of all accounts being received or waiting to be read, 15 MiB each at most. */
     arrivingAtOnce: 400,
-    /** Each has a process of its own, with less priority than the server. */
+    /** Each runs in a process of its own, with lower priority than the server. */
     conversionsAtOnce: 1,
-    /** Photos in memory for one account, or one network at public pages, until their answers are taken. */
+    /** Photos in memory for one account, or one network at public pages, until their answers are received. */
     sentAtOnce: 8,
     sendsWaiting: 400,
-    /** A photo that is taken slowly gives its turn to the next one of the account or network after this time. */
+    /** After this time, a slow answer gives its turn to the next photo of the account or network. */
     sendMs: 5_000,
-    /** Photos held in memory until they are on disk. */
+    /** Photos in memory until they are stored. */
     storedAtOnce: 4,
-    /** Photos that wait to be stored are in memory too. */
+    /** Photos waiting to be stored, also in memory. */
     storesWaiting: 100,
-    /** Of files that are read line by line. */
+    /** For formats that are decoded line by line. */
     maxPixels: 64_000_000,
-    /** Of files that can only be read at once. */
+    /** For formats that are decoded at once. */
     maxPixelsAtOnce: 40_000_000,
-    /** Its decoder takes up to 25 bytes for each. */
+    /** The AVIF decoder takes up to 25 bytes per pixel. */
     maxPixelsOfAvif: 16_000_000,
-    /** Rows are held in memory whole. */
+    /** Whole rows are kept in memory. */
     maxSide: 32_000,
-    /** The most memory that reading one may take. */
+    /** Maximum memory for reading one file. */
     memoryBytes: 640 * MIB,
-    /** The longest that one file may take a processor. */
+    /** Maximum processor time for one file. */
     processorMs: 15_000,
-    /** The longest that one is waited for. */
+    /** Timeout for one file. */
     maxMs: 60_000,
   },
   suggestions: {
-    /** Of one picture, as it comes. */
+    /** Maximum size of a received picture. */
     pictureBytes: 700 * KIB,
-    /** Questions to the vision endpoint that are under way. */
+    /** Concurrent requests to the vision endpoint. */
     atOnce: 4,
     waiting: 40,
-    /** Of one account, beside the one under way. */
+    /** Waiting requests of one account, in addition to the running one. */
     waitingPerAccount: 3,
   },
   body: {

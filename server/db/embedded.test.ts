@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-test('what was written is there after a stop and a start', async () => {
+test('data remains after a stop and a start', async () => {
   const first = await startEmbedded(dataDir);
   await queryValues(first.url, 'CREATE TABLE notes AS SELECT 42 AS n');
   await first.stop();
@@ -78,7 +78,7 @@ test('its socket is in a private folder (mode 700) and requires the password', a
 test.each([
   ['too long for a socket', 'x'.repeat(100)],
   ['with a space and a quote', "a b's, c"],
-])('in a folder whose path is %s it is reached over loopback', async (_, name) => {
+])('in a folder whose path is %s it uses loopback', async (_, name) => {
   await rename(dataDir, join(folder.path, name));
   dataDir = join(folder.path, name);
   const postgres = await startEmbedded(dataDir, { isDurable: false });
@@ -92,7 +92,7 @@ test('it starts despite a stale socket whose lock names another process', async 
   const socket = join(dataDir, `postgres/.s.PGSQL.${new URL(first.url).port}`);
   const note = await readFile(`${socket}.lock`, 'utf8');
   await first.stop();
-  // That of the database of all the tests, since PostgreSQL passes over processes of other accounts.
+  // The process of the tests' own database, as PostgreSQL ignores processes of other accounts.
   const [other] = await queryValues(
     inject('superuserUrl'),
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`,
@@ -104,20 +104,20 @@ test('it starts despite a stale socket whose lock names another process', async 
   await second.stop();
 });
 
-test("the app's account is no superuser", async () => {
+test("the app's role is not a superuser", async () => {
   const postgres = await startEmbedded(dataDir, { isDurable: false });
   expect(await queryValues(postgres.url, 'SHOW is_superuser')).toEqual(['off']);
   await postgres.stop();
 });
 
-/** Names of the folder's files that the group or others may open. */
+/** The names of files in the folder that the group or others can open. */
 async function openFiles(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
   const modes = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mode));
   return files.map(({ name }) => name).filter((_, n) => ((modes[n] ?? 0) & 0o077) !== 0);
 }
 
-test('no other account can open a file of DATA_DIR, also those an older version left', async () => {
+test('no other account can open files of DATA_DIR, including those of older versions', async () => {
   for (const name of ['lock', 'lock-journal', 'running.pid']) {
     await writeFile(join(dataDir, name), '');
     await chmod(join(dataDir, name), 0o644);
@@ -128,7 +128,7 @@ test('no other account can open a file of DATA_DIR, also those an older version 
   expect(await openFiles(dataDir)).toEqual([]);
 });
 
-test('a second start on the same folder is refused and leaves the first alone', async () => {
+test('a second start on the same folder is refused without affecting the first', async () => {
   const first = await startEmbedded(dataDir, { isDurable: false });
   await expect(startEmbedded(dataDir)).rejects.toThrow(
     `Whichbin already runs on ${dataDir} (process ${process.pid})`,
@@ -137,7 +137,7 @@ test('a second start on the same folder is refused and leaves the first alone', 
   await first.stop();
 });
 
-test('the database a killed server left running is taken over', async () => {
+test('a database left running by a killed server is used', async () => {
   await startAndKill(dataDir, true);
   const left = await postmasterPid(dataDir);
   const postgres = await startEmbedded(dataDir);
@@ -146,7 +146,7 @@ test('the database a killed server left running is taken over', async () => {
   await postgres.stop();
 });
 
-test('a database left running with other settings is replaced', async () => {
+test('a database left running with other settings is restarted', async () => {
   await startAndKill(dataDir, false);
   const left = await postmasterPid(dataDir);
   const postgres = await startEmbedded(dataDir);
@@ -191,7 +191,7 @@ test('it starts despite a stale pid file that names another process', async () =
   await second.stop();
 });
 
-test('when its port was taken meanwhile it moves to another', async () => {
+test('it uses another port if its own is taken', async () => {
   const first = await startEmbedded(dataDir, { isDurable: false });
   const port = Number(new URL(first.url).port);
   await first.stop();
@@ -211,12 +211,12 @@ test('data of another PostgreSQL version is refused with instructions and not to
   expect(await readFile(versionFile, 'utf8')).toBe('17\n');
 });
 
-test('a missing database is told, not replaced by an empty one', async () => {
+test('a missing database is an error, not replaced by an empty one', async () => {
   await rm(join(dataDir, 'postgres'), { recursive: true });
   await expect(startEmbedded(dataDir)).rejects.toThrow(/is missing: it was in/);
 });
 
-test('a first start that was cut short is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   dataDir = join(folder.path, 'new');
   await mkdir(join(dataDir, 'postgres.partial'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.partial/PG_VERSION'), '18\n');
@@ -228,7 +228,7 @@ test('a first start that was cut short is begun again', async () => {
 const isRoot = process.getuid?.() === 0;
 
 test.runIf(isRoot)(
-  'as root in a folder only root may enter, the database goes where its account can',
+  'as root, the database is moved if its account cannot enter the folder',
   async () => {
     dataDir = join(folder.path, 'closed');
     await mkdir(dataDir, { mode: 0o700 });

@@ -6,7 +6,7 @@ import { createPool } from './pool.ts';
 
 const nowhere = join(import.meta.dirname, 'no-such-folder');
 
-test('a database whose socket is gone is busy, a missing file is a fault of ours', async () => {
+test('a missing database socket means busy, another missing file does not', async () => {
   const pool = createPool(`postgres://me:secret@127.0.0.1:1/bins?host=${encodeURIComponent(nowhere)}`);
   const unreachable = await pool.query('SELECT 1').catch((error) => error);
   expect(unreachable).toMatchObject({ code: 'ENOENT' });

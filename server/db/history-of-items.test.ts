@@ -28,7 +28,7 @@ afterEach(async () => {
   await earlier.remove();
 });
 
-/** Empties the database, and makes the tables as they were before lines of history were bounded. */
+/** Restores the tables as they were before events were limited in size. */
 async function makeEarlierTables(): Promise<void> {
   await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   for (const name of await readdir(migrations))
@@ -46,7 +46,7 @@ async function insertLine(id: string, event: string, at: string, ids: readonly s
   );
 }
 
-test('the migration splits lines of many items, and the item index finds them', async () => {
+test('the migration splits events of many items, which the item index finds', async () => {
   await makeEarlierTables();
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
   const [long, short] = [crypto.randomUUID(), crypto.randomUUID()];

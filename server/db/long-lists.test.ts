@@ -15,16 +15,16 @@ const ROOT = join(import.meta.dirname, '../..');
  * 2,500 things takes 6 million.
  */
 const workMax = 400 * thingCount;
-/** Comparing a value with one of a list's takes so much less than passing a row on. */
+/** The cost of comparing a value with a list's element, relative to processing a row. */
 const comparisonShare = 1 / 20;
 
-/** These keep a list whole in one row, so that its length is one value's. */
+/** These use a list as one value in one row. */
 const storedInOneRow = [
   ...['bin-insert', 'bin-look', 'profile-update', 'subscription-store'],
   ...['stock-check-also-ids'],
 ];
 
-/** Lists that cannot be long, with all values that they may have: roles, and kinds of events that a screen asks for. */
+/** Lists that are always short, with all their values: roles and kinds of events. */
 const shortLists: Record<string, readonly string[]> = {
   roles: ['viewer', 'editor', 'admin'],
   lowerRoles: ['viewer', 'editor', 'admin'],
@@ -45,7 +45,7 @@ let listings: Listing[];
 
 beforeAll(async () => {
   const files = globSync('{server,scripts}/**/*.queries.ts', { cwd: ROOT });
-  // One after another: parallel imports of modules that share others may evaluate one of them twice.
+  // In sequence, as parallel imports may evaluate a shared module twice.
   for (const file of files) await import(join(ROOT, file));
   database = await createTestDatabase();
   listings = await findListings(database.url);
@@ -58,22 +58,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-// A minute where nothing else runs, and several on a busy machine: some statements write 50,000 rows.
+// Takes a minute on an idle machine: some statements write 50,000 rows.
 test.for(['before', 'after'])(
-  'every statement with a list takes a long one %s ANALYZE',
+  'every statement with a list handles a long one %s ANALYZE',
   { timeout: 600_000 },
   async (when) => {
     if (when === 'after') await pool.query('ANALYZE');
     const measured = await measureAll();
     expect(measured.length).toBeGreaterThan(100);
     expect(measured.filter(({ work }) => work > workMax)).toEqual([]);
-    // Else the scene has nothing that the list names.
+    // Otherwise the scene lacks what the list refers to.
     const idle = measured.filter(({ name, work }) => work < thingCount && !storedInOneRow.includes(name));
     expect(idle).toEqual([]);
   },
 );
 
-/** All that take an array that may be long, or JSON that they read as rows. */
+/** Statements with an array that may be long, or with JSON that they read as rows. */
 async function findListings(url: string): Promise<Listing[]> {
   const described = await describeStatements(url, preparedStatements);
   const all = [...preparedStatements].map(([name, { sql, keys }]) => {
@@ -90,7 +90,7 @@ async function findListings(url: string): Promise<Listing[]> {
   );
 }
 
-/** The columns that `json_to_recordset` makes of a parameter. */
+/** The columns of `json_to_recordset` of a parameter. */
 function recordOf(sql: string, number: number): string | undefined {
   return new RegExp(`json_to_recordset\\(\\$${number}::json\\) AS \\w+ \\(([^)]*)\\)`).exec(sql)?.[1];
 }
@@ -101,7 +101,7 @@ async function measureAll(): Promise<{ name: string; work: number }[]> {
   return measured;
 }
 
-/** Runs the plan that a connection keeps, and undoes what it did. */
+/** Runs the generic plan and rolls back. */
 async function measure({ name, sql, values }: Listing): Promise<number> {
   const client = await pool.connect();
   try {
@@ -116,7 +116,7 @@ async function measure({ name, sql, values }: Listing): Promise<number> {
   }
 }
 
-/** Where the scene has what is to be inserted, it goes first. */
+/** Deletes first what the statement inserts. */
 async function explain(client: PoolClient, call: string): Promise<Plan> {
   await client.query('SAVEPOINT before');
   try {
@@ -150,7 +150,7 @@ function workOf(plan: Plan): number {
   return Math.round(rowsOf(plan) + plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
 }
 
-/** Also counts each comparison with a list that a step makes without saying so. */
+/** Also counts comparisons with lists, which plans do not report. */
 function rowsOf(plan: Plan): number {
   const rows =
     plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
@@ -181,7 +181,7 @@ function rowOf(record: string, n: number): object {
   );
 }
 
-/** Value `n` of a list, and of a single value the first: the scene has it under the same number. */
+/** Value `n` of a list, or the first for a single value, as numbered in the scene. */
 function scalarOf(key: string, type: string, n: number): string {
   switch (type) {
     case 'uuid':

@@ -40,7 +40,7 @@ test('each migration runs once and in order, even if several processes start at 
   await Promise.all(others.map((each) => each.end()));
 });
 
-test('a command changes no database without tables or with older ones', async () => {
+test('a command does not change a database without tables or with older ones', async () => {
   await expect(assertMigrated(pool, folder.path)).rejects.toThrow(
     'The database is older than this Whichbin.',
   );
@@ -52,7 +52,7 @@ test('a command changes no database without tables or with older ones', async ()
   await expect(appliedNames()).rejects.toThrow('does not exist');
 });
 
-test('a failed migration leaves no trace and runs again at the next start', async () => {
+test('a failed migration is rolled back and runs again at the next start', async () => {
   await writeMigration('0002_broken.sql', 'CREATE TABLE half (id uuid PRIMARY KEY); SELECT 1 / 0;');
   await expect(migrate(pool, folder.path)).rejects.toThrow('Migration 0002_broken.sql failed');
   expect(await appliedNames()).toEqual(['0001_shelves.sql']);
@@ -61,19 +61,19 @@ test('a failed migration leaves no trace and runs again at the next start', asyn
   expect(await appliedNames()).toEqual(['0001_shelves.sql', '0002_broken.sql']);
 });
 
-test('an applied migration that was changed since is refused', async () => {
+test('a changed migration that was already applied is refused', async () => {
   await migrate(pool, folder.path);
   await writeMigration('0001_shelves.sql', 'CREATE TABLE shelves (id text PRIMARY KEY);');
   await expect(migrate(pool, folder.path)).rejects.toThrow('0001_shelves.sql was changed after');
 });
 
-test('a database of a newer program is refused', async () => {
+test('a database of a newer version is refused', async () => {
   await migrate(pool, folder.path);
   await rm(join(folder.path, '0001_shelves.sql'));
   await expect(migrate(pool, folder.path)).rejects.toThrow('newer than this Whichbin');
 });
 
-test('pushes that an older server left go on in the job queue', async () => {
+test('pending pushes of an older version are moved to the job queue', async () => {
   const [userId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()];
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, created_at)
@@ -125,7 +125,7 @@ test('a migration moves an older server’s invite deliveries to one job per own
   ]);
 });
 
-/** Applies one of our migrations to the database, which has all of them. */
+/** Applies one of our migrations again. */
 async function rerun(name: string): Promise<void> {
   const sql = await readFile(join(import.meta.dirname, 'migrations', name), 'utf8');
   await writeMigration('0001_shelves.sql', sql);
@@ -140,13 +140,13 @@ async function readJobs(): Promise<object[]> {
   return rows;
 }
 
-/** Old offline clients and older processes still write: what they know must stay. */
+/** Older clients and processes still write, so columns that they use must remain. */
 test('our migrations only add', async () => {
   const ours = join(import.meta.dirname, 'migrations');
   for (const name of await readdir(ours)) {
     expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/);
     const sql = (await readFile(join(ours, name), 'utf8')).replaceAll(/--.*$/gm, '');
-    // What the planner is told of a column changes nothing of it, and one that may be empty takes what it took before.
+    // Planner statistics and dropping NOT NULL are compatible.
     const columns = /ALTER\s+COLUMN\s+\w+\s+(?!SET\s+\(n_distinct|DROP\s+NOT\s+NULL)/.source;
     expect(sql, name).not.toMatch(new RegExp(`\\b(DROP\\s+(TABLE|COLUMN)|RENAME|TRUNCATE|${columns})`, 'i'));
   }

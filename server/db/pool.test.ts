@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { createPool } from './pool.ts';
 
-test('a connection plans a statement once, whatever it is asked for', async () => {
+test('a connection plans a statement once for all values', async () => {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 1 });
   try {

@@ -12,13 +12,13 @@ import {
 } from './catalogue.queries.ts';
 import { createPool } from './pool.ts';
 
-/** Not distributed: sign-in and what ends with it stay on one node, and these two say something about the whole database. */
+/** Not distributed: tables of sign-in stay on one node; these two describe the whole database. */
 const LOCAL = new Set([
   ...['"user"', 'session', 'account', 'verification', 'passkeys', 'revoked_sessions', 'push_subscriptions'],
   ...['installation', 'schema_migrations'],
 ]);
 
-/** Found by a value alone, each an own table keyed by that value. */
+/** Looked up by a value alone, so each has this value as its key. */
 const VALUE_KEYS: Record<string, string> = {
   ids: 'id',
   codes: 'code',
@@ -91,7 +91,7 @@ test('there are no triggers and no sequences', async () => {
   expect(await readForbiddenParts(pool)).toEqual([]);
 });
 
-/** Ids that other systems choose. */
+/** Ids of other systems. */
 const FOREIGN_IDS = new Set([
   ...['account.account_id', 'account.provider_id', 'bins.owner_scoped_id'],
   ...['passkeys.credential_id', 'subscriptions.customer_id', 'subscriptions.subscription_id'],

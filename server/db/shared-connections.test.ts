@@ -25,7 +25,7 @@ const backend = statement<{ pid: number }, { seconds: number }>(
   'SELECT pg_backend_pid() AS pid FROM pg_sleep($seconds::float8)',
 );
 
-test('everyone gets the answer to what they asked, whatever becomes of the others', async () => {
+test('every query gets its own result, even if others fail', async () => {
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, n) => half(shared, { n: n % 5 }).catch((error) => error.code)),
   );
@@ -34,14 +34,14 @@ test('everyone gets the answer to what they asked, whatever becomes of the other
   );
 });
 
-test('many statements travel over few connections, which go back to the pool', async () => {
+test('many statements use few connections, which return to the pool', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => backend(shared, { seconds: 0 })));
   const pids = new Set(answers.flat().map(({ pid }) => pid));
   expect(pids.size).toBeLessThanOrEqual(pool.options.max);
   await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
 });
 
-test('a slow statement holds up only those behind it', async () => {
+test('a slow statement delays only those behind it on its connection', async () => {
   await backend(shared, { seconds: 0 });
   let isSlowDone = false;
   const slow = backend(shared, { seconds: 1 }).then(() => {
@@ -53,10 +53,10 @@ test('a slow statement holds up only those behind it', async () => {
   await Promise.all([slow, answers]);
 });
 
-test('a statement does not wait behind a slow one that was sent before', async () => {
+test('a new statement is not sent behind a slow one', async () => {
   await backend(shared, { seconds: 0 });
   const slow = [1, 2].map(() => backend(shared, { seconds: 2 }));
-  // By then they count as slow.
+  // Now they count as slow.
   await wait(100);
   const began = performance.now();
   expect(await half(shared, { n: 2 })).toEqual([{ n: 50 }]);
@@ -64,7 +64,7 @@ test('a statement does not wait behind a slow one that was sent before', async (
   await Promise.all(slow);
 });
 
-test('a lost connection fails what was under way on it, and the next ones get another', async () => {
+test('a lost connection fails its statements, and the next ones use another', async () => {
   const [lost] = await backend(shared, { seconds: 0 });
   const failed = expect(backend(shared, { seconds: 30 })).rejects.toThrow();
   await pool.query('SELECT pg_terminate_backend($1)', [lost?.pid]);
@@ -73,7 +73,7 @@ test('a lost connection fails what was under way on it, and the next ones get an
   expect(other?.pid).not.toBe(lost?.pid);
 });
 
-test('without a database those who wait are refused, and answered once it is there', async () => {
+test('without a database queries fail, and succeed once it is available', async () => {
   const nowhere = createPool(database.url.replace(/:\d+\//, ':1/'));
   const none = shareConnections(nowhere);
   const asked = await Promise.allSettled([half(none, { n: 1 }), half(none, { n: 2 }), half(none, { n: 3 })]);

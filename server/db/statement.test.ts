@@ -22,7 +22,7 @@ const greet = statement<{ $name: string }, { name: string; names: string[]; gree
   `SELECT $greeting::text || ' $name, it''s ' || $name || array_to_string($names::text[], '') /* $name */ AS "$name" -- $name`,
 );
 
-test('values replace their names in the text, but not in quotes or comments', async () => {
+test('names of values are replaced except in quotes and comments', async () => {
   const [row] = await greet(pool, { names: ['!', '?'], greeting: 'Hello', name: 'Olga' });
   expect(row).toEqual({ $name: "Hello $name, it's Olga!?" });
 });

@@ -18,7 +18,7 @@ let described: Map<string, DescribedStatement>;
 
 beforeAll(async () => {
   const files = globSync('{server,scripts}/**/*.queries.ts', { cwd: ROOT });
-  // One after another: parallel imports of modules that share others may evaluate one of them twice.
+  // In sequence, as parallel imports may evaluate a shared module twice.
   for (const file of files) await import(join(ROOT, file));
   declared = readDeclaredStatements('.queries.ts');
   database = await createTestDatabase();
@@ -27,28 +27,28 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('every statement has a name of its own, and PostgreSQL prepares it', () => {
+test('every statement has a unique name, and PostgreSQL prepares it', () => {
   expect(declared.length).toBeGreaterThan(200);
-  // Test files that ran before in the same process may have left theirs.
+  // Earlier test files in the same process may have defined statements.
   const prepared = [...described.keys()].filter((name) => !name.startsWith('test-'));
   expect(declared.map(({ name }) => name).sort()).toEqual(prepared.sort());
 });
 
-test('a statement that PostgreSQL refuses is named at once', async () => {
+test('the error for a refused statement has its name', async () => {
   const refused = new Map([['bins-of-nowhere', { sql: 'SELECT id FROM nowhere' }]]);
   await expect(describeStatements(database.url, refused)).rejects.toThrow(
     'bins-of-nowhere: relation "nowhere" does not exist',
   );
 });
 
-test('the columns of every statement are the keys of its row type, and of their types', () => {
+test('the columns of every statement match its row type', () => {
   const wrong = declared.flatMap(({ name, columns }) =>
     differences(name, described.get(name)?.columns ?? [], columns, readsAs),
   );
   expect(wrong).toEqual([]);
 });
 
-test('the values of every statement are those that its text names, and of their types', () => {
+test('the values of every statement match its parameters', () => {
   const wrong = declared.flatMap(({ name, values }) => {
     const keys = preparedStatements.get(name)?.keys ?? [];
     const parameters = described
@@ -59,7 +59,7 @@ test('the values of every statement are those that its text names, and of their 
   expect(wrong).toEqual([]);
 });
 
-/** What differs between what PostgreSQL has and what is declared, in words. */
+/** Describes the differences between PostgreSQL's description and the declaration. */
 function differences(
   statement: string,
   has: { name: string; type: string }[],
@@ -80,12 +80,12 @@ function differences(
   ];
 }
 
-/** As `statement` gives the values of a row. */
+/** The type of a column as `statement` returns it. */
 function readsAs(type: string, declaredType: DeclaredType): boolean {
   return type === 'json' || type === 'jsonb' || asDeclared(type) === declaredType;
 }
 
-/** As pg sends a value: JSON as its text. */
+/** The type of a parameter as pg sends it; JSON as text. */
 function takes(type: string, declaredType: DeclaredType): boolean {
   return asDeclared(type) === declaredType;
 }

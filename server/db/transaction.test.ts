@@ -22,7 +22,7 @@ afterAll(async () => {
 const readCounter = async (id: number): Promise<number> =>
   (await pool.query<{ n: number }>('SELECT n FROM counters WHERE id = $1', [id])).rows[0]?.n ?? Number.NaN;
 
-test('what an act wrote is gone when it throws, and its connection can be used again', async () => {
+test('a transaction that throws is rolled back, and its connection is reused', async () => {
   const act = inTransaction(pool, async (tx) => {
     await tx.query('UPDATE counters SET n = 99 WHERE id = 1');
     throw new Error('refused');
@@ -32,7 +32,7 @@ test('what an act wrote is gone when it throws, and its connection can be used a
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('two acts that deadlock both happen, once each', async () => {
+test('two transactions that deadlock both succeed, once each', async () => {
   const before = [await readCounter(1), await readCounter(2)];
   let arrived = 0;
   const both = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ test('two acts that deadlock both happen, once each', async () => {
   expect(arrived).toBeGreaterThan(2);
 });
 
-test('a statement that waits too long for a lock is ended', async () => {
+test('a statement that waits too long for a lock is cancelled', async () => {
   const impatient = createPool(database.url, { lock_timeout: 50 });
   await inTransaction(pool, async (tx) => {
     await tx.query('UPDATE counters SET n = n WHERE id = 1');

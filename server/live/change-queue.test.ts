@@ -6,7 +6,7 @@ test('a failed delivery does not drop the changes queued behind it', async () =>
   const failures: unknown[] = [];
   const enqueue = createChangeQueue(
     async (_owner, { accounts }) => {
-      // Lets the others queue up behind it.
+      // Other changes queue up meanwhile.
       await Promise.resolve();
       if (accounts.includes('first')) throw new Error('the read failed');
       delivered.push(...accounts);

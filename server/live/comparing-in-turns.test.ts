@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { type Beginning, compareWithDevice } from './beginning.ts';
 import { openConnection } from './connection.ts';
+import { compareWithDevice, type InitialState } from './initial-state.ts';
 import type { VisibleRow } from './reads/live.queries.ts';
 import { createRegistry } from './registry.ts';
 
@@ -14,16 +14,16 @@ const visible: VisibleRow[] = Array.from({ length: 20_000 }, (_, n) => ({
   isTrashed: false,
   roles: null,
 }));
-const beginning: Beginning = { epoch: '', accountRevision: 1, visible, isRevoked: false };
+const initialState: InitialState = { epoch: '', accountRevision: 1, visible, isRevoked: false };
 
-/** A device that has all but the last, and bins that are gone. */
+/** A device that has all bins but the last, and bins that are gone. */
 const have = {
   bins: Object.fromEntries([...visible.slice(0, -1).map(({ id }) => [id, 2]), ['gone', 2]]),
   locations: {},
   me: 1,
 };
 
-test('comparing with a device yields, and announced streams are missed last', async () => {
+test('comparing with a device yields, and published streams are missed last', async () => {
   const registry = createRegistry();
   const response = new ServerResponse({} as never);
   const connection = openConnection(response, { userId: 'olga', sessionId: '', tokenHash: '' });
@@ -38,7 +38,7 @@ test('comparing with a device yields, and announced streams are missed last', as
     if (!isDone) setImmediate(inTurn);
   };
   inTurn();
-  await compareWithDevice(registry, connection, have, beginning);
+  await compareWithDevice(registry, connection, have, initialState);
   isDone = true;
   expect(turns).toBeGreaterThan(10);
   expect([...connection.missed.keys()]).toEqual(['bin 19999', 'bin 10', 'bin 19000']);
@@ -64,7 +64,7 @@ test('finding removed streams yields to the event loop', async () => {
     registry,
     connection,
     { bins: Object.fromEntries(ids.map((id) => [id, 1])), locations: {} },
-    { ...beginning, visible: [] },
+    { ...initialState, visible: [] },
   );
   clearImmediate(counting);
   expect(turns).toBeGreaterThan(8);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 type Statement = { name?: string; values?: string[][] };
 type Query = (statement: Statement, ...rest: unknown[]) => unknown;
 
-/** Lets the comparison of this person fail, as one does that takes too long; gives who was compared together. */
+/** Makes the comparison of this user fail; returns which users were compared together. */
 function failFor(userId: string): string[][] {
   const pool: { query: Query } = server.pool as never;
   const query = pool.query.bind(pool);
@@ -27,7 +27,7 @@ function failFor(userId: string): string[][] {
   return batches;
 }
 
-test('a person who sees very much is compared alone; a failure skips only them', async () => {
+test('a user with very many streams is compared alone; a failure skips only them', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const erik = await buildUser(server);
   const bin = await buildBin(server, { owner: erik });

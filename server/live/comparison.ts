@@ -1,8 +1,8 @@
 import type { TargetKind } from '#domain/access/target.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { isVisible } from './beginning.ts';
 import type { Connection } from './connection.ts';
 import type { Hint } from './hint.ts';
+import { isVisible } from './initial-state.ts';
 import {
   queryAccounts,
   queryOfOwners,

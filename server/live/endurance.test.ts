@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Bins with items of 2 KB each, put straight into the tables. */
+/** Creates bins with items of 2 KB each in SQL. */
 async function fill(owner: TestUser, bins: number, itemsEach: number): Promise<void> {
   await owner.act('me.get', {});
   await server.pool.query(
@@ -49,7 +49,7 @@ test('an idle connection gets heartbeats', async () => {
   await device.until(() => device.messages.filter((each) => each.type === 'heartbeat').length >= 2);
 });
 
-test('a reader that reads nothing for too long is cut', async () => {
+test('a connection that reads nothing for too long is closed', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await fill(olga, 60, 150);
   const { hostname, port } = new URL(server.url);
@@ -67,7 +67,7 @@ test('a reader that reads nothing for too long is cut', async () => {
   socket.destroy();
 });
 
-test('one connection too many of a person ends the oldest', async () => {
+test('a connection above the limit of a user ends the oldest one', async () => {
   const olga = await buildUser(server);
   const first = await server.connect(olga);
   const { liveConnections } = costModel.account;
@@ -77,7 +77,7 @@ test('one connection too many of a person ends the oldest', async () => {
   expect(others.some((device) => device.messages.some((each) => each.type === 'end'))).toBe(false);
 });
 
-test('a stop ends every connection with server.busy', async () => {
+test('shutdown ends every connection with server.busy', async () => {
   const stopped = await startLiveServer();
   const olga = await buildUser(stopped, { plan: 'unlimited' });
   await buildBin(stopped, { owner: olga });

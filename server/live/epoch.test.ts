@@ -24,7 +24,7 @@ test('processes that start together on a new database agree on one epoch', async
   expect(epochs[0]).toMatch(/^[0-9a-f-]{36}-\d+-\d+$/);
 });
 
-test('without the right to read the history, the installation is the epoch', async () => {
+test('without the right to read the history, the epoch is the installation id', async () => {
   const whole = await readEpoch(pool);
   const superuser = new Client(withDatabase(inject('superuserUrl'), new URL(database.url).pathname.slice(1)));
   await superuser.connect();

@@ -7,7 +7,7 @@ const hintsIn = (payloads: string[]): Hint[] => payloads.flatMap((text) => readP
 const namedIn = (hints: Hint[], field: 'bins' | 'locations' | 'accounts' | 'revokedTokenHashes') =>
   hints.flatMap((hint) => hint[field] ?? []);
 
-test('what is written can be read', () => {
+test('written payloads can be read', () => {
   const hint = { ownerId: 'o', bins: ['b'], locations: ['l'], accounts: ['a'], revokedTokenHashes: ['r'] };
   expect(writePayloads('me', [hint]).map(readPayload)).toEqual([{ from: 'me', hints: [hint] }]);
 });
@@ -25,7 +25,7 @@ test.each([
   ],
   ['many locations with their bins', [{ ownerId: crypto.randomUUID(), locations: ids(300), bins: ids(900) }]],
   ['many accounts', [{ accounts: ids(500) }]],
-])('%s fit into notifications, and none is lost', (_what, hints: Hint[]) => {
+])('%s fit into notifications without loss', (_what, hints: Hint[]) => {
   const payloads = writePayloads(crypto.randomUUID(), hints);
   expect(Math.max(...payloads.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(7_000);
   for (const field of ['bins', 'locations', 'accounts', 'revokedTokenHashes'] as const) {
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['', 'null', '{}', '{"from":1,"hints":[]}', '{"from":"x","hints":[{"bins":"all"}]}'])(
-  'what no Whichbin writes is passed over: %s',
+  'an invalid payload is ignored: %s',
   (text) => {
     expect(readPayload(text)).toBeUndefined();
   },

@@ -23,7 +23,7 @@ const ofKind = {
 
 const full = Object.fromEntries(itemFieldNames.map((name) => [name, ofKind[itemFields[name].kind]]));
 
-test('an item has the same JSON live as in the answer of a call', async () => {
+test('an item has the same JSON in live messages as in answers', async () => {
   const bin = await buildBin(server, { owner: olga });
   const { items } = await olga.act('items.create', {
     binId: bin.id,

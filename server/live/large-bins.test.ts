@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 type Filling = { items: number; bytes: number; perRevision?: number; trashed?: boolean };
 
-/** Puts items straight into the tables, so many with each new revision of the bin. */
+/** Creates items in SQL, this many per revision of the bin. */
 async function fill(bin: { id: string }, { items, bytes, perRevision = 100, trashed = false }: Filling) {
   await server.pool.query(
     `WITH filled AS (
@@ -61,14 +61,14 @@ async function expectSame(user: TestUser, device: LiveClient, bin: { id: string 
   expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
 }
 
-/** Waits for the device to hold what the bin is at. */
+/** Waits until the device has the bin's current revision. */
 async function untilCurrent(device: LiveClient, bin: { id: string }): Promise<void> {
   const { revision } = await olga.act('bins.get', { id: bin.id });
   await device.until(() => device.copy.bins.get(bin.id)?.revision === revision);
 }
 
 test.each([100, 1_000])(
-  'a large bin comes in one line, read in parts: %i items a revision',
+  'a large bin is sent in one line, read in parts: %i items per revision',
   async (perRevision) => {
     const bin = await buildBin(server, { owner: olga });
     await fill(bin, { ...large, perRevision });
@@ -85,7 +85,7 @@ test.each([100, 1_000])(
   },
 );
 
-test('a device that disconnects amid a large bin loads it when it returns', async () => {
+test('a device that disconnects during a large bin loads it when it returns', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   const held = delayAnswer(partRead, olga.id);
@@ -117,7 +117,7 @@ test('changes and removals while a large bin is sent arrive', async () => {
   await expectSame(olga, device, other);
 });
 
-test('bins of a granted place come as many at a time as fit a portion', async () => {
+test('bins of a granted location are sent in portions', async () => {
   const place = await olga.act('locations.create', { name: 'Barn' });
   const bins = await Promise.all(
     [1, 2, 3, 4].map((n) => buildBin(server, { owner: olga, name: `Bin ${n}`, locationId: place.id })),
@@ -149,7 +149,7 @@ test('a large change reaches connected devices, and later ones follow', async ()
   await expectSame(erik, devices[1] as LiveClient, bin);
 });
 
-test('a new role brings the large trash of a bin, the old one removes it', async () => {
+test('a higher role adds the large trash of a bin, a lower one removes it', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
   await fill(bin, { ...large, trashed: true });
@@ -195,7 +195,7 @@ test('a device away longer than tombstones are kept loads a large bin whole', as
   await expectSame(olga, await server.connect(olga, { copy, timeoutMs: 20_000 }), bin);
 });
 
-test('a reader revoked while a large bin is read gets none of it', async () => {
+test('a user whose access ends while a large bin is read gets none of it', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, { ...large, perRevision: 1_000 });
   const erik = await buildUser(server, { name: 'Erik' });

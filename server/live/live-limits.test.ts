@@ -24,14 +24,14 @@ async function connect(
   return response.status;
 }
 
-test('connecting without pause is limited, calls are not', async ({ server, olga }) => {
+test('starting live connections is limited, without affecting calls', async ({ server, olga }) => {
   const statuses = [];
   for (let n = 0; n < 31; n++) statuses.push(await connect(server, olga, { have: {} }));
   expect(statuses).toEqual([...Array(30).fill(200), 429]);
   expect((await olga.call('me.get', {})).status).toBe(200);
 });
 
-test('the size of a request counts towards the limit of connects', async ({ server, olga }) => {
+test('the size of a request counts towards the limit', async ({ server, olga }) => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: 0.05 } });
   try {
     const anna = await buildUser(strict);
@@ -57,14 +57,14 @@ const faultsOf = (request: unknown) =>
 test.each([
   ['bins', 30_000],
   ['locations', 5_000],
-])('a device may have at most the allowed number of %s', (kind, most) => {
+])('a request may have the maximum number of %s, not more', (kind, most) => {
   expect(faultsOf({ have: { [kind]: claim(most, uuid).have.bins } })).toBeUndefined();
   expect(faultsOf({ have: { [kind]: claim(most + 1, uuid).have.bins } })).toEqual([
     { path: `have.${kind}`, message: `at most ${most}` },
   ]);
 });
 
-test('a request is parsed to its first fault only', () => {
+test('parsing a request stops at the first invalid field', () => {
   expect(faultsOf(claim(1000, String))).toMatchObject([{ path: 'have.bins.0' }]);
   expect(faultsOf(claim(1000, uuid, -1))).toMatchObject([{ path: `have.bins.${uuid(0)}` }]);
   expect(faultsOf({ have: { bins: null } })).toMatchObject([{ path: 'have.bins' }]);

@@ -13,9 +13,9 @@ import { invalidRequest } from '../api/request-data.ts';
 import type { ResolveSession, Session } from '../api/session.ts';
 import { identifyBeforeBody } from '../api/session.ts';
 import { costModel } from '../cost-model.ts';
-import { type Beginning, compareWithDevice, readBeginning } from './beginning.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { Publish } from './hint.ts';
+import { compareWithDevice, type InitialState, readInitialState } from './initial-state.ts';
 import { type LiveTimes, startLive } from './live.ts';
 
 /** Enough for the revisions of a device with all streams that it may have. */
@@ -37,11 +37,11 @@ export type LiveDeps = {
 /** Serves `POST /api/live` (domain/live); returns the function that publishes commits. */
 export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
   const { pool, identify, bodies } = deps;
-  const { beginnings, idsPerBeginning, beginningsAtOnce, beginningsWaiting } = costModel.account;
+  const { liveStarts, idsPerLiveStart, liveStartsAtOnce, liveStartsWaiting } = costModel.account;
   const live = startLive({ ...deps, log: app.log, onRevoked: deps.forgetSessions });
-  const countBeginnings = createRateLimit(beginnings.max * deps.rateFactor, beginnings.seconds);
-  const queue = createFairQueue({ atOncePerKey: beginningsAtOnce, waitingPerKey: beginningsWaiting });
-  const assertAccountAllowed = ({ userId }: Session) => countBeginnings(userId);
+  const countStarts = createRateLimit(liveStarts.max * deps.rateFactor, liveStarts.seconds);
+  const queue = createFairQueue({ atOncePerKey: liveStartsAtOnce, waitingPerKey: liveStartsWaiting });
+  const assertAccountAllowed = ({ userId }: Session) => countStarts(userId);
   app.addHook('preClose', () => live.close());
 
   app.post(
@@ -52,9 +52,9 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
       const liveRequestData = await bodies.limitConcurrency(request, () => parse(request.body));
       const binCount = Object.keys(liveRequestData.have.bins).length;
       const more = Math.floor(
-        (binCount + Object.keys(liveRequestData.have.locations).length) / idsPerBeginning,
+        (binCount + Object.keys(liveRequestData.have.locations).length) / idsPerLiveStart,
       );
-      if (more > 0) countBeginnings(session.userId, more);
+      if (more > 0) countStarts(session.userId, more);
       const { wait } = liveRequestData;
       const isFirstLoad = binCount === 0;
       const connection = await queue(session.userId, () => begin(request, reply, session, liveRequestData));
@@ -80,14 +80,14 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     const connection = openConnection(reply.raw, session);
     live.registry.add(connection);
     reply.raw.once('close', () => live.registry.remove(connection));
-    const beginning = await readFor(connection);
+    const initialState = await readFor(connection);
     sendHeaders(reply);
     try {
-      const { epoch } = beginning;
+      const { epoch } = initialState;
       connection.epoch = epoch;
       connection.sendMessage({ type: 'hello', epoch, userId: connection.userId });
       const have = liveRequestData.epoch === epoch ? liveRequestData.have : nothing;
-      await compareWithDevice(live.registry, connection, have, beginning);
+      await compareWithDevice(live.registry, connection, have, initialState);
     } catch (error) {
       // The headers are sent, so the error can only end the connection.
       const fields = { err: error, requestId: request.id };
@@ -100,12 +100,12 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
     return connection;
   }
 
-  async function readFor(connection: Connection): Promise<Beginning> {
+  async function readFor(connection: Connection): Promise<InitialState> {
     try {
-      const beginning = await readOnOneConnection(pool, connection);
-      if (beginning.isRevoked) throw new AppError('session.revoked');
+      const initialState = await readOnOneConnection(pool, connection);
+      if (initialState.isRevoked) throw new AppError('session.revoked');
       if (connection.endedWith !== undefined) throw new AppError(connection.endedWith);
-      return beginning;
+      return initialState;
     } catch (error) {
       live.registry.remove(connection);
       throw error;
@@ -133,10 +133,10 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): Publish {
 }
 
 // Thousands of devices that reconnect at once must not use several connections each.
-async function readOnOneConnection(pool: Pool, connection: Connection): Promise<Beginning> {
+async function readOnOneConnection(pool: Pool, connection: Connection): Promise<InitialState> {
   const db = await pool.connect();
   try {
-    return await readBeginning(db, connection);
+    return await readInitialState(db, connection);
   } finally {
     db.release();
   }

@@ -24,7 +24,7 @@ const isFaultless = (device: LiveClient) => {
   expect(device.copy.repeats).toEqual([]);
 };
 
-/** The bin as the server's own answer has it is what the device holds. */
+/** Expects the device to have the bin as in the server's answer. */
 async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {
   const { items, ...header } = await user.act('bins.get', { id: bin.id });
   const held = device.copy.bins.get(bin.id);
@@ -43,7 +43,7 @@ async function unshare(bin: BinHeader, person: TestUser): Promise<void> {
   await server.notify({ ownerId: bin.ownerId, bins: [bin.id] });
 }
 
-test('a first load brings all headers, then every bin whole, then ready', async () => {
+test('a first load sends all headers, then every bin, then ready', async () => {
   const erik = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: erik });
   await buildItem(erik, bin, { name: 'Torch', quantity: 3, value: 12.5, tags: ['camping'] });
@@ -69,7 +69,7 @@ test('an account without bins is ready at once, and then sees the first one', as
   await expectSame(erik, device, bin);
 });
 
-test('a bin is missing on all devices until a viewer scans it', async () => {
+test('a missing bin is found on all devices when a viewer scans it', async () => {
   const bin = await buildBin(server, { owner: olga });
   const vera = await buildUser(server, { name: 'Vera' });
   await share(bin, vera, 'viewer');
@@ -104,7 +104,7 @@ describe.each(['owner', 'editor'] as const)('on a device of the %s', (effectiveR
     await expectSame(reader, device, bin);
   });
 
-  test('a changed item changes, and nothing else is sent', async () => {
+  test('only the changed item is sent', async () => {
     const { bin, torch, reader, device } = await setUp();
     await buildItem(olga, bin, { name: 'Candle' });
     await device.until(() => itemsIn(device, bin).length === 2);
@@ -116,7 +116,7 @@ describe.each(['owner', 'editor'] as const)('on a device of the %s', (effectiveR
     await expectSame(reader, device, bin);
   });
 
-  test('a deleted item goes to the trash and comes back', async () => {
+  test('a deleted item moves to the trash and is restored', async () => {
     const { bin, torch, reader, device } = await setUp();
     await olga.act('items.delete', { binId: bin.id, ids: [torch.id] });
     await device.until(() => itemsIn(device, bin)[0]?.deletedAt !== undefined);
@@ -133,7 +133,7 @@ describe.each(['owner', 'editor'] as const)('on a device of the %s', (effectiveR
     await expectSame(reader, device, bin);
   });
 
-  test('an item moved between two bins leaves and arrives in one message', async () => {
+  test('an item moved between two bins is one message', async () => {
     const { bin, torch, reader, device } = await setUp();
     const other = await buildBin(server, { owner: olga });
     if (effectiveRole === 'editor') await share(other, reader, 'editor');
@@ -170,7 +170,7 @@ test('a changed profile reaches the other devices', async () => {
 });
 
 describe('sharing', () => {
-  test('a grant brings the whole bin, a revocation takes it', async () => {
+  test('a grant sends the whole bin, a revocation removes it', async () => {
     const bin = await buildBin(server, { owner: olga });
     await buildItem(olga, bin);
     const erik = await buildUser(server);

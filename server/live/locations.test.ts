@@ -28,7 +28,7 @@ const headerOn = (device: LiveClient, { id }: { id: string }) => device.copy.bin
 const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
 const targetOf = ({ id }: { id: string }) => ({ kind: 'location', id }) as const;
 
-/** The device holds of locations and bins what the server's own answers have. */
+/** Expects the device to have locations and bins as in the server's answers. */
 async function expectAll(user: TestUser, device: LiveClient): Promise<void> {
   const { locations } = await user.act('locations.list', {});
   const held = [...device.copy.locations.values()].map((each) => each.location);
@@ -51,7 +51,7 @@ describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (e
     return { location, bin, reader, device };
   }
 
-  test('a changed location changes, whole', async () => {
+  test('a changed location is sent whole', async () => {
     const { location, reader, device } = await setUp();
     await olga.act('locations.update', { id: location.id, name: 'Loft', address: 'Storgatan 1' });
     await device.until(() => locationOn(device, location)?.name === 'Loft');
@@ -63,7 +63,7 @@ describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (e
     await expectAll(reader, device);
   });
 
-  test('a bin that is put in appears in its place', async () => {
+  test('a bin moved into the location appears there', async () => {
     const { location, reader, device } = await setUp();
     const bin = await buildBin(server, { owner: olga });
     await olga.act('bins.move', { id: bin.id, locationId: location.id });
@@ -71,7 +71,7 @@ describe.each(['owner', 'viewer', 'admin'] as const)('on a device of the %s', (e
     await expectAll(reader, device);
   });
 
-  test('deleting and restoring it with its bins is one line each', async () => {
+  test('deleting and restoring it with its bins is one message each', async () => {
     const { location, bin, reader, device } = await setUp();
     await olga.act('locations.delete', { id: location.id });
     const isGone = () => locationOn(device, location)?.deletedAt !== undefined;
@@ -102,7 +102,7 @@ test('a new location appears with its first bin', async () => {
   await expectAll(erik, device);
 });
 
-test('a first load brings all locations with the headers', async () => {
+test('a first load sends all locations with the headers', async () => {
   const location = await makeLocation('First');
   const device = await server.connect(olga);
   const headers = device.messages.find((each) => each.type === 'headers');
@@ -120,7 +120,7 @@ describe('sharing', () => {
     await server.notify({ ownerId: location.ownerId, locations: [location.id], bins: ids });
   };
 
-  test('a grant brings a place with all its bins, a revocation removes them', async () => {
+  test('a grant sends a location with all its bins, a revocation removes them', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
     await buildItem(olga, bin);
@@ -137,11 +137,11 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('a grant of many bins comes in portions, the place first', async () => {
+  test('a grant of many bins is sent in portions, the location first', async () => {
     const location = await makeLocation();
     for (let n = 0; n < 120; n++) await buildBin(server, { owner: olga, locationId: location.id });
     const erik = await buildUser(server);
-    // Somebody else here holds them already, so that not all of them are read whole at once.
+    // Another connection has them already, so that not all of them are read whole.
     const own = await server.connect(olga);
     const device = await server.connect(erik);
     const bins = [...own.copy.bins.values()].filter((each) => each.header.locationId === location.id);
@@ -158,7 +158,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('after a revocation nothing of the place is sent', async () => {
+  test('after a revocation nothing of the location is sent', async () => {
     const location = await makeLocation();
     const erik = await buildUser(server);
     await shareLocation(server, location, erik, 'admin');
@@ -173,7 +173,7 @@ describe('sharing', () => {
     expect(device.messages.length).toBe(told + 1);
   });
 
-  test('a changed role changes what is seen of the people', async () => {
+  test('a changed role changes the visible people', async () => {
     const location = await makeLocation();
     const erik = await buildUser(server);
     await shareLocation(server, location, erik, 'viewer');
@@ -185,7 +185,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('a bin shared without its place names no place until that is shared', async () => {
+  test('a bin shared without its location has none until that is shared', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
     const erik = await buildUser(server);
@@ -198,7 +198,7 @@ describe('sharing', () => {
     await expectAll(erik, device);
   });
 
-  test('readers of one role get only the ancestors that each may see', async () => {
+  test('users of one role get only the ancestors that each can see', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga, locationId: location.id });
     const [inside, outside] = [await buildUser(server), await buildUser(server)];
@@ -222,7 +222,7 @@ describe('a device that was away', () => {
     expect(again.messages.map((each) => each.type)).toEqual(['hello', 'ready']);
   });
 
-  test('gets what changed, what came and what went', async () => {
+  test('gets changed, new and removed locations', async () => {
     const [left, right, kept] = [await makeLocation(), await makeLocation(), await makeLocation()];
     const erik = await buildUser(server);
     for (const location of [left, kept]) await shareLocation(server, location, erik, 'viewer');
@@ -237,7 +237,7 @@ describe('a device that was away', () => {
     await expectAll(erik, again);
   });
 
-  test('gets a location whole if ahead; an invented one is gone', async () => {
+  test('gets a location whole if its revision is too high; unknown ids are gone', async () => {
     const location = await makeLocation();
     const device = await server.connect(olga);
     await device.close();
@@ -251,7 +251,7 @@ describe('a device that was away', () => {
     ]);
   });
 
-  test('a location claimed as a bin, or the reverse, counts as neither', async () => {
+  test('a location requested as a bin, or vice versa, is gone', async () => {
     const location = await makeLocation();
     const bin = await buildBin(server, { owner: olga });
     const device = await server.connect(olga);
@@ -286,7 +286,7 @@ test('a hint without an owner finds the locations’ owners', async () => {
   await device.until(() => locationOn(device, location)?.name === 'Told');
 });
 
-test('comparison finds unannounced changes, grants and revocations', async () => {
+test('comparison finds unpublished changes, grants and revocations', async () => {
   const lonely = await startLiveServer({ databaseUrl: server.databaseUrl, liveTimes: { comparison: 150 } });
   const location = await makeLocation();
   const erik = await buildUser(server);

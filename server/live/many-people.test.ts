@@ -48,7 +48,7 @@ test('a first load with many people misses none of the bins', async () => {
   expect(messages.filter(({ type }) => type === 'ready')).toHaveLength(1);
 });
 
-test('one change in bins of many people arrives in parts', async () => {
+test('a change in bins of many people is sent in parts', async () => {
   const [mine, hers] = [await server.connect(olga), await server.connect(anna)];
   const before = mine.messages.length;
   await olga.act('bins.delete', { id: topId, cascade: true });

@@ -23,7 +23,7 @@ async function setUp() {
   return { attic, box, planPhotoId };
 }
 
-test('a moved pin reaches readers who see the place', async () => {
+test('a moved pin reaches users who see the location', async () => {
   const { attic, box, planPhotoId } = await setUp();
   const vera = await buildUser(server);
   await shareLocation(server, attic, vera, 'viewer');
@@ -38,7 +38,7 @@ test('a moved pin reaches readers who see the place', async () => {
   }
 });
 
-test('a reader who sees only the bin never gets its pin', async () => {
+test('a user who sees only the bin never gets its pin', async () => {
   const { box, planPhotoId } = await setUp();
   const erik = await buildUser(server);
   await shareBin(server, box, erik, 'admin');
@@ -54,7 +54,7 @@ test('a reader who sees only the bin never gets its pin', async () => {
   }
 });
 
-test('a grant of the place brings its pins, a revocation removes them', async () => {
+test('a grant of the location adds its pins, a revocation removes them', async () => {
   const { attic, box, planPhotoId } = await setUp();
   const erik = await buildUser(server);
   await olga.act('bins.update', { id: box.id, pin: { planPhotoId, x: 0.2, y: 0.2 } });

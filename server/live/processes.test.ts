@@ -13,7 +13,7 @@ let olga: TestUser;
 beforeAll(async () => {
   database = await createTestDatabase();
   here = await startLiveServer({ databaseUrl: database.url });
-  // Only what is told arrives in time here; the other one's comparisons are left at their usual half minute.
+  // With the default comparison of 30 s, only notifications arrive in time.
   there = await startLiveServer({ databaseUrl: database.url });
   olga = await buildUser(here, { plan: 'unlimited' });
 });
@@ -80,7 +80,7 @@ test('a process whose LISTEN was cut catches up on missed changes', async () => 
   await device.until(() => itemsIn(device, bin) === 1);
 });
 
-test('comparison finds unannounced changes, grants, profiles and ended sessions', async () => {
+test('comparison finds unpublished changes, grants, profiles and ended sessions', async () => {
   const server = await startLiveServer({ databaseUrl: database.url, liveTimes: { comparison: 150 } });
   const bin = await buildBin(server, { owner: olga });
   const erik = await buildUser(server);
@@ -118,7 +118,7 @@ test('a restored database makes every device load everything again', async () =>
   await server.close();
 });
 
-test('changes arrive by comparison where notifications do not', async () => {
+test('changes arrive by comparison without notifications', async () => {
   const proxy = await startDeafProxy(database.url);
   const server = await startLiveServer({ databaseUrl: proxy.url, liveTimes: { comparison: 150 } });
   const bin = await buildBin(here, { owner: olga });

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const types = (device: LiveClient) => device.messages.map((each) => each.type);
 const changesOn = (device: LiveClient) => device.messages.filter((each) => each.type === 'changes');
 
-/** A device of Olga's that has everything and went offline. */
+/** A device of Olga that was up to date and went offline. */
 async function offlineDevice(): Promise<LiveClient> {
   const device = await server.connect(olga);
   await device.close();
@@ -29,7 +29,7 @@ test('a current device gets only hello and ready', async () => {
   expect(types(again)).toEqual(['hello', 'ready']);
 });
 
-test('a returning device gets what is new and what was removed', async () => {
+test('a returning device gets new and removed items', async () => {
   const bin = await buildBin(server, { owner: olga });
   const other = await buildBin(server, { owner: olga });
   const [torch, rope, candle] = [
@@ -62,7 +62,7 @@ test('a returning device gets a bin whole if its tombstones were pruned', async 
   expect([...(copy.bins.get(bin.id)?.items.keys() ?? [])]).toEqual([rope.id]);
 });
 
-test('a revoked bin is gone and a newly shared one comes whole', async () => {
+test('a revoked bin is gone and a newly shared one is sent whole', async () => {
   const [left, right] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await buildItem(olga, right);
   const erik = await buildUser(server);
@@ -89,7 +89,7 @@ test('a device that is ahead of the server gets the bin whole', async () => {
   expect(sent[bin.id]).toMatchObject({ from: 0, to: 1 });
 });
 
-test('under another epoch everything comes whole, without headers first', async () => {
+test('under another epoch everything is sent whole, without headers first', async () => {
   await buildBin(server, { owner: olga });
   const { copy } = await offlineDevice();
   const again = await server.connect(olga, { request: { ...requestOf(copy), epoch: 'of another database' } });
@@ -104,7 +104,7 @@ test('under another epoch everything comes whole, without headers first', async 
   });
 });
 
-test('an invented bin in what a device has is gone', async () => {
+test('an unknown bin in a device’s copy is gone', async () => {
   const stranger = await buildBin(server);
   const { copy } = await offlineDevice();
   const claim = requestOf(copy);

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
 import { buildUser } from '#test/builders.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
-import { compareWithDevice, readBeginning } from './beginning.ts';
 import { type Connection, openConnection } from './connection.ts';
+import { compareWithDevice, readInitialState } from './initial-state.ts';
 import { type Live, startLive } from './live.ts';
 
 const { unreadBytesPerConnection } = costModel.account;
-/** Each takes some 10 MB before its sockets are full. */
+/** Each connection receives some 10 MB before its socket buffers are full. */
 const count = 4;
 
 let server: TestServer;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('readers that read nothing keep little in memory', async () => {
+test('connections that read nothing use little memory', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   await server.pool.query(
     `INSERT INTO bins (owner_id, id, name, name_key, owner_scoped_id, is_private, qr_code, description, tags, created_at, revision)
@@ -46,9 +46,9 @@ test('readers that read nothing keep little in memory', async () => {
     const connection = openConnection(response, { userId: olga.id, sessionId: '', tokenHash: '' });
     connections.push(connection);
     live.registry.add(connection);
-    const beginning = await readBeginning(server.pool, connection);
+    const initialState = await readInitialState(server.pool, connection);
     response.flushHeaders();
-    await compareWithDevice(live.registry, connection, { bins: {}, locations: {} }, beginning);
+    await compareWithDevice(live.registry, connection, { bins: {}, locations: {} }, initialState);
     sending.push(live.hub.bringUpToDate(connection, { isFirstLoad: true }));
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');

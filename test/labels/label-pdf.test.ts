@@ -5,7 +5,7 @@ import { type OwnSize, templateFor } from '#web/features/print/settings/own-size
 import { printedEdges, printedPdf, printSheets, scanLabel } from './printed-labels.ts';
 import { allFields, jobOf, sampleLabel, sampleLabels, templateOf } from './sample-labels.ts';
 
-/** The edges of the first and the last label as the makers print them, in millimetres. */
+/** The edges of the first and last label in millimetres, from the manufacturers' data sheets. */
 const measures = {
   'avery-l7160': { first: [7.21, 15.15, 70.71, 53.25], last: [139.29, 243.75, 202.79, 281.85] },
   'avery-l7163': { first: [4.65, 15.15, 103.75, 53.25], last: [106.25, 243.75, 205.35, 281.85] },
@@ -18,7 +18,7 @@ const measures = {
   'roll-40x30': { first: [0, 0, 40, 30], last: [0, 0, 40, 30] },
 } as const;
 
-test('every template has its measures here', () => {
+test('every template has its measures in this test', () => {
   expect(templates.map(({ id }) => id).sort()).toEqual(Object.keys(measures).sort());
 });
 
@@ -31,7 +31,7 @@ test.each(Object.entries(measures))(
   },
 );
 
-test('a size of one’s own is as measured, and moved by as much as the printer is off', async () => {
+test('a custom size is exact and shifted by the printer’s offset', async () => {
   const size: OwnSize = {
     ...{ paper: 'a4', width: 80, height: 45, columns: 2, rows: 5 },
     ...{ left: 20, top: 15, gapX: 5, gapY: 3 },
@@ -46,7 +46,7 @@ test('a size of one’s own is as measured, and moved by as much as the printer 
 async function expectEdges(job: PrintJob, [left, top, right, bottom]: readonly number[]): Promise<void> {
   const [sheet] = await printSheets(await printedPdf(job));
   const edges = sheet && printedEdges(sheet);
-  // A cut mark is 0.1 mm wide, and a dot of the printer 0.085.
+  // A cut mark is 0.1 mm wide, a printer dot 0.085 mm.
   expect(Math.abs((edges?.left ?? 0) - (left ?? 0))).toBeLessThan(0.15);
   expect(Math.abs((edges?.top ?? 0) - (top ?? 0))).toBeLessThan(0.15);
   expect(Math.abs((edges?.right ?? 0) - (right ?? 0))).toBeLessThan(0.15);
@@ -66,7 +66,7 @@ test.each(
   }
 });
 
-test('the texts can be read out of the PDF, with all accents', async () => {
+test('text can be extracted from the PDF, with all accents', async () => {
   const label = { ...sampleLabel(0), name: 'Åäö é Łódź Škoda', place: 'Källaren' };
   const [sheet] = await printSheets(await printedPdf(jobOf({ labels: [label] })));
   const words = sheet?.text.split(/\s+/);
@@ -74,7 +74,7 @@ test('the texts can be read out of the PDF, with all accents', async () => {
   expect(words).toEqual(expect.arrayContaining([label.code.slice(0, 4), label.code.slice(4, 8)]));
 });
 
-test('emoji and other scripts are left out', async () => {
+test('emoji and other scripts are omitted', async () => {
   const label = { ...sampleLabel(0), name: '📦 Toys 玩具 игрушки', place: '❄️' };
   const [sheet] = await printSheets(
     await printedPdf(

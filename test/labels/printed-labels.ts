@@ -5,7 +5,7 @@ import { getDefaultScanner, scanGrayBuffer, ZBarConfigType, ZBarSymbolType } fro
 import { layOutPage, type PrintJob, pageCount } from '#web/features/print/layout/sheets.ts';
 import { type Faces, writePdf } from '#web/features/print/pdf/write-pdf.ts';
 
-/** One page as a printer of 300 dots per inch would put it on paper: one byte per dot, 0 is black. */
+/** A page rendered at 300 dpi: one byte per dot, 0 is black. */
 export type PrintedSheet = {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export async function printedPdf(job: PrintJob): Promise<Uint8Array> {
   return Buffer.concat(await writePdf(pages, { title: 'Labels', faces: await readFaces() }));
 }
 
-/** Once for all sheets: its start takes longer than a page. */
+/** Shared by all sheets, as its start takes longer than rendering a page. */
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
 export async function printSheets(pdf: Uint8Array): Promise<PrintedSheet[]> {
@@ -30,11 +30,11 @@ export async function printSheets(pdf: Uint8Array): Promise<PrintedSheet[]> {
   try {
     const sheets: PrintedSheet[] = [];
     for (const page of document.pages()) {
-      // Before it is rendered: that closes the page.
+      // Before rendering, which closes the page.
       const text = page.getText();
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const { width, height, data } = await page.render({ scale: 300 / 72, render: 'bitmap' });
-      // pdfium cuts the page to whole points and stretches that to the picture.
+      // pdfium rounds the page to whole points and scales it to the picture.
       const scale = { x: (width * 72) / originalWidth / 25.4, y: (height * 72) / originalHeight / 25.4 };
       sheets.push({ width, height, gray: grayOf(data), scale, text });
     }
@@ -46,7 +46,7 @@ export async function printSheets(pdf: Uint8Array): Promise<PrintedSheet[]> {
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** What zbar reads on this part of a sheet, as on a label that was peeled off; measures in millimetres. */
+/** The codes that zbar reads on this part of a sheet, in millimetres. */
 export async function scanLabel(sheet: PrintedSheet, label: Rectangle): Promise<string[]> {
   const scanner = await getDefaultScanner();
   scanner.setConfig(ZBarSymbolType.ZBAR_NONE, ZBarConfigType.ZBAR_CFG_ENABLE, 0);
@@ -56,10 +56,10 @@ export async function scanLabel(sheet: PrintedSheet, label: Rectangle): Promise<
   return symbols.map((symbol) => symbol.decode());
 }
 
-/** The edges of all that is printed on a sheet, in millimetres. */
+/** The bounding box of everything printed on a sheet, in millimetres. */
 export function printedEdges({ width, height, gray, scale }: PrintedSheet) {
   const edges = { left: width, top: height, right: 0, bottom: 0 };
-  // Millions of dots: an iterator of entries takes ten times as long.
+  // A plain loop, as an iterator over millions of dots takes ten times as long.
   for (let at = 0; at < gray.length; at++) {
     if ((gray[at] ?? 0) > 240) continue;
     const x = at % width;

@@ -7,7 +7,7 @@ export const allFields: LabelFields = {
   ...{ name: true, place: true, look: true, items: true, label: true, code: true },
 };
 
-/** So many bins as households have them, each with a code of its own. */
+/** Labels of typical bins, each with a code of its own. */
 export function sampleLabels(count: number): LabelContent[] {
   return Array.from({ length: count }, (_, at) => sampleLabel(at));
 }
@@ -28,7 +28,7 @@ export function sampleLabel(at: number): LabelContent {
 
 const names = ['Julpynt', 'Kablar & laddare', 'Crème brûlée', 'Łódź, Škoda', 'Vinterkläder'];
 
-/** Any number gives a code that looks drawn by chance, and no two give the same. */
+/** A code that looks random, and is unique per number. */
 function sampleCode(at: number): string {
   let seed = at;
   const letters = Array.from({ length: codeLength - 3 }, () => {

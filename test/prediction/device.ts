@@ -10,7 +10,7 @@ import type { TestUser } from '../builders.ts';
 import { openLive } from '../live-client.ts';
 import type { TestServer } from '../server.ts';
 
-/** Everything that a person's device stores, as the server sends it. */
+/** Everything that a user's device stores, from the server's answers. */
 export type Device = Required<DeviceView> & { items: ReadonlyMap<string, readonly Item[]>; me: Account };
 
 export async function readDevice(server: TestServer, person: TestUser): Promise<Device> {
@@ -29,7 +29,7 @@ export async function readDevice(server: TestServer, person: TestUser): Promise<
   };
 }
 
-/** Returns the device after the operation, or the refusal that it predicts. */
+/** Returns the predicted device after the operation, or the predicted error. */
 export function predictDevice(
   device: Device,
   operation: Operation,
@@ -47,7 +47,7 @@ export function predictDevice(
   }
 }
 
-/** Parts or fields that need not be equal, or which bins and places are visible. */
+/** Parts or fields that may differ; `visibility`: which bins and locations are visible. */
 export type Exception = { parts?: readonly (keyof Device)[]; fields?: readonly string[]; visibility?: true };
 
 /**
@@ -90,7 +90,7 @@ function isOn({ bins, locations }: Device, id: string): boolean {
   return bins.has(id) || locations.has(id);
 }
 
-/** Lists but those of photos in one order, as nothing depends on it. */
+/** Sorts lists whose order does not matter, which are all but photos. */
 function normalised(
   device: object,
   { dropped, since }: { dropped: ReadonlySet<string>; since: string },

@@ -9,7 +9,7 @@ export type Actor = (typeof actors)[number];
 
 export type Household = Record<'owner' | 'actor', TestUser> & { trashedPhotos: TrashedPhoto[] };
 
-/** The actor's role on the place that holds the shared bins. */
+/** The actor's role in the location of the shared bins. */
 export const placeRoles = ['none', 'viewer', 'editor', 'admin'] as const;
 export type PlaceRole = (typeof placeRoles)[number];
 
@@ -68,7 +68,7 @@ async function addItems(owner: TestUser, binIds: readonly string[]): Promise<voi
   }
 }
 
-/** Returns those in the trash: one of each bin. */
+/** Returns the trashed photos, one per bin. */
 async function addPhotos(
   owner: TestUser,
   binIds: readonly string[],

@@ -9,16 +9,16 @@ import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import type { Device } from './device.ts';
 
 export type World = {
-  /** The writer's own. */
+  /** The writer's device. */
   device: Device;
-  /** The household owner's: what a write may name, whether its writer knows it or not. */
+  /** The household owner's device: what a write may refer to, even if its writer does not see it. */
   all: Device;
   trashedPhotos: readonly TrashedPhoto[];
 };
 
 export type TrashedPhoto = { target: PhotoTarget; photo: Photo; place: number };
 
-/** For each queued write what a device could send in this world: mostly about what is there, rarely about an unknown id. */
+/** For each queued write, the inputs that a device could send: mostly with existing ids, rarely with unknown ones. */
 export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInput<N>> } = {
   'me.update': () =>
     fc.record(
@@ -233,7 +233,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 const record = fc.record;
 const optional = { requiredKeys: [] };
 const newId = fc.uuid({ version: 7 });
-/** Few, so that names meet again. */
+/** Few, so that names repeat. */
 const name = fc.nat(11).map((n) => `Bin ${n}`);
 const text = fc.constantFrom('Blue lid', 'Ladder', 'ABC');
 const tags = fc.subarray(['red', 'winter', 'tools']);
@@ -256,7 +256,7 @@ const checkId = fc.constantFrom(
   '018f0000-0000-7000-8000-00000000000b',
 );
 
-/** Rarely, or always where there is none, an id that nobody knows. */
+/** Rarely, or if there is none, an unknown id. */
 function oneOf(ids: readonly string[]): fc.Arbitrary<string> {
   if (ids.length === 0) return newId;
   return fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: newId });
@@ -270,7 +270,7 @@ function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined, freq: 2 });
 }
 
-/** In the trash as often as one is. */
+/** Any bin, including trashed ones. */
 function binId({ all, device }: World): fc.Arbitrary<string> {
   return oneOf([...all.bins.keys(), ...device.bins.keys()]);
 }
@@ -298,7 +298,7 @@ function target(world: World): fc.Arbitrary<Target> {
   );
 }
 
-/** No screen offers people of a place in the trash. */
+/** Not in the trash, as no screen shows the people of trashed things. */
 function liveTarget(world: World): fc.Arbitrary<Target> {
   return target(world).filter(
     ({ id }) => (world.device.locations.get(id) ?? world.all.locations.get(id))?.deletedAt === undefined,
@@ -307,7 +307,7 @@ function liveTarget(world: World): fc.Arbitrary<Target> {
 
 type Request = { target: Target; userId: string };
 
-/** Mostly one that is open. */
+/** Mostly an open request. */
 function request(world: World): fc.Arbitrary<Request> {
   const open = [...world.all.bins.values()].flatMap(({ id, pendingRequests }) =>
     Object.keys(pendingRequests).map((userId): Request => ({ target: { kind: 'bin', id }, userId })),
@@ -335,7 +335,7 @@ function item({ all }: World, isChosen: (item: Item) => boolean): fc.Arbitrary<P
   return fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...chosen) }, unknown);
 }
 
-/** Up to three of one bin. */
+/** Up to three items of one bin. */
 function items(
   world: World,
   isChosen: (item: Item) => boolean,
@@ -357,7 +357,7 @@ function codeOf({ all }: World, { id }: Target): fc.Arbitrary<string> {
   return fc.constant((all.bins.get(id) ?? all.locations.get(id))?.qrCode ?? 'ABCDEFGHJKMN');
 }
 
-/** A running one with its own target, or one that nobody started. */
+/** A running check with its target, or one that was not started. */
 function check(world: World): fc.Arbitrary<{ id: fc.Arbitrary<string>; target: fc.Arbitrary<Target> }> {
   const running = (world.device.me.stockChecks ?? []).map(({ id, target }) => ({
     id: fc.constant(id),
@@ -369,7 +369,7 @@ function check(world: World): fc.Arbitrary<{ id: fc.Arbitrary<string>; target: f
     : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...running) }, unknown);
 }
 
-/** A thing that has photos. */
+/** A target with photos. */
 function withPhotos({ all, device }: World): fc.Arbitrary<Photographed> {
   return fc
     .constantFrom(...photographed(all), ...photographed(device))

@@ -17,10 +17,10 @@ import {
 
 export type Declared<N extends CallName> = {
   data(scene: Scene): CallInput<N> | Promise<CallInput<N>>;
-  /** Everybody who may; for the others what they are told. `none`: it concerns only one's own account. */
+  /** Readers who may make the call; for others the error code. `none`: the call concerns only the own account. */
   may: readonly EffectiveRole[] | 'everybody';
   refusal?: Partial<Record<Reader, ErrorCode>>;
-  /** The only outsider who may; all others are answered as strangers are. */
+  /** The only outsider who may; others get the same error as strangers. */
   mayToo?: Outsider;
 };
 
@@ -48,7 +48,7 @@ const pushSubscription = {
   showsNames: false,
 };
 
-/** One entry per call, or this file does not compile: who may use it, and on what it is tried. */
+/** Who may make each call, and the test's input. The file does not compile if a call is missing. */
 export const declared: { [N in CallName]: Declared<N> } = {
   'me.get': { data: () => ({}), may: 'everybody' },
   'me.update': { data: () => ({ photoURL: 'https://example.org/me.png' }), may: 'everybody' },
@@ -65,7 +65,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'plans.get': { data: () => ({}), may: 'everybody' },
   'plans.checkout': { data: () => ({}), may: [], refusal: notSold },
   'plans.portal': { data: () => ({}), may: [], refusal: notSold },
-  // What it does where somebody reads photos: server/features/suggestions/suggestions.test.ts
+  // With a vision endpoint: server/features/suggestions/suggestions.test.ts
   'suggestions.create': {
     data: ({ box }) => ({ binId: box.id, host: 'eyes.example', language: 'en', picture: 'AAAA' }),
     may: [],
@@ -78,7 +78,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'push.subscribe': { data: () => pushSubscription, may: 'everybody' },
   'push.unsubscribe': { data: () => ({}), may: 'everybody' },
   'history.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
-  // Who may ask for what is public, and withdraw it, is told in requests.test.ts.
+  // Requests for public bins are tested in requests.test.ts.
   'accessRequests.create': {
     data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),
     may: [],
@@ -114,7 +114,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   },
   'accessEntries.delete': {
     data: ({ box, people }) => ({ target: { kind: 'bin', id: box.id }, userId: people.viewer.id }),
-    // The viewer leaves.
+    // With the viewer's own id, the viewer leaves.
     may: ['viewer', ...admins],
   },
   'accessEntries.restore': { data: placeEnding, may: admins },
@@ -131,7 +131,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'bins.restore': {
     data: ({ trashed }) => ({ id: trashed.id }),
     may: admins,
-    // Who may not restore anything does not see the trash either.
+    // Roles that may not restore do not see the trash.
     refusal: { viewer: 'bins.notFound' },
   },
   'locations.list': { data: () => ({}), may: 'everybody' },
@@ -146,7 +146,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'locations.restore': {
     data: ({ trashedPlace }) => ({ id: trashedPlace.id }),
     may: ['owner'],
-    // In the trash only its owner sees it.
+    // Only its owner sees a trashed location.
     refusal: { ...forAll('locations.notFound'), ...hiddenPlace },
   },
   'items.create': { data: ({ box }) => ({ binId: box.id, items: [{ name: 'Rope' }] }), may: editors },
@@ -200,7 +200,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
     }),
     may: all,
   },
-  // Only in one's own check, whatever becomes of its target.
+  // Only in the own check, even without access to its target.
   'stockChecks.tick': {
     data: ({ box, item }) => ({
       id: uuidv7(),
@@ -227,9 +227,9 @@ export const declared: { [N in CallName]: Declared<N> } = {
   },
   'invites.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: admins },
   'invites.delete': { data: placeInvite, may: admins },
-  // Who may answer one that is theirs is told in invites.test.ts.
+  // Answering received invitations is tested in invites.test.ts.
   'invites.get': { data: () => ({ token: 'A'.repeat(43) }), may: [], refusal: noInvite },
-  // Whoever has the mailed link may; told in preview.test.ts.
+  // Anybody with the mailed link may; tested in preview.test.ts.
   'invites.preview': {
     data: () => ({ token: `${'A'.repeat(43)}.${'A'.repeat(43)}` }),
     may: [],

@@ -9,7 +9,7 @@ import type { TestServer } from '../server.ts';
 
 export type Reader = EffectiveRole | 'stranger';
 
-/** Strangers with a past: invited to all of it, waiting for an answer, or shown out. */
+/** Strangers who are invited, have an open request, or had access before. */
 export const outsiders = ['invited', 'requested', 'revoked'] as const;
 export type Outsider = (typeof outsiders)[number];
 
@@ -26,7 +26,7 @@ type Scenery = {
   trashedPlace: Location;
 };
 
-/** A shared bin and a shared location with what each call needs to work on. */
+/** A shared bin and location with the data that the calls need. */
 export type Scene = Scenery & { server: TestServer; people: People };
 
 export async function buildPeople(server: TestServer): Promise<People> {
@@ -41,7 +41,7 @@ export async function buildPeople(server: TestServer): Promise<People> {
     buildUser(server, { plan: 'unlimited' }),
   ]);
   const people = { stranger, invited, requested, revoked, viewer, editor, admin, owner };
-  // A person's first call makes their profile.
+  // A user's first call creates the profile.
   await Promise.all(Object.values(people).map((person) => person.act('me.get', {})));
   return people;
 }
@@ -66,14 +66,14 @@ export async function buildScene(server: TestServer, people: People): Promise<Sc
   return { server, people, attic, box, other, trashed, item, trashedItem, place, trashedPlace };
 }
 
-/** The same with every thing's id invented. */
+/** The same scene with unknown ids. */
 export function missingScene({ server, people, ...scenery }: Scene): Scene {
   const missing: Scenery = structuredClone(scenery);
   for (const target of Object.values(missing)) target.id = uuidv7();
   return { server, people, ...missing };
 }
 
-/** Whoever is invited is another person in each scene, as an account's open invitations have an end. */
+/** Invites another person in each scene, as an account's open invitations are limited. */
 export async function bringOutsiders({ server, people, attic, box, place }: Scene): Promise<void> {
   const { owner, requested, revoked } = people;
   const invited = await buildUser(server, { name: 'Invited' });
@@ -98,13 +98,13 @@ export async function bringOutsiders({ server, people, attic, box, place }: Scen
   }
 }
 
-/** A free code of the owner's. */
+/** Creates a free code of the owner. */
 export async function placeCode({ people }: Scene): Promise<string> {
   const { codes } = await people.owner.act('codes.create', { count: 1 });
   return codes[0]?.code ?? '';
 }
 
-/** Somebody's open request for the bin, whether it exists or not. */
+/** Creates an open request for the bin, even if the bin does not exist. */
 export async function placeRequest({ server, people, box: { id } }: Scene) {
   const userId = uuidv7();
   await server.pool.query(
@@ -115,7 +115,7 @@ export async function placeRequest({ server, people, box: { id } }: Scene) {
   return { target: { kind: 'bin' as const, id }, userId };
 }
 
-/** An open invitation to the bin, whether it exists or not. */
+/** Creates an open invitation to the bin, even if the bin does not exist. */
 export async function placeInvite({ server, people, box: { id } }: Scene) {
   const inviteId = uuidv7();
   await server.pool.query(
@@ -126,7 +126,7 @@ export async function placeInvite({ server, people, box: { id } }: Scene) {
   return { target: { kind: 'bin' as const, id }, id: inviteId };
 }
 
-/** A public link of the bin, if that exists. */
+/** Creates a public link of the bin, if it exists. */
 export async function placeShareLink({ server, people, box: { id } }: Scene) {
   const linkId = uuidv7();
   await server.pool.query(
@@ -137,7 +137,7 @@ export async function placeShareLink({ server, people, box: { id } }: Scene) {
   return { binId: id, id: linkId };
 }
 
-/** A photo of the bin, whether it exists or not. */
+/** Creates a photo of the bin, even if the bin does not exist. */
 export async function placePhoto(
   { server, people, box: { id } }: Scene,
   { isTrashed = false } = {},
@@ -163,7 +163,7 @@ export async function shareLinkToken({ people, box: { id } }: Scene): Promise<st
   return url.split('/').at(-1) ?? '';
 }
 
-/** What says that somebody's access to the bin was ended, whether it exists or not. */
+/** Creates the event of ended access to the bin, even if the bin does not exist. */
 export async function placeEnding({ server, people, box: { id } }: Scene) {
   const eventId = uuidv7();
   const entry = { kind: 'bin', target: id, viaKind: 'bin', viaId: id, role: 'viewer' };

@@ -12,7 +12,7 @@ import {
 import { makeTemporaryFolder, type TemporaryFolder } from '#test/temporary-folder.ts';
 import { type EmbeddedPostgres, findRunningEmbedded, startEmbedded } from '../embedded.ts';
 
-/** A stopped database with the note 1, copied for each test. */
+/** A stopped database with one row, copied for each test. */
 let template: TemporaryFolder;
 let folder: TemporaryFolder;
 let original: string;
@@ -61,16 +61,16 @@ async function storeAbsolutePath(dataDir: string, cluster: string): Promise<void
   await writeFile(join(dataDir, 'postgres.json'), JSON.stringify({ ...state, cluster }));
 }
 
-test('postgres.json names no path while the cluster is in DATA_DIR', async () => {
+test('postgres.json has no path if the cluster is in DATA_DIR', async () => {
   expect(await readStateFile(original)).not.toHaveProperty('cluster');
 });
 
-test('a state file with an absolute path, as older versions wrote it, goes on working', async () => {
+test('a state file with an absolute path, as of older versions, still works', async () => {
   await storeAbsolutePath(original, join(original, 'postgres'));
   expect(await notes(await start(original))).toEqual([1]);
 });
 
-test('a copy opens its own database while the original runs', async () => {
+test('a copy uses its own database while the original runs', async () => {
   await storeAbsolutePath(original, join(original, 'postgres'));
   copyFolder(original, copy);
   const first = await start(original);
@@ -93,7 +93,7 @@ test('a copy made while the original runs neither joins nor stops its PostgreSQL
   expect(await notes(first)).toEqual([1]);
 });
 
-test('a moved folder opens its database without the old path', async () => {
+test('a moved folder uses its database without the old path', async () => {
   await storeAbsolutePath(original, join(original, 'postgres'));
   await mkdir(join(folder.path, 'elsewhere'), { mode: 0o711 });
   copy = join(folder.path, 'elsewhere/data');
@@ -102,7 +102,7 @@ test('a moved folder opens its database without the old path', async () => {
   expect(await readStateFile(copy)).not.toHaveProperty('cluster');
 });
 
-test('a folder renamed while a killed server left PostgreSQL running takes that over', async () => {
+test('a folder renamed while PostgreSQL was left running uses that PostgreSQL', async () => {
   await startAndKill(original, false);
   const left = await postmasterPid(original);
   await rename(original, copy);
@@ -110,24 +110,27 @@ test('a folder renamed while a killed server left PostgreSQL running takes that 
   expect(await postmasterPid(copy)).not.toBe(left);
 });
 
-test.each(['running', 'stopped'])('a folder without its database refuses that of a %s other', async (how) => {
-  const first = how === 'running' ? await start(original) : undefined;
-  await mkdir(copy, { mode: 0o711 });
-  await cp(join(original, 'postgres.json'), join(copy, 'postgres.json'));
-  await storeAbsolutePath(copy, join(original, 'postgres'));
-  await expect(start(copy)).rejects.toThrow(`${join(original, 'postgres')} belongs to ${original}`);
-  await expect(findRunningEmbedded(copy)).rejects.toThrow('belongs to');
-  expect(await notes(first ?? (await start(original)))).toEqual([1]);
-});
+test.each(['running', 'stopped'])(
+  'a folder without its database refuses that of another one that is %s',
+  async (how) => {
+    const first = how === 'running' ? await start(original) : undefined;
+    await mkdir(copy, { mode: 0o711 });
+    await cp(join(original, 'postgres.json'), join(copy, 'postgres.json'));
+    await storeAbsolutePath(copy, join(original, 'postgres'));
+    await expect(start(copy)).rejects.toThrow(`${join(original, 'postgres')} belongs to ${original}`);
+    await expect(findRunningEmbedded(copy)).rejects.toThrow('belongs to');
+    expect(await notes(first ?? (await start(original)))).toEqual([1]);
+  },
+);
 
-test('a database without postgres.json is refused, as nothing else knows its passwords', async () => {
+test('a database without postgres.json, which has its passwords, is refused', async () => {
   await rm(join(original, 'postgres.json'));
   await expect(start(original)).rejects.toThrow(`${join(original, 'postgres.json')} is missing`);
 });
 
 const isRoot = process.getuid?.() === 0;
 
-test.runIf(isRoot)('a copy given to another account runs as that account', async () => {
+test.runIf(isRoot)('a copy owned by another account runs as that account', async () => {
   copyFolder(original, copy);
   execFileSync('chown', ['-R', 'daemon', copy]);
   const database = await start(copy);
@@ -138,7 +141,7 @@ test.runIf(isRoot)('a copy given to another account runs as that account', async
   expect(owner.trim()).toBe('daemon');
 });
 
-test.runIf(isRoot)('a database that a copy gave to root is refused with the command to mend it', async () => {
+test.runIf(isRoot)('a database owned by root is refused with the command to fix it', async () => {
   copyFolder(original, copy);
   execFileSync('chown', ['-R', 'root', copy]);
   await expect(start(copy)).rejects.toThrow(/belongs to root.*chown -R \w+ /s);
@@ -154,7 +157,7 @@ test.runIf(isRoot)('a database outside DATA_DIR refuses a copy and follows a mov
     copyFolder(closed, copy);
     await expect(start(copy)).rejects.toThrow(`${older.cluster} belongs to ${closed}`);
     const first = await start(closed);
-    // Older versions did not store which folder the database belongs to.
+    // Older versions did not store the folder of the database.
     await writeFile(join(copy, 'postgres.json'), JSON.stringify(older));
     await expect(start(copy)).rejects.toThrow(`already runs on ${folderOfCluster}`);
     expect(await notes(first)).toEqual([1]);

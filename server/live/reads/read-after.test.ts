@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/statement.ts';
 import { createReader } from './read-after.ts';
 
-test('reads of one person take turns, those of others do not wait for them', async () => {
+test('reads of one user take turns without delaying other users', async () => {
   const answers: (() => void)[] = [];
   const db = {
     query: () => new Promise((resolve) => answers.push(() => resolve({ rows: [] }))),

@@ -18,10 +18,15 @@ import type { Registry } from './registry.ts';
 
 export type Have = z.output<typeof liveRequest>['have'];
 
-export type Beginning = { epoch: string; accountRevision: number; visible: VisibleRow[]; isRevoked: boolean };
+export type InitialState = {
+  epoch: string;
+  accountRevision: number;
+  visible: VisibleRow[];
+  isRevoked: boolean;
+};
 
 /** Call after registering the connection: `registry.hasMissed` then finds changes since, such as ended access. */
-export async function readBeginning(db: Queryable, connection: Connection): Promise<Beginning> {
+export async function readInitialState(db: Queryable, connection: Connection): Promise<InitialState> {
   const [epoch, [account], own, shared] = await Promise.all([
     readEpoch(db),
     queryAccount(db, { userId: connection.userId, tokenHash: connection.tokenHash }),
@@ -58,7 +63,7 @@ export async function compareWithDevice(
   registry: Registry,
   connection: Connection,
   have: Have,
-  { visible, accountRevision }: Beginning,
+  { visible, accountRevision }: InitialState,
 ): Promise<void> {
   if (have.me === accountRevision) connection.knownAccountRevision = have.me;
   else connection.isAccountMissed = true;

@@ -5,7 +5,7 @@ import { type DelayedAnswer, delayAnswer } from '#test/delayed-answer.ts';
 import { type DeviceCopy, type LiveClient, type LiveOptions, requestOf } from '#test/live-client.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 
-// What changes between a connection's first look at what its person may see and its comparison with what the device has.
+// Changes between a connection's read of its initial state and its comparison with the device's copy.
 
 let server: LiveServer;
 let olga: TestUser;
@@ -27,7 +27,7 @@ const kindOf = (each: LiveClient['messages'][number]) =>
   each.type === 'changes' && goneOn({ messages: [each] } as LiveClient).length > 0 ? 'gone' : each.type;
 const has = ({ bins, locations }: DeviceCopy, { id }: Target) => bins.has(id) || locations.has(id);
 
-/** Erik sees Olga's bin alone, and her location with a bin in it; another device of his is up to date. */
+/** Erik sees Olga's bin, and her location with a bin in it; another device of his is up to date. */
 async function setUp() {
   const location = await olga.act('locations.create', { name: `Attic ${Math.random()}` });
   const inside = await buildBin(server, { owner: olga, locationId: location.id });
@@ -37,7 +37,7 @@ async function setUp() {
   await shareLocation(server, location, erik, 'viewer');
   await shareBin(server, bin, erik, 'viewer');
   const other = await server.connect(erik);
-  // An owner's changes are told one after the other: behind this one none is being read any more.
+  // An owner's changes are delivered in order: after this one, no earlier one is still being read.
   await olga.act('bins.update', { id: bin.id, color: 'teal' });
   await other.until(() => other.copy.bins.get(bin.id)?.header.color === 'teal');
   const away = await server.connect(erik);
@@ -47,7 +47,7 @@ async function setUp() {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** Opens a device, and while it begins lets this be done and told to those that listen. */
+/** Opens a live connection and runs `act` while it starts. */
 async function openWhile(
   { erik, other }: Scene,
   held: DelayedAnswer,
