@@ -6,19 +6,19 @@ import { type OpenApp, openApp } from './open-app.tsx';
 export type BinPage = {
   app: OpenApp;
   id: string;
-  /** The line that adds. */
+  /** The text field that adds items. */
   line(): HTMLElement;
   rows(): HTMLElement[];
   names(): (string | null | undefined)[];
   press(label: string | RegExp): Promise<void>;
-  /** In the menu of the row of an item. */
+  /** Chooses an entry of an item's menu. */
   inMenu(item: string, entry: string): Promise<void>;
-  /** What the server has in the bin, without the trash. */
+  /** The server's items in the bin, without trashed ones. */
   onServer(): Item[];
   countOf(name: string): number | undefined;
 };
 
-/** Opens the page of a bin "Tools" that holds these items, another bin beside it; `limit`: on the free plan. */
+/** Opens the page of a bin "Tools" with these items; there is another bin. `limit`: on the free plan. */
 export async function openBinPage(
   items: Parameters<typeof giveBin>[2] = [],
   limit?: number,
@@ -36,7 +36,7 @@ export async function openBinPage(
   return binPage(app, id);
 }
 
-/** Of the bin whose page is open. */
+/** The parts of the open page of a bin. */
 export function binPage(app: OpenApp, id: string): BinPage {
   const rows = () => within(screen.getByRole('list', { name: 'What is in it' })).getAllByRole('listitem');
   const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));

@@ -1,4 +1,4 @@
-/** jsdom draws nothing, so it has neither the top layer nor popovers; tests of overlays need their open and closed states. */
+/** Adds dialogs and popovers to jsdom, which has no top layer; tests of overlays need their open and closed states. */
 export function giveJsdomOverlays(): void {
   const dialog = HTMLDialogElement.prototype;
   dialog.showModal ??= function showModal() {

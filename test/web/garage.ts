@@ -5,14 +5,14 @@ import type { SmallServer } from './small-server.ts';
 
 export const garage = '018f0000-0000-7000-8000-0000000000d1';
 export const attic = '018f0000-0000-7000-8000-0000000000d2';
-/** The photo that is the garage's floor plan, and one that was it before. */
+/** The photo of the garage's floor plan, and that of an earlier one. */
 export const plan = '018f0000-0000-7000-8000-0000000000d3';
 export const earlier = '018f0000-0000-7000-8000-0000000000d4';
 export const shelf = { id: newId(), name: 'Shelf A', x: 0, y: 0, width: 0.5, height: 0.5 };
 
 export type GarageBins = Record<'tools' | 'paint' | 'books', string>;
 
-/** A garage with a floor plan and three bins, one of them pinned on the plan before; an attic without one. */
+/** A garage with a floor plan and three bins, one of them pinned on the earlier plan; an attic without a plan. */
 export function giveGarage(server: SmallServer, change: Partial<Location> = {}): GarageBins {
   server.act({ call: 'locations.create', data: { id: garage, name: 'Garage' } });
   server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });

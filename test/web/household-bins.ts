@@ -5,7 +5,7 @@ import type { SmallServer } from './small-server.ts';
 
 type BinData = Partial<CallData<'bins.create'>>;
 
-/** Puts a bin with items on the small server as if another device had made it. Returns its id. */
+/** Creates a bin with items on the small server like another device. Returns its id. */
 export function giveBin(
   server: SmallServer,
   name: string,

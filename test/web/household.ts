@@ -6,7 +6,7 @@ import { giveBrowserParts } from './browser-parts.ts';
 import { SmallServer } from './small-server.ts';
 import { until } from './until.ts';
 
-/** A person's device with as many tabs as a test opens, and the server it talks to. */
+/** A user's device with several tabs, and its server. */
 export class Household {
   readonly server = new SmallServer();
   readonly tabs: OpenAccount[] = [];
@@ -39,7 +39,7 @@ export class Household {
     tab.close();
   }
 
-  /** What the browser says when the network or the screen comes back. */
+  /** The browser's events when it is online or visible again. */
   wake(): void {
     dispatchEvent(new Event('online'));
   }
@@ -48,7 +48,7 @@ export class Household {
     await until('the tab is online', () => tab.sync.get().connection === 'online');
   }
 
-  /** Fine weather until nothing waits in any tab and each shows what the server has. */
+  /** Ends network failures and waits until all tabs have sent everything and show the server's data. */
   async untilSettled(): Promise<void> {
     this.server.weather = () => 'fine';
     const isSettled = (tab: OpenAccount) =>
@@ -65,7 +65,7 @@ export class Household {
     );
   }
 
-  /** Every tab shows exactly what the server would say. */
+  /** Expects every tab to show exactly the server's data. */
   async expectAllEqual(): Promise<void> {
     for (const tab of this.tabs) {
       for (const [id, { header, items }] of this.server.bins) {
@@ -78,7 +78,7 @@ export class Household {
         expect(tab.headers.get().get(id)).toEqual(header);
         const { revision: _, quantityTotal: __, ...drawn } = header;
         expect(bin.get().bin).toMatchObject(drawn);
-        // What was read before is shown until it has been read again.
+        // Cached data is shown until it has been read again.
         await vi.waitFor(() => expect(sorted(bin.get().items)).toEqual(sorted(items)), { interval: 2 });
         stop();
       }

@@ -6,13 +6,13 @@ const codes = {
 };
 
 /**
- * jsdom has no workers: this one runs a worker's own code in the page. Its messages go through
- * `self.postMessage`, which is the window's here, so only one worker can run at a time.
+ * jsdom has no workers: runs a worker's code in the page. `self.postMessage` is the window's, so only one worker can run
+ * at a time.
  */
 export function giveWorker(name: keyof typeof codes): void {
   InPageWorker.load = codes[name];
   vi.stubGlobal('Worker', InPageWorker);
-  // Not taken back at the end of a test: nothing ends the worker's code, which may still have something to tell.
+  // Not restored after a test, as the worker's code may still send messages.
   Object.assign(globalThis, {
     postMessage(data: unknown) {
       queueMicrotask(() => InPageWorker.newest?.onmessage?.(new MessageEvent('message', { data })));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives jsdom pictures that can be read, as it decodes and draws none. */
+/** Adds image decoding to jsdom, which decodes and draws no images. */
 export function givePictures(): void {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close() {} }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

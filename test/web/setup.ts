@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { giveJsdomOverlays } from './dialog.ts';
 
-// The files of a run share a page (isolate: false), but neither what modules remember nor what is stored.
+// The test files share a page (isolate: false), but neither module state nor storage.
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();
@@ -10,7 +10,7 @@ document.body.replaceChildren();
 history.replaceState(null, '', '/');
 giveJsdomOverlays();
 
-/** Every test fails on what the console would call an error: a React warning is a fault like any other. */
+/** Tests fail on console errors, including React warnings. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -22,12 +22,12 @@ type StoredBin = {
 type PeopleField = 'accessList' | 'pendingRequests' | 'role' | 'ownerId' | 'ownerName' | 'shareLink';
 type Connection = { send(message: LiveMessage): void; close(): void };
 
-/** What happens to the next requests: as usual, not arriving, or done with the answer lost. */
+/** What happens to requests: normal, no connection, the answer is lost, or 502. */
 export type Weather = 'fine' | 'unreachable' | 'answerLost' | 'failing';
 
 /**
- * A server in a few lines for tests of the device's side: one person, the shared rules, revisions, remembered
- * operations, live streams. It stands at `fetch`, the one place where tests put something else.
+ * A minimal server for tests of the web app: one user, the shared rules, revisions, stored operations, live connections.
+ * It replaces `fetch`, which is the only fake of these tests.
  */
 export class SmallServer {
   readonly userId = newId();
@@ -53,15 +53,15 @@ export class SmallServer {
   epoch = 'first';
   /** Code of the 401 that every request gets, as after a sign-out elsewhere. */
   sessionCode: 'session.revoked' | 'session.expired' | 'session.otherUser' | undefined;
-  /** Whom the live connection greets. */
+  /** The user id in the hello message. */
   greeted = this.userId;
   weather: () => Weather = () => 'fine';
-  /** Refuses a device's operation whatever the rules say. */
+  /** Returns an error for an operation of a device, regardless of the rules. */
   refuse: (operation: Operation) => AppError | undefined = () => undefined;
-  /** Cuts a live connection after so many of its first messages. */
+  /** Closes a live connection after this number of initial messages. */
   firstMessagesAtMost = Number.POSITIVE_INFINITY;
   codesPerPage = 1_000;
-  /** What it says to calls that are no operations, or which a test wants answered otherwise. */
+  /** Answers of reads, and of calls that a test overrides. */
   readonly answers: { [N in CallName]?: (data: CallData<N>) => unknown } = {
     'about.get': () => ({ sendsMail: false, sellsPlans: false }),
     'bins.find': () => {
@@ -81,7 +81,7 @@ export class SmallServer {
       bytes: { used: 2_500_000, max: 4_294_967_296 },
     }),
   };
-  /** What devices claimed to have, at each connection. */
+  /** The revisions that devices sent, per live connection. */
   readonly claims: LiveRequest['have'][] = [];
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -98,12 +98,12 @@ export class SmallServer {
     return answer;
   };
 
-  /** Does a write as if another device had sent it. */
+  /** Makes a write like another device. */
   act(operation: Operation): void {
     this.tell(this.apply(operation));
   }
 
-  /** Takes bins and locations from the person's sight, as when others end their access. */
+  /** Removes bins and locations from the user, like ended access. */
   takeAway(...ids: string[]): void {
     const gone = ids.filter((id) => this.bins.delete(id));
     const goneLocations = ids.filter((id) => this.locations.delete(id));
@@ -112,7 +112,7 @@ export class SmallServer {
     }
   }
 
-  /** Changes the person's account as others do, by an invitation or a notification. */
+  /** Changes the user's account, like a received invitation or notification. */
   setMe(change: Partial<Account>): void {
     this.me = { ...this.me, ...change, revision: this.me.revision + 1 };
     for (const connection of this.connections) {
@@ -120,7 +120,7 @@ export class SmallServer {
     }
   }
 
-  /** Changes who sees a bin or location, or asks to, as others do. */
+  /** Changes the access list or requests of a bin or location, like another person. */
   setPeople(id: string, change: Partial<Pick<BinHeader, PeopleField>>): void {
     const bin = this.bins.get(id);
     const location = this.locations.get(id);
@@ -130,7 +130,7 @@ export class SmallServer {
     this.tell({ [id]: revision });
   }
 
-  /** All names of items by bin name, live ones only: what a person would say is in the bins. */
+  /** The names of items by bin name, without trashed ones. */
   inventory(): Record<string, string[]> {
     const entries = [...this.bins.values()]
       .filter(({ header }) => header.deletedAt === undefined)
@@ -142,7 +142,7 @@ export class SmallServer {
     return structuredClone([...this.bins]);
   }
 
-  /** Becomes what it was then, under another epoch; what it did since is forgotten, the answers too. */
+  /** Restores the backup under another epoch; later operations are forgotten. */
   restore(backup: [string, StoredBin][]): void {
     const bins = structuredClone(backup);
     this.bins.clear();
@@ -208,7 +208,7 @@ export class SmallServer {
       revisions[header.id] = revision;
       this.bins.set(header.id, bin);
     }
-    // Of one drawn ahead and used by a new bin only its bin tells.
+    // A reserved code that a new bin uses appears only in the bin.
     const told = (change.codes ?? []).filter(
       ({ revision }) => revision > 0 || operation.call !== 'bins.create',
     );
@@ -227,7 +227,7 @@ export class SmallServer {
     return revisions;
   }
 
-  /** As another device makes them, or this one draws them ahead. */
+  /** Creates codes like another device, or as the reserve of this one. */
   makeCodes(count: number, use: CodeUse): CodeRow[] {
     const createdAt = new Date().toISOString();
     const codes = Array.from({ length: count }, (): CodeRow => {

@@ -3,32 +3,32 @@ import { AppError, httpStatus } from '#domain/errors.ts';
 import type { ResetOutcome } from '#web/data/session/recover.ts';
 import type { SmallServer } from './small-server.ts';
 
-/** The one account the small server knows. */
+/** The only account of the small server. */
 export const olga = { name: 'Olga', email: 'olga@example.org', password: 'correct horse' };
 
 type Ask = { path: string; body: Record<string, unknown> };
 
-/** Puts better-auth's paths before a small server, for one person: what tests of signing in stand on at `fetch`. */
+/** Adds better-auth's routes for one user to a small server, for tests of sign-in. */
 export class SmallSignIn {
   readonly asked: Ask[] = [];
   private readonly server: SmallServer;
   private isSignedIn = false;
-  /** Whether Google is offered. */
+  /** Whether sign-in with Google is available. */
   hasGoogle = false;
-  /** Whether one signs up by a mailed link. */
+  /** Whether sign-up needs a mailed link. */
   hasMail = false;
   /** Who may create an account. */
   signUp: 'open' | 'invited' | 'closed' = 'open';
-  /** What a new password by a link removes and leaves. */
+  /** The sign-in methods that a password reset removes and leaves. */
   resetOutcome: ResetOutcome = {};
-  /** By what Olga signs in. */
+  /** Olga's sign-in methods. */
   ways: string[] = ['credential'];
 
   constructor(server: SmallServer) {
     this.server = server;
   }
 
-  /** As another window does with the same cookies. */
+  /** Changes the session like another window with the same cookies. */
   enter(): void {
     this.isSignedIn = true;
   }

@@ -1,6 +1,6 @@
 import type { UiTexts } from '#web/ui/marks/ui-texts.tsx';
 
-/** Words for parts of the design system under test. */
+/** Texts for tests of the design system. */
 export const uiTexts: UiTexts = {
   cancel: 'Cancel',
   ok: 'OK',
