@@ -32,7 +32,7 @@ async function deleteSomething(server: TestServer, olga: TestUser, anna: TestUse
   await shareBin(server, bin, anna, 'editor');
   const { id } = await buildItem(olga, bin, { name: 'Rope' });
   await anna.act('items.delete', { binId: bin.id, ids: [id] });
-  await hurryJobs(server.pool, `push:${olga.id}`);
+  await runWaitingJobs(server.pool, `push:${olga.id}`);
 }
 
 const SOON = { timeout: 15_000 };
