@@ -1,4 +1,5 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
@@ -7,12 +8,13 @@ import { useArrivals } from '#web/features/notifications/use-arrivals.ts';
 import { loadSyncSheet } from '#web/features/sync/load-sync-sheet.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconLink } from '#web/ui/actions/icon-button.tsx';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
-import { ScanLink } from './scan-link.tsx';
+import { paths } from './paths.ts';
 import { SyncState } from './sync-state.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSyncMessages } from './use-sync-messages.ts';
@@ -112,4 +114,11 @@ function useSystemNotifications(): void {
     worker.addEventListener('message', open);
     return () => worker.removeEventListener('message', open);
   }, [router]);
+}
+
+/** In every header, so that the camera is one press away. */
+function ScanLink() {
+  const { t } = useTranslation();
+  const isThere = useLocation({ select: ({ pathname }) => pathname === paths.scan });
+  return isThere ? null : <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
 }

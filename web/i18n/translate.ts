@@ -1,7 +1,6 @@
 import type { inside } from './en/inside.ts';
 import type { later } from './en/later.ts';
 import { isolate } from './isolate.ts';
-import { withinQuotes } from './nested-quotes.ts';
 
 type Texts = typeof inside & typeof later;
 
@@ -86,3 +85,15 @@ function textAt(texts: TextTree, key: string): string | undefined {
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
   return typeof at === 'string' ? at : undefined;
 }
+
+const openings = { '“': '‘', '”': '’' };
+
+/** Replaces the quotation marks in a quoted name by single ones: “The “good” plates” → “The ‘good’ plates”. */
+function withinQuotes(name: string, before: string, after: string): string {
+  if (after !== '”' || !(before in openings)) return name;
+  const opening = openings[before as keyof typeof openings];
+  return name.replace(quoted, (_, start: string, words: string) => `${start}${opening}${words}’`);
+}
+
+/** A mark after a digit means inches. */
+const quoted = /(^|[\s(\u2066-\u2069])["“”„]([^\s"“”„][^"“”„]*)["“”](?=$|[\s.,:;!?)\u2066-\u2069])/g;

@@ -1,10 +1,15 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import ScanSearch from 'lucide-react/icons/scan-search';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { wasOpenedWithinHour } from '#domain/bins/bin-rules.ts';
+import { AppError } from '#domain/errors.ts';
 import { paths } from '#web/app/paths.ts';
+import { act } from '#web/data/account/act.ts';
 import { useBinHeader, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { rememberBin } from '#web/data/storage/preferences.ts';
 import { accessTargetOfBin } from '#web/features/access/access-target.ts';
 import { PeopleRow } from '#web/features/access/people-row.tsx';
 import { TargetNotFound } from '#web/features/access/target-not-found.tsx';
@@ -13,15 +18,10 @@ import { usePeopleActs } from '#web/features/access/use-people-acts.ts';
 import { pathOf } from '#web/features/bins/list/tree-rows.ts';
 import { locationOfBin } from '#web/features/bins/location-of-bin.ts';
 import { BinCrumbs } from '#web/features/bins/page/bin-crumbs.tsx';
-import { BinDetails } from '#web/features/bins/page/bin-details.tsx';
-import { BinLabel } from '#web/features/bins/page/bin-label.tsx';
 import { BinMenu } from '#web/features/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/bins/page/bin-notices.tsx';
-import { BinPhotos } from '#web/features/bins/page/bin-photos.tsx';
 import { BinSkeleton } from '#web/features/bins/page/bin-skeleton.tsx';
-import { LostInBin } from '#web/features/bins/page/lost-in-bin.tsx';
 import { SubBins } from '#web/features/bins/page/sub-bins.tsx';
-import { useRecordOpened } from '#web/features/bins/page/use-record-opened.ts';
 import { useBinPicker } from '#web/features/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/bins/stranger/unknown-bin.tsx';
 import { useLostLabel } from '#web/features/codes/use-lost-label.ts';
@@ -30,16 +30,21 @@ import { FinishedCheck } from '#web/features/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/history/whereabouts.tsx';
 import { binsToMoveTo } from '#web/features/items/bins-to-move-to.ts';
+import { lostInBin } from '#web/features/items/form/item-drafts.ts';
 import { roomInBin } from '#web/features/items/form/room-note.tsx';
 import { ItemList } from '#web/features/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/items/list/quick-add-link.tsx';
+import { Photos } from '#web/features/photos/photos.tsx';
 import { MissingBin, useIsRefusedNewBin } from '#web/features/sync/missing-bin.tsx';
 import { hueOf } from '#web/features/tiles/hue-of.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import { lostBin } from '../features/bins/form/bin-drafts.ts';
+import { BinDetails, BinLabel } from '../features/bins/page/bin-label.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -189,4 +194,47 @@ function OneBin({ binId }: { binId: string }) {
       {history.sheet}
     </Page>
   );
+}
+
+function BinPhotos({ bin }: { bin: BinHeader }) {
+  if (bin.deletedAt !== undefined) return null;
+  return (
+    <Photos
+      target={{ kind: 'bin', id: bin.id }}
+      stream={bin.id}
+      name={bin.name}
+      photos={bin.photos}
+      canChange={can(bin.role, 'edit details')}
+    />
+  );
+}
+
+const LostDrafts = lazy(async () => {
+  const [module] = await Promise.all([import('#web/forms/drafts/lost-drafts.tsx'), loadLaterTexts()]);
+  return { default: module.LostDrafts };
+});
+
+/** Unsaved input about a bin, or into it, that no longer exists. */
+function LostInBin({ binId }: { binId: string }) {
+  return (
+    <Suspense>
+      <LostDrafts lost={[lostBin(binId), ...lostInBin(binId)]} />
+    </Suspense>
+  );
+}
+
+/** At once on this device; for everyone at most once an hour. */
+function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
+  const id = bin?.id;
+  const note = useEffectEvent((opened: string) => {
+    rememberBin(opened);
+    if (wasOpenedWithinHour(bin?.lastAccessed, new Date().toISOString())) return;
+    act('bins.open', { id: opened }).catch((error: unknown) => {
+      // A visit that is not recorded does not matter.
+      if (!(error instanceof AppError)) throw error;
+    });
+  });
+  useEffect(() => {
+    if (isOpen && id !== undefined) note(id);
+  }, [id, isOpen]);
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { useDeviceCopy } from '#web/data/account/device-copy.ts';
-import { useSyncStatus } from '#web/data/account/hooks.ts';
+import { useEffect, useState } from 'react';
+import { useBins, useSyncStatus } from '#web/data/account/hooks.ts';
 import { requestPersistence } from '#web/data/storage/storage-room.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -9,6 +8,9 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { currentAccount } from '../../data/account/current-account.ts';
+import { useCell } from '../../data/cells/use-cell.ts';
+import type { DeviceCopy } from '../../data/copy/copy-state.ts';
 
 export function DeviceSection() {
   const { t } = useTranslation();
@@ -66,4 +68,30 @@ function Keeping({ isPersisted }: { isPersisted: boolean }) {
       </Button>
     </div>
   );
+}
+
+function useDeviceCopy(): DeviceCopy | undefined {
+  const account = useCell(currentAccount);
+  const { bins } = useBins();
+  const [copy, setCopy] = useState<DeviceCopy>();
+  useEffect(() => {
+    let isCurrent = true;
+    const items = [...bins.values()].reduce((sum, { itemCount }) => sum + itemCount, 0);
+    measureStorage().then((measured) => {
+      if (account && isCurrent) setCopy({ ...measured, bins: bins.size, items });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, bins]);
+  return copy;
+}
+
+async function measureStorage(): Promise<Pick<DeviceCopy, 'bytes' | 'isPersisted'>> {
+  if (navigator.storage?.estimate === undefined) return { bytes: 0, isPersisted: false };
+  const [{ usage = 0 }, isPersisted] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ]);
+  return { bytes: usage, isPersisted };
 }

@@ -4,9 +4,11 @@ import { containerTargetOf } from '#domain/bins/placement.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
-import { usePendingTrail } from '#web/data/account/pending-trail.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
 import { storedWhereabouts, storeWhereabouts } from '#web/data/storage/whereabouts.ts';
+import { currentAccount } from '../../data/account/current-account.ts';
+import { cell } from '../../data/cells/cell.ts';
+import { useCell } from '../../data/cells/use-cell.ts';
 
 /**
  * Newest first, including the person's own pending scans and moves. Undefined while unknown: an empty list requires an
@@ -70,4 +72,23 @@ function eventsOf(
 
 function newestFirst(one: HistoryEvent, other: HistoryEvent): number {
   return other.at.localeCompare(one.at);
+}
+
+const none = cell<readonly OutboxEntry[]>([]);
+const trailCalls: ReadonlySet<string> = new Set(['bins.create', 'bins.move', 'bins.see']);
+
+/** Pending operations that move the bin or record where it was seen. */
+function usePendingTrail(binId: string): readonly OutboxEntry[] {
+  const waiting = useCell(useCell(currentAccount)?.waiting ?? none);
+  return useMemo(
+    () =>
+      waiting.filter(
+        ({ acked, operation }) => !acked && trailCalls.has(operation.call) && concernsBin(binId, operation),
+      ),
+    [waiting, binId],
+  );
+}
+
+function concernsBin(binId: string, { data }: OutboxEntry['operation']): boolean {
+  return 'id' in data && data.id === binId;
 }

@@ -1,18 +1,20 @@
 import { useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { freePointIn, type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
+import type { Pin } from '#domain/maps/pin.ts';
+import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
+import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { MatchesByBin } from '#web/data/search/use-matches-by-bin.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { binsOfPlan, groupsOf, type PlanBin } from '../model/bins-of-plan.ts';
 import { foundInRows } from '../model/found-in-rows.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
-import { usePinActs } from '../model/use-pin-acts.ts';
 import { RegionsPanel } from '../regions/regions-panel.tsx';
 import { BinCard } from './bin-card.tsx';
 import { PlacingBar } from './placing.tsx';
@@ -143,4 +145,28 @@ function focusPin(binId: string): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-pin="${binId}"]`)?.focus({ preventScroll: true }),
   );
+}
+
+type Pinned = Pick<BinHeader, 'id' | 'name' | 'pin'>;
+
+/** Places bins on a plan and removes them, each with Undo. */
+function usePinActs(planPhotoId: string) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const change = ({ id, pin: before }: Pinned, pin: Pin | null, done: string) => {
+    const send = (to: Pin | null, was: Pin | null) => act('bins.update', { id, pin: to, was: { pin: was } });
+    return run({
+      acts: [send(pin, before ?? null)],
+      done,
+      undo: () => ({ acts: [send(before ?? null, pin)] }),
+    });
+  };
+  return {
+    put(bin: Pinned, point: PlanPoint): Promise<boolean> {
+      const isMove = bin.pin?.planPhotoId === planPhotoId;
+      const pin = { planPhotoId, ...clampPoint(point) };
+      return change(bin, pin, t(isMove ? 'floorPlan.moved' : 'floorPlan.placed', { name: bin.name }));
+    },
+    remove: (bin: Pinned): Promise<boolean> => change(bin, null, t('floorPlan.removed', { name: bin.name })),
+  };
 }

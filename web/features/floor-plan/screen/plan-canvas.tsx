@@ -1,23 +1,23 @@
 import SquareDashed from 'lucide-react/icons/square-dashed';
-import { memo, useMemo } from 'react';
-import type { PlanPoint } from '#domain/maps/plan-areas.ts';
+import { memo, useEffect, useMemo, useState } from 'react';
+import type { PlanArea, PlanPoint } from '#domain/maps/plan-areas.ts';
 import type { Region } from '#domain/maps/region.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import type { PlanBin } from '../model/bins-of-plan.ts';
 import type { FoundInRow } from '../model/found-in-rows.ts';
-import { pinsDrawnMax } from '../model/pins-to-draw.ts';
+import { pinsDrawnMax, pinsToDraw } from '../model/pins-to-draw.ts';
 import type { FloorPlan } from '../model/use-floor-plan.ts';
 import { pinLookOf } from '../pin/pin-look.ts';
+import type { LeafletPlan } from '../view/leaflet-plan.ts';
 import { isTight, namesThatFit } from '../view/names-that-fit.ts';
-import { usePlanScale } from '../view/plan-context.ts';
+import { useLeafletPlan, usePlanScale } from '../view/plan-context.ts';
 import { type PinState, PlanPin } from '../view/plan-pin.tsx';
 import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.tsx';
 import { PlanRegion } from '../view/plan-region.tsx';
 import { PlanView } from '../view/plan-view.tsx';
 import { RegionEditor } from '../view/region-editor.tsx';
-import { useDrawnPins } from '../view/use-drawn-pins.ts';
 import { PlacingPin } from './placing.tsx';
 import type { PlanMode, RegionDraft } from './plan-mode.ts';
 import { usePlanWords } from './use-plan-words.ts';
@@ -195,4 +195,33 @@ function Placing({ rows, mode, onMode, onPut }: PlanCanvasProps & { mode: PlanMo
       <PlanPress onPress={put} />
     </>
   );
+}
+
+/** How far beyond the frame pins are drawn, in multiples of its size, so that panning shows some at once. */
+const overscan = 0.25;
+
+/** All pins or, on a crowded plan, the visible ones, updated whenever it stops moving. */
+function useDrawnPins<Pin extends { point: PlanPoint; importance: number }>(
+  pins: readonly Pin[],
+): readonly Pin[] {
+  const plan = useLeafletPlan();
+  const isCrowded = pins.length > pinsDrawnMax;
+  const [sight, setSight] = useState(() => visibleBounds(plan));
+  useEffect(() => {
+    if (!isCrowded) return;
+    const look = () => setSight(visibleBounds(plan));
+    look();
+    plan.map.on('moveend', look);
+    return () => {
+      plan.map.off('moveend', look);
+    };
+  }, [plan, isCrowded]);
+  return pinsToDraw(pins, sight);
+}
+
+function visibleBounds({ map, toPoint }: LeafletPlan): PlanArea {
+  const bounds = map.getBounds().pad(overscan);
+  const { x, y } = toPoint(bounds.getNorthWest());
+  const end = toPoint(bounds.getSouthEast());
+  return { x, y, width: end.x - x, height: end.y - y };
 }

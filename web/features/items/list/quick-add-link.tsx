@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useIsInSight } from '#web/ui/layout/use-is-in-sight.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
 type QuickAddLinkProps = {
@@ -39,3 +38,21 @@ export function QuickAddLink({ line, isThere }: QuickAddLinkProps) {
     </button>
   );
 }
+
+/** `isThere`: the element is in the document. What the sticky page header covers is out of sight. */
+function useIsInSight(ref: RefObject<Element | null>, isThere: boolean): boolean {
+  const [isInSight, setInSight] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isThere) return;
+    const observer = new IntersectionObserver(
+      (entries) => setInSight(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: `-${headerHeight}px 0px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, isThere]);
+  return isInSight;
+}
+
+const headerHeight = 96;

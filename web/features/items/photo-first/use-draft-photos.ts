@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { usePhotoDrafts } from '#web/data/account/use-photo-drafts.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
+import { cell } from '../../../data/cells/cell.ts';
+import { useCell } from '../../../data/cells/use-cell.ts';
+import type { DraftPicture } from '../../../data/operations/photo-upload.ts';
+import type { PhotosOnDevice } from '../../../data/photos/photos.ts';
 
 /** The photo files of a list. `onLost` receives ids that turned out not to be photos when the list was opened. */
 export function useDraftPhotos(
@@ -47,4 +50,24 @@ export function useDraftPhotos(
       });
     },
   };
+}
+
+const noPictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
+
+/** Photos of unsaved lists on this device; `photoStore` is undefined until its code is loaded. */
+function usePhotoDrafts() {
+  const account = useCell(currentAccount);
+  const [photoStore, setPhotoStore] = useState<PhotosOnDevice>();
+  useEffect(() => {
+    let isCurrent = true;
+    const opened = account?.photos().then((photos) => {
+      if (isCurrent) setPhotoStore(photos);
+    });
+    if (opened) unattended(opened.catch(() => {}));
+    return () => {
+      isCurrent = false;
+      setPhotoStore(undefined);
+    };
+  }, [account]);
+  return { photoStore, pictures: useCell(photoStore?.drafts.pictures ?? noPictures) };
 }

@@ -4,13 +4,13 @@ import { planFeatures } from '#domain/plans/plan-features.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { invalidateAbout } from '#web/data/account/about.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { suggestNames } from '#web/data/account/suggest-names.ts';
-import { useSuggestionHost } from '#web/data/account/use-suggestion-host.ts';
+import { suggestNames } from '#web/data/account/suggestions.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useSuggestionHost } from '../../../data/account/suggestions.ts';
 
 export type SuggestionRefusal = { text: string; isOfPlan: boolean };
 

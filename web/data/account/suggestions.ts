@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { shrinkPhoto } from '../photos/shrink.ts';
+import { fetchAbout } from './about.ts';
+import { useConnection } from './hooks.ts';
 import { query } from './online-calls.ts';
 
 /**
@@ -25,4 +28,26 @@ function toBase64(blob: Blob): Promise<string> {
     reader.onerror = () => reject(new AppError('photos.unreadable'));
     reader.readAsDataURL(blob);
   });
+}
+
+/** The host that photos are sent to for suggestions; undefined offline, and on servers without suggestions. */
+export function useSuggestionHost(): string | undefined {
+  const isOnline = useConnection() === 'online';
+  const [host, setHost] = useState<string>();
+  useEffect(() => {
+    if (!isOnline) return;
+    let isCurrent = true;
+    fetchAbout().then(
+      ({ suggestionHost }) => {
+        if (isCurrent) setHost(suggestionHost);
+      },
+      () => {
+        // Retried on the next connection.
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOnline]);
+  return isOnline ? host : undefined;
 }
