@@ -8,7 +8,7 @@ let app: OpenApp;
 
 afterEach(() => app.close());
 
-/** Everything any screen reads from its address, each as something it is not. */
+/** All parameters that screens read, each with invalid values. */
 const names = [
   ...['look', 'sort', 'whose', 'place', 'empty', 'untouched', 'missing', 'archived', 'named'],
   ...['q', 'kind', 'tag', 'open', 'find', 'item', 'parent', 'location', 'name', 'next'],

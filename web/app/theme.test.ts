@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseTheme, followTheme } from './theme.ts';
 
-/** The system's own preference, which a test can change while the page is open. */
+/** The system's preference, which a test can change while the page is open. */
 const system = Object.assign(new EventTarget(), { matches: false });
 
 function setSystem(isDark: boolean): void {

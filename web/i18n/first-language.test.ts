@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the page's first script asks for must be what the page then shows. */
+/** The page's first script and the page itself must choose the same language. */
 let script: string;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ function languageReadAhead(): string | undefined {
   return link?.getAttribute('href')?.slice(-2);
 }
 
-/** Preferences are read as the module starts. */
+/** Preferences are read when the module is loaded. */
 async function languageShown(): Promise<string> {
   const { currentLocale, startI18n } = await import('./i18n.ts');
   await startI18n();

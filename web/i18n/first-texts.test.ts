@@ -39,7 +39,7 @@ function staticImportsOf(entries: string[]): string[] {
   return [...files];
 }
 
-/** The keys that are written out; of those put together, the part before the first placeholder. */
+/** The literal keys; of composed ones, the part before the first placeholder. */
 function keysIn(file: string): string[] {
   const source = readFileSync(join(web, file), 'utf8');
   return [...source.matchAll(/\bt\(\s*['`]([a-z]\w+\.[\w.]+)/g)].map(([, key = '']) =>

@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
-/** Read where the style sheet is not: before it, by the system, and by programs that show mail. */
+/** Places without the style sheet: before it is loaded, system surfaces, and mail programs. */
 const outside = [
   ...['web/index.html', 'web/public/theme.js'],
   ...['web/app/theme.ts', 'web/app/splash-screens.ts', 'web/app/web-manifest.ts'],

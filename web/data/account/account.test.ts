@@ -110,7 +110,7 @@ test('a change is never shown twice while its answer is on the way', async () =>
   await until('the items are read', () => bin.get().status === 'ready');
   const [cup] = bin.get().items;
   if (!cup) throw new Error('one item was made');
-  // The change arrives by the live connection before the answer does.
+  // The change arrives over the live connection before the answer does.
   const answer = server.fetch;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
     const response = await answer(...request);
@@ -151,7 +151,7 @@ test('a change shown but lost to a full disk is fetched again', async () => {
     this: IDBTransaction,
   ) {
     if (!this.objectStoreNames.contains('chunks')) return commit.call(this);
-    // After all that it was asked to write, as a full disk does.
+    // After all requested writes, as on a full disk.
     this.objectStore('meta').get('meta').onsuccess = () =>
       (this as unknown as { _abort(reason: string): void })._abort('QuotaExceededError');
   });
@@ -228,7 +228,7 @@ test('a server restored from a backup gets this device’s newer changes back', 
 test('an interrupted first load resumes where it stopped', async () => {
   const { server } = household;
   for (const name of ['A', 'B', 'C', 'D']) server.act({ call: 'bins.create', data: { id: newId(), name } });
-  // The greeting, the headers, and the first two bins.
+  // The hello message, the headers, and the first two bins.
   server.firstMessagesAtMost = 4;
   const tab = household.openTab();
   await until('the list is there', () => tab.bins.get().bins.size === 4);

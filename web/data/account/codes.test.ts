@@ -15,7 +15,7 @@ const { setTimeout: realSetTimeout } = globalThis;
 
 beforeEach(() => {
   household = new Household();
-  // The device is idle as soon as nothing waits.
+  // The device is idle as soon as no operation is pending.
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => realSetTimeout(run, ms === idleMs ? 20 : ms));
 });
 
@@ -33,7 +33,7 @@ async function makeBin(tab: OpenAccount, name: string, code?: string): Promise<s
   return id;
 }
 
-/** A device whose reserve is full. */
+/** A device with a full reserve. */
 async function openDrawn(): Promise<OpenAccount> {
   const tab = household.openTab();
   await household.untilOnline(tab);
@@ -59,7 +59,7 @@ test('codes reach all tabs, page by page, when the account says they changed', a
   for (const each of [tab, other]) {
     await until('one is void', () => stateOf(each, early.code) === 'void');
   }
-  // Two parts at first, and one for each change.
+  // Two pages at first, and one for each change.
   expect(callsTo('codes.list')).toBe(4);
 
   server.weather = () => 'unreachable';
@@ -213,7 +213,7 @@ test('a device requests spare codes after its first bin and when few are left', 
   );
   expect(callsTo('codes.create')).toBe(2);
   expect(server.bins.size).toBe(many + 1);
-  // They are nobody's business but this device's.
+  // Spare codes are not shown.
   expect(tab.codes.get().size).toBe(0);
 });
 

@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The leader ends between storing what the server confirmed and telling the other tabs. */
+/** The leader ends between storing confirmed changes and broadcasting them. */
 const leaderEndsUntold: Step[] = [
   { act: 'weather', weather: 'unreachable' },
   { act: 'addBin', tab: 1, pick: 885 },
@@ -82,18 +82,18 @@ test('every change arrives once or is refused, and all tabs converge', async () 
     {
       numRuns: Number(process.env.CONVERGENCE_RUNS ?? 25),
       examples: [[leaderEndsUntold]],
-      // To look for a shorter story would take longer than the test may.
+      // Shrinking a counterexample would exceed the test's time limit.
       endOnFailure: true,
-      // One that hangs is told with its steps, too.
+      // A story that hangs is reported with its steps, too.
       timeout: 20_000,
     },
   );
 }, 1_200_000);
 
-/** Plays the steps and keeps account of what ought to be. */
+/** Runs the steps and tracks the expected state. */
 class Story {
   readonly household: Household;
-  /** Each step adds one to an item, so that one done twice or lost shows. */
+  /** Each step adds one to an item, so that a lost or repeated step is visible. */
   private readonly stepOperations = new Map<string, string[]>();
   private readonly accepted = new Set<string>();
 
@@ -110,7 +110,7 @@ class Story {
     const { server } = household;
     const refused = household.tabs[0]?.refused.get() ?? [];
     const refusedIds = new Set(refused.map((each) => each.operationId));
-    // What built on a refused one was never sent: neither done nor refused by the server.
+    // Dependents of a refused operation were never sent: neither done nor refused by the server.
     const unsent = [...this.accepted].filter((id) => !server.done.has(id));
     expect(unsent.length).toBe(refused.reduce((sum, each) => sum + each.group.length, 0));
     for (const id of this.accepted) {

@@ -17,7 +17,7 @@ afterEach(() => household.end());
 const context = { userId: 'anna', userName: 'Anna', now: '2026-01-01T00:00:00.000Z' };
 const namesOf = (tab: OpenAccount) => [...tab.locations.get().locations.values()].map((each) => each.name);
 
-/** Something of Anna's that she shares. */
+/** A bin that Anna shares. */
 function share(name: string, role: 'viewer' | 'editor'): string {
   const id = newId();
   const entry = { role, grantedBy: 'anna', grantedAt: context.now, userName: 'Olga' };

@@ -38,7 +38,7 @@ test('resolves at once if the answer came before', async () => {
 });
 
 test('resolves on the answer, before the change arrives', async () => {
-  // Nothing more comes by the live connection.
+  // No further messages arrive over the live connection.
   household.server.connections.clear();
   expect(await untilSent(await makeBin())).toBe(true);
   expect(currentAccount.get()?.waiting.get()).toHaveLength(1);

@@ -57,7 +57,7 @@ test('drawn headers change only if a shown field changes', async () => {
     const header = { ...someBin({ id: 'kitchen', name: 'Kitchen' }), ...changed };
     const record = { id: header.id, header, held: header.revision, generation: 1 };
     copy.put({ records: [record], vanishedIds: [], removed: [] });
-    // What comes in one turn with another is shown at its end.
+    // Further changes within one turn are shown at its end.
     return Promise.resolve();
   };
   await show({ revision: 1, quantityTotal: 3 });

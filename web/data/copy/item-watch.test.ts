@@ -18,7 +18,7 @@ afterEach(() => household.end());
 
 const trashed = async () => (await trashedItems(tab)(tab.headers.get())).map(({ name }) => name).sort();
 
-/** A bin on the server with items of these names, all in the trash. */
+/** A bin on the server with items of these names, all deleted. */
 function giveTrashed(...names: string[]): { binId: string; ids: string[] } {
   const binId = newId();
   const items = names.map((name) => ({ id: newId(), name }));
@@ -29,7 +29,7 @@ function giveTrashed(...names: string[]): { binId: string; ids: string[] } {
   return { binId, ids };
 }
 
-/** How many bins' items are read from the disk while something is done. */
+/** The number of bins whose items are read from disk during `work`. */
 async function readsDuring(work: () => Promise<unknown>): Promise<number> {
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
   await work();

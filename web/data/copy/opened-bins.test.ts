@@ -25,7 +25,7 @@ const record = (id: string, held: number): BinRecord => ({
 
 const chunk = (binId: string, ...items: Chunk['items']): Chunk => ({ binId, revision: 1, items });
 
-/** The disk gives what `disk` says, when the reading is let through. */
+/** The disk returns `disk` when the read is released. */
 function open(records: BinRecord[], meta = nothing.meta) {
   const disk = new Map<string, Chunk>();
   const reads: { id: string; finish(): void }[] = [];

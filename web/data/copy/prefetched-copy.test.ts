@@ -24,7 +24,7 @@ afterEach(async () => {
   await household.end();
 });
 
-/** What the page's first script does; its own element names the database, as vite.config.ts writes it. */
+/** Runs the page's first script; its own element names the database, as vite.config.ts writes it. */
 function readAhead(): void {
   const dataset = { databasePrefix, databaseVersion: String(databaseVersion) };
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { dataset } });

@@ -52,7 +52,7 @@ test('a failed first load reports failure, can be retried and ends with the firs
   expect([status.bins.get().status, status.locations.get().status]).toEqual(['failed', 'failed']);
   status.locations.get().retry();
   expect(told.retries).toBe(1);
-  // While it tries again nothing is known to be better.
+  // A retry does not mean that the connection is back.
   status.setConnection('connecting');
   expect(status.hasFailed()).toBe(true);
   copy.put({ records: [record], vanishedIds: [], removed: [] });

@@ -52,7 +52,7 @@ test('takes time linear in the length of the text', () => {
 
 const untidy = ' a  b\r\n c ';
 
-/** Inputs with one untidy text each, for every text field of a schema, and what the server stores of it. */
+/** For every text field of a schema, an input with one untidy text and what the server stores of it. */
 function textsIn(schema: unknown, wrap: (value: unknown) => unknown): { typed: object; stored: unknown }[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return textsIn(schema.unwrap(), wrap);
@@ -63,7 +63,7 @@ function textsIn(schema: unknown, wrap: (value: unknown) => unknown): { typed: o
     return fields.flatMap(([field, each]) => textsIn(each, (value) => wrap({ [field]: value })));
   }
   const { data } = (schema as z.ZodType).safeParse(untidy);
-  // Tokens are stored as they are, and of a code nothing is left here.
+  // Tokens are stored unchanged, and a code would be empty.
   return typeof data === 'string' && data !== untidy && data !== ''
     ? [{ typed: Object(wrap(untidy)), stored: wrap(data) }]
     : [];

@@ -22,7 +22,7 @@ const operation = (seq: number, build = '1.2.0'): OutboxEntry => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-/** An outbox whose calls fail as told, and what became of each of its operations. */
+/** An outbox whose calls fail as given, and the outcome of each operation. */
 function outboxOf(
   waiting: OutboxEntry[],
   fail: (waiting: OutboxEntry) => CallError | undefined,

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => household.end());
 
-/** The next reading of all headers finds them broken. */
+/** The next read of all headers fails. */
 function breakHeaders(): void {
   const { getAll } = IDBObjectStore.prototype;
   let isBroken = true;

@@ -24,7 +24,7 @@ async function openTab(): Promise<OpenAccount> {
   return tab;
 }
 
-/** Counts in the page, as where the browser lets it store nothing. */
+/** Counts in the page, as in browsers without storage. */
 function count(tab: OpenAccount) {
   const send = runOverview((message) => posted.push(message));
   send({ type: 'open', userId: household.server.userId, ...viewOf(tab) });

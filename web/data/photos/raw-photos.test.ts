@@ -25,7 +25,7 @@ const rawUpload = (): PhotoUpload => ({
   ...{ width: 0, height: 0, isRaw: true },
 });
 
-/** Raw photos that a page left, in the database and as another page reads them. */
+/** Raw photos that a closed page left, in the database and as another page reads them. */
 async function left(...photos: PhotoUpload[]) {
   let uploads = photos;
   const put = async (upload: PhotoUpload) => {

@@ -5,7 +5,7 @@ import type { FromPhotoWorker } from './worker.ts';
 
 let terminated = 0;
 
-/** A worker that answers so, or whose file is out of reach. */
+/** A worker with this answer, or whose file cannot be loaded. */
 function giveWorkers(answer: FromPhotoWorker | undefined): void {
   class FakeWorker {
     onmessage?: (event: { data: FromPhotoWorker }) => void;

@@ -36,7 +36,7 @@ const labelled = (bins: Omit<Parameters<typeof someBin>[0], 'id'>[]): SearchInde
   locations: new Map(),
 });
 
-/** What lights up of each result. */
+/** The highlighted part of each result. */
 function litUp(index: SearchIndex, query: string): string[] {
   const asked = parseQuery(query);
   return scan(index, asked)
@@ -218,7 +218,7 @@ test('a search can be filtered by kind, tag or out', () => {
   expect(narrowed({ kind: 'bin' })).toEqual(['Lamps']);
   expect(narrowed({ kind: 'item' })).toEqual(['Lamp', 'Lamp foot', 'Lamp shade']);
   expect(narrowed({ tag: 'paper' })).toEqual(['Lamp shade']);
-  // The bin of this test says of itself that it has no items.
+  // This test's bin header has no items.
   expect(narrowed({ isOut: true })).toEqual(['Lamp', 'Lamps']);
 });
 

@@ -18,7 +18,7 @@ let search: ReturnType<typeof createSearch>;
 const waiting = cell<readonly OutboxEntry[]>([]);
 
 beforeEach(() => {
-  // Each worker runs its code anew.
+  // Each worker loads its code again.
   vi.resetModules();
   giveBrowserParts();
   giveSearchWorker();
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Puts a bin with items of these names into the copy, as if it had come from the server. */
+/** Adds a bin with items of these names to the copy, as if it came from the server. */
 async function give(name: string, items: string[], more: Partial<BinHeader> = {}) {
   const header = someBin({ revision: 1, ...more, id: newId(), name });
   const rows = items.map((each) => someItem({ name: each, binId: header.id }));
@@ -102,7 +102,7 @@ test('without the typo search nothing is found until it can load', async () => {
     throw new Error('404');
   });
   expect(await search.ask('drlil', {})).toMatchObject({ results: [] });
-  // What changes meanwhile is told all the same.
+  // Changes in the meantime are still reported.
   await give('Attic', ['drill bit']);
   await until('it is told', () => search.changes.get() > 0);
   vi.doUnmock('@leeoniya/ufuzzy');

@@ -27,10 +27,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** This page was loaded afresh just now: it is not again. */
+/** Marks this page as just reloaded, so that it is not reloaded again. */
 const isReloaded = () => sessionStorage.setItem('whichbin.reloaded', location.href);
 
-/** What a build with the next version of the database does. */
+/** Does what a build with the next database version does. */
 const openAsNewerBuild = () =>
   openDB(databaseName(olga.userId), 99, {
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
@@ -72,7 +72,7 @@ test('an older build that is opened after it leaves the copy as it is', async ()
   newer.close();
 });
 
-/** What another tab notes for all of them. */
+/** Changes the account pointer as another tab does. */
 const noteElsewhere = (account: object) => localStorage.setItem('whichbin.account', JSON.stringify(account));
 
 test('a session paused in another tab is paused here, too', async () => {
@@ -102,7 +102,7 @@ const brief = { ...olga, isBrief: true };
 test('an unremembered account that signs out in another tab is signed out here too', async () => {
   accountPointer.set(brief);
   await openAccountOf(brief);
-  // All that the other tab can reach: the mark of this tab is its own.
+  // Everything that the other tab can clear; this tab's own mark remains.
   briefAccount.clear();
   await followPointer();
   expect(session.get()).toEqual({ status: 'signedOut' });

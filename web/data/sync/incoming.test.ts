@@ -33,7 +33,7 @@ const names = () =>
     .get()
     .items.map(({ name }) => name);
 
-/** Looks at what is shown when the disk has first told what it holds of the kitchen. */
+/** Observes what is shown when the disk has first returned the kitchen. */
 function whenRead<T>(look: () => T): { seen: T | undefined } {
   const result: { seen: T | undefined } = { seen: undefined };
   const { get } = IDBObjectStore.prototype;
@@ -69,7 +69,7 @@ test('a change of a bin that is not open is shown before the disk is read', asyn
   await household.expectAllEqual();
 });
 
-/** The disk, and memory alone knows more. */
+/** The disk has less than memory. */
 async function holdLess(held: number): Promise<void> {
   const database = openDatabase(household.server.userId);
   await database.write(['bins', 'chunks'], async (transaction) => {
@@ -100,7 +100,7 @@ test('a local change stays on screen when its confirmation leaves a gap on disk'
   const { server } = household;
   const [connection] = server.connections;
   if (!connection) throw new Error('it is connected');
-  // The change is held back until the test sends it.
+  // The change is delayed until the test sends it.
   server.connections.clear();
   await tab.act('bins.update', { id: kitchen, name: 'Larder' });
   await until('it is answered', () => tab.sync.get().waiting === 0);

@@ -23,7 +23,7 @@ function run(userId: string, lead: (signal: AbortSignal) => Promise<void>): Lead
   return leadership;
 }
 
-/** As over plain http, where browsers have no Web Locks. */
+/** Like over plain http, where browsers have no Web Locks. */
 const withoutLocks = () => vi.stubGlobal('navigator', {});
 
 test.each([
@@ -68,7 +68,7 @@ test('tabs that steal leadership leave one queued lock request each', async () =
   const soon = new Promise((resolve) => setTimeout(resolve, 50, isUnsettled));
   const settled = requests.map((each) => Promise.race([each.catch(() => {}), soon]));
   const unsettled = (await Promise.all(settled)).filter((each) => each === isUnsettled);
-  // One is granted, and the other waits for it.
+  // One is granted, and the other is queued.
   expect(unsettled).toHaveLength(2);
   request.mockRestore();
 });

@@ -39,7 +39,7 @@ function fill(server: SmallServer, accessList: AccessList = people()): void {
 const openTyres = (prepare: (server: SmallServer) => void = fill) =>
   openApp(`/bins/${tyres}/access`, { prepare });
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
-/** In jsdom a popover is never seen. */
+/** jsdom does not show popovers. */
 const choose = async (name: string | RegExp) =>
   app.user.click(await screen.findByRole('menuitem', { name, hidden: true }));
 const calls = (name: CallName) => app.server.received.filter(({ call }) => call === name).length;

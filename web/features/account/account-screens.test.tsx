@@ -11,7 +11,7 @@ afterEach(() => app.close());
 
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
-/** What stands beside a field: its hint or what is wrong with it. */
+/** A field's hint or error. */
 const noteOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const submit = (name: string) => app.user.click(screen.getByRole('button', { name }));
@@ -105,7 +105,7 @@ describe('where not everybody may sign up', () => {
         signIn.hasMail = hasMail;
       },
     });
-  // What the server said lasts until it is asked again.
+  // The server's answer is cached until the next request.
   beforeEach(() => hasGoogle.set(undefined));
   afterEach(() => {
     app.signIn.signUp = 'open';

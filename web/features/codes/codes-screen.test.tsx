@@ -8,7 +8,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 let app: OpenApp;
 
 beforeEach(() => {
-  // The screen of printing prepares its worker.
+  // The print screen starts its worker.
   vi.stubGlobal(
     'Worker',
     class {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-/** Three labels, of which two were printed on one sheet and one of those is void. */
+/** Three labels, two of them printed on one sheet, and one of those void. */
 async function open(): Promise<void> {
   let made: string[] = [];
   app = await openApp('/bin-codes', {

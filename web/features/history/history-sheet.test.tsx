@@ -15,7 +15,7 @@ let app: OpenApp;
 afterEach(() => app.close());
 
 const [tools, crate, garage, anna] = [newId(), newId(), newId(), newId()];
-/** Noon there, so that it is that day whatever the clocks were put to since. */
+/** Noon in that time zone, so that clock changes do not change the day. */
 const daysAgo = (days: number) => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString();
@@ -31,7 +31,7 @@ const access = (userName: string): AccessEntry => ({
 
 type Prepare = (server: SmallServer) => HistoryEvent[];
 
-/** Opens the history of a bin that lies in a place, beside another. */
+/** Opens the history of a bin in a location, beside another bin. */
 async function open(events: Prepare, address = `/bins/${tools}`) {
   app = await openApp(address, {
     prepare(server) {
@@ -48,7 +48,7 @@ async function open(events: Prepare, address = `/bins/${tools}`) {
   await screen.findByRole('dialog', { name: /^History of/ });
 }
 
-/** Keeps some questions about history from the server until they are released. */
+/** Delays some history requests until they are released. */
 function holdBack(isHeld: (body: string) => boolean) {
   const through = globalThis.fetch;
   let count = 0;

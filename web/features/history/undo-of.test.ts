@@ -96,9 +96,9 @@ describe('a bin', () => {
     const inOther = { ...box, parentBinId: 'other' };
     const back = { kind: 'moveBins', ids: ['box'], to: garage };
     expect(undoOf(moved, here, known([inOther, other], { locations }))).toEqual(back);
-    // Somebody moved it on meanwhile.
+    // Somebody has moved it on since.
     expect(undoOf(moved, here, known([box, other], { locations }))).toBeUndefined();
-    // The place is gone.
+    // The location was deleted.
     expect(undoOf(moved, here, known([inOther, other]))).toBeUndefined();
   });
 

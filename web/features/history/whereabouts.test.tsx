@@ -23,7 +23,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // Nothing is decoded here.
+  // No decoder in this test.
   vi.stubGlobal(
     'Worker',
     class {
@@ -38,9 +38,9 @@ afterEach(() => {
 });
 
 const [garage, hidden, erik] = [newId(), newId(), newId()];
-/** Another in each test, as scans of the last ten minutes are remembered. */
+/** A new id for each test, as scans of the last ten minutes are remembered. */
 let tools = '';
-/** The device remembers of the bin that nobody had seen it. */
+/** The device has stored that nobody had seen the bin. */
 let storedAsNever = false;
 const code = 'ABCDEFGHJKM2';
 const event = (more: Partial<HistoryEvent>): HistoryEvent => ({

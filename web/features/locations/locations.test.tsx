@@ -35,7 +35,7 @@ const entry = (userName: string) => ({
   userName,
 });
 
-/** Another's place, which this person sees with some role. */
+/** Another person's location, which this person sees with some role. */
 const share = (server: SmallServer, role: EffectiveRole, accessList: AccessList = {}) =>
   server.locations.set(
     olgas,
@@ -302,7 +302,7 @@ describe('a bin and its place', () => {
       server.act({ call: 'bins.create', data: { id: tools, name: 'Hammers', locationId: attic } });
     });
     const field = await screen.findByLabelText('Inside');
-    // The places are there once it names its own.
+    // The locations are loaded once the field shows its own.
     await waitFor(() => expect(field.textContent).toContain('Attic'));
     await app.user.click(field);
     const sheet = await screen.findByRole('dialog', { name: 'Where is it?' });

@@ -23,7 +23,7 @@ const invite: ReceivedInvite = {
   ...{ invitedAt: '2026-05-03T10:00:00.000Z', expiresAt: '2026-05-03T10:00:00.000Z' },
 };
 
-/** Has the inbox and marks as read what devices say they have shown. */
+/** Serves the inbox and marks what devices report as shown as read. */
 function giveInbox(server: SmallServer, notifications: News[], invites: ReceivedInvite[] = []): void {
   server.setMe({ notifications, invites });
   server.answers['notifications.read'] = ({ ids }) => {
@@ -161,7 +161,7 @@ describe('what arrives', () => {
   test('is shown by the system if enabled and then read, except invitations', async () => {
     grant('default');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, [news('bin_access_denied')]) });
-    // What arrived while the app was closed is shown in the app, before the system may show anything.
+    // What arrived while the app was closed is shown in the app, before system notifications are allowed.
     await waitFor(() => expect(isRead()).toEqual([true]));
     expect(requestPermission).not.toHaveBeenCalled();
     await app.user.click(await screen.findByRole('switch', { name: 'Show on this device' }));

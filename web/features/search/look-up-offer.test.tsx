@@ -37,7 +37,7 @@ test('a code nobody here has is looked up and opened', async () => {
   await app.user.click(await offer(`code ${showCode('ABCDEFGHJKMN')}`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
   expect(app.address()).toBe(`/bins/${tyres}`);
-  // The page that opens shows what was found already.
+  // The opened page shows what was already found.
   expect(asked).toEqual(['ABCDEFGHJKMN']);
 });
 

@@ -34,7 +34,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /^Se
 const results = async () => within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('link');
 const names = async () => (await results()).map(readText);
 
-/** What is read out: without pictures and other decoration. */
+/** The accessible text: without pictures and other decoration. */
 function readText(link: HTMLElement): string {
   const copy = link.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();

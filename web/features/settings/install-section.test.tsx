@@ -11,7 +11,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** As a Chromium browser asks, which then waits for the page. */
+/** Chromium's install prompt event. */
 function offer(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

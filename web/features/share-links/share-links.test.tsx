@@ -30,7 +30,7 @@ async function open(links: readonly ShareLink[], prepare: (server: SmallServer) 
   await screen.findByRole('heading', { name: 'Public link' });
 }
 
-/** Makes links as the server does. */
+/** Creates links like the server. */
 function makeLinks(server: SmallServer): CallData<'shareLinks.create'>[] {
   const asked: CallData<'shareLinks.create'>[] = [];
   server.answers['shareLinks.create'] = (data) => {

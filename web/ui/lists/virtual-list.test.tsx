@@ -28,7 +28,7 @@ const list = (count: number) => (
     {(thing) => <input aria-label={thing} defaultValue="" />}
   </VirtualList>
 );
-/** A list of which some rows are left out is as high as all of them; one with all rows takes its own height. */
+/** A virtualized list is as high as all its rows; a plain one has its natural height. */
 const isWindowed = () => screen.getByRole('list').style.height !== '';
 
 test('decides on mount whether to virtualize', () => {
@@ -73,7 +73,7 @@ test.each([
   ['pane', inPane],
 ])('draws the rows in sight of a %s before anything is measured', (_, screen) => {
   const drawn = renderToStaticMarkup(screen).match(/<li/g)?.length;
-  // As many as fit below what usually stands above a list, with the one that is cut off.
+  // As many as fit below typical content, including the partly visible one.
   expect(drawn).toBe(Math.ceil((innerHeight - 240) / 64));
 });
 

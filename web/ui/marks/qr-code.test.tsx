@@ -16,7 +16,7 @@ test('draws exactly the dark modules of the code, with an accessible name', () =
     for (let at = Number(x); at < Number(x) + Number(width); at++) row[at] = true;
   }
   expect(drawn).toEqual(data);
-  // On a ground of its own: dark on a dark theme is read by no camera.
+  // On a white background: scanners cannot read dark modules on a dark theme.
   const ground = picture.querySelector('rect');
   expect(ground?.getAttribute('fill')).toBe('#fff');
   expect(ground?.getAttribute('width')).toBe(String(size));

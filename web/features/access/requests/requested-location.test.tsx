@@ -16,7 +16,7 @@ const wishes = {
   [anna]: { userId: anna, userName: 'Anna', userEmail: '', requestedAt, message: '', wholePlace: true },
 };
 
-/** Anna wishes for the place where the tyres stand, which holds the rims too. */
+/** Anna requests the location of the tyres, which also contains the rims. */
 function fill(server: SmallServer, locationId: string | undefined = attic): void {
   server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
   server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });

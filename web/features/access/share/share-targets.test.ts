@@ -30,7 +30,7 @@ afterEach(async () => {
 const ids = (name: CallName) =>
   household.server.received.filter(({ call }) => call === name).map(({ operationId }) => operationId);
 
-/** Loses the answer to the second portion, once. */
+/** Loses the answer to the second batch, once. */
 function loseSecond(name: CallName): void {
   household.server.weather = () => (ids(name).length === 1 ? 'answerLost' : 'fine');
 }

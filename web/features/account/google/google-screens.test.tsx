@@ -10,7 +10,7 @@ afterEach(() => app.close());
 
 type Popup = { closed: boolean; close(): void; location: { replace(url: string): void } };
 
-/** What `window.open` gives in place of a window. */
+/** A fake result of `window.open`. */
 function givePopup(): Popup & { went: string[] } {
   const went: string[] = [];
   const popup = {
@@ -47,7 +47,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole('bu
 const lastAsked = (path: string): SmallSignIn['asked'][number] | undefined =>
   app.signIn.asked.findLast((each) => each.path === path);
 
-/** As the page does where the popup ends. */
+/** Like the page at which the popup ends. */
 function answer(path: string, error: string | null, ofAnother = false): void {
   const asked = new URL(String(lastAsked(path)?.body.callbackURL), 'http://localhost');
   const attempt = ofAnother ? 'another' : asked.searchParams.get('attempt');

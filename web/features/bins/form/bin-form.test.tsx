@@ -20,7 +20,7 @@ const tent = newId();
 const name = () => screen.getByLabelText('Name');
 const note = () => document.getElementById(name().getAttribute('aria-describedby') ?? '')?.textContent;
 const press = (label: string) => app.user.click(screen.getByRole('button', { name: label }));
-/** Before the page can answer to the first press. */
+/** Both presses happen before the page can react to the first. */
 const pressTwice = (label: string) => {
   const button = screen.getByRole('button', { name: label });
   fireEvent.click(button);
@@ -305,7 +305,7 @@ describe('a bin that others change while its form is open', () => {
     app.server.act({ call: 'bins.update', data: { id: tools, ...data } });
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-  /** The changes that the device sends from now on. */
+  /** Collects the changes that the device sends from now on. */
   const listen = () => {
     const sent: Operation[] = [];
     app.server.refuse = (operation) => {

@@ -125,7 +125,7 @@ describe('the list of bins', () => {
 describe('cards', () => {
   let width: MockInstance;
   beforeEach(() => {
-    // Three of them side by side; an empty element measures the least width of one.
+    // Three cards side by side; an empty element measures the minimum width of one.
     width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
       return this.hasChildNodes() ? 500 : 156;
     });
@@ -148,7 +148,7 @@ describe('cards', () => {
     giveBin(app.server, 'Box A');
     await screen.findByText('Box A');
     expect(document.activeElement).toBe(await card('Box E'));
-    // It went to the row below.
+    // It moved to the row below.
     (await card('Box D')).focus();
     giveBin(app.server, 'Box 1');
     await screen.findByText('Box 1');

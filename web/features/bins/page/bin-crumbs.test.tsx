@@ -13,7 +13,7 @@ const crumbs = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-/** Each lies in the one before it; the last is open. */
+/** Each is inside the previous one; the last is open. */
 async function openInside(names: readonly string[]): Promise<void> {
   const ids = names.map(() => newId());
   app = await openApp(`/bins/${ids.at(-1)}`, {

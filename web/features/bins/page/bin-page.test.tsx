@@ -86,7 +86,7 @@ describe('the bin', () => {
     expect(await screen.findByText(missing)).toBeTruthy();
     for (const look of ['rows', 'cards', 'tree']) {
       await page.app.go(`/bins?look=${look}`);
-      // On a card, the mark of a waiting change precedes the name once it is shown.
+      // On a card, the mark of a pending change precedes the name.
       const marked = await screen.findByRole('link', { name: /Tools.*Missing since/ });
       expect(within(marked).getByText(missing)).toBeTruthy();
       expect(screen.getAllByText(missing)).toHaveLength(1);

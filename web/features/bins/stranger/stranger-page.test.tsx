@@ -43,7 +43,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole('bu
 const dialog = () => screen.findByRole('dialog', { name: 'Request access to “Tyres”' });
 const calls = (name: CallName) => app.server.received.filter(({ call }) => call === name).length;
 
-/** Takes requests as the server does, and tells the asker's own devices. */
+/** Accepts requests like the server, and notifies the requester's own devices. */
 function takeRequests(server: SmallServer, asked: CallData<'accessRequests.create'>[] = []) {
   server.answers['accessRequests.create'] = (data) => {
     asked.push(data);

@@ -112,11 +112,11 @@ test('the part around a pin never leaves the plan, and keeps its proportions', (
   // From the left, from the top, width, height.
   expect(rounded(0.5, 0.5)).toEqual([-50, -100, 200, 300]);
   expect(rounded(0, 1)).toEqual([0, -200, 200, 300]);
-  // So that the head of a pin is not cut: 40 % above the point, 10 % beside it.
+  // Room for the head of a pin: 40 % above the point, 10 % beside it.
   const roomy = cropAround({ x: 0, y: 0.01 }, photo, 2, 0.5, { above: 40, beside: 10 });
   expect(roomy).toMatchObject({ left: 10, width: 200, height: 300 });
   expect(roomy.top + 0.01 * roomy.height).toBeCloseTo(40);
-  // A narrow plan is seen in its whole height.
+  // A narrow plan is shown at full height.
   expect(cropAround({ x: 0.5, y: 0.5 }, { width: 400, height: 100 }, 2, 0.9)).toMatchObject({
     width: 200,
     height: 100,

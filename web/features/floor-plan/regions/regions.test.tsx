@@ -23,7 +23,7 @@ const rename = async (text: string) => {
 };
 const regions = () => app.server.locations.get(garage)?.regions;
 const regionsHere = () => currentAccount.get()?.locations.get().locations.get(garage)?.regions;
-/** As somebody else does it. */
+/** Like another person. */
 const moveShelf = (change: Partial<Region>) =>
   app.server.act({ call: 'locations.update', data: { id: garage, putRegions: [{ ...shelf, ...change }] } });
 const onPlan = (name: string) =>
@@ -55,7 +55,7 @@ describe('the areas of a plan', () => {
     await press('Save');
     await waitFor(() => expect(regions()).toMatchObject([{ id: shelf.id, name: 'Shelf 1', width: 0.51 }]));
     await press('Edit Shelf 1');
-    // Meanwhile somebody else moves it, which a new name leaves.
+    // In the meantime another person moves it; the new name keeps that.
     moveShelf({ name: 'Shelf 1', x: 0.3, width: 0.4 });
     await app.user.type(screen.getByLabelText('Name'), '0');
     await press('Save');

@@ -47,7 +47,7 @@ describe('a row', () => {
     });
     const takers: Record<string, Partial<Item>> = {
       drill: { outBy: 'Anna', outById: anna },
-      // No longer at the bin.
+      // No longer has access to the bin.
       saw: { outBy: 'Sven', outById: newId() },
       // Taken out before accounts were stored.
       axe: { outBy: 'Anna', outById: undefined },

@@ -90,7 +90,7 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(moved()?.deletedAt).toBeDefined());
     await waitFor(() => expect(app.address()).toMatch(new RegExp(`^/bins/${shelf}($|\\?)`)));
     await screen.findByText('“Skates” moved to the trash');
-    // The toast of the move is older and stands before it.
+    // The toast of the move is older and precedes it.
     await app.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await waitFor(() => expect(moved()?.deletedAt).toBeUndefined());
   });

@@ -22,7 +22,7 @@ beforeEach(() => {
   isMoved = true;
   words = 'bins';
   markers.clear();
-  // Which pin was drawn last is known only to Leaflet.
+  // Only Leaflet knows which pin was drawn last.
   const addTo = Marker.prototype.addTo;
   vi.spyOn(Marker.prototype, 'addTo').mockImplementation(function (this: Marker, to) {
     markers.add(this);

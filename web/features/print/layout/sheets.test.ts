@@ -43,7 +43,7 @@ test('the test page frames every label of the sheet', () => {
   expect(lines).toHaveLength(60);
 });
 
-/** Column and row of each QR on a sheet of L7160, from 1. */
+/** Column and row of each QR code on a sheet of L7160, from 1. */
 function cornersOf({ marks }: PrintedPage): string[] {
   return marks.flatMap((mark) =>
     mark.kind === 'qr' ? [`${Math.ceil((mark.x - 7.21) / 66.04)},${Math.ceil((mark.y - 15.15) / 38.1)}`] : [],

@@ -6,7 +6,7 @@ import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 let app: OpenApp;
 
 beforeEach(() => {
-  // The PDF itself is made in test/labels and in the journeys.
+  // test/labels and the journeys test the PDF itself.
   vi.stubGlobal(
     'Worker',
     class {
@@ -92,7 +92,7 @@ test('a size of one’s own is measured, refused while it does not fit, and chos
   await waitFor(() => expect(screen.queryByRole('radio', { name: /^Own size/ })).toBeNull());
 });
 
-/** jsdom has neither a print dialog nor sheets of styles that are made. */
+/** jsdom has neither a print dialog nor constructed style sheets. */
 function givePrinter(): void {
   vi.stubGlobal('print', () => dispatchEvent(new Event('afterprint')));
   vi.stubGlobal(
@@ -114,7 +114,7 @@ test('labels count as printed only when the person says so', async () => {
   await app.user.click(screen.getByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByText('Were the 2 labels printed?')).toBeNull());
   await print();
-  // The answer is about the labels of that print, whatever is chosen meanwhile.
+  // The answer is about the labels of that print, whatever is chosen in the meantime.
   await page('Were the 2 labels printed?');
   await setCount('Copies of each label', '3');
   await page('Were the 2 labels printed?');

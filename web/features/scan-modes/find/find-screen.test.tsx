@@ -58,7 +58,7 @@ test('one of the results is looked for, and a typed code says whether it is the 
   await app.user.clear(screen.getByLabelText('Code, label or name'));
   await type(codes.Box);
   await screen.findByText('This is it: Box');
-  // Each of the three was before somebody's eyes.
+  // Each of the three was seen.
   await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(3));
   await app.user.clear(screen.getByLabelText('Code, label or name'));
   await type('ABCD EFGH JKMN');

@@ -3,7 +3,7 @@ import type { Sighting } from '#web/features/scan/camera/sightings.ts';
 import { createLabelFinder, type FindResult } from './label-finder.ts';
 import type { LabelMatch } from './search-target.ts';
 
-/** The box shows the picture as it is; the panel covers its lower third. */
+/** The box shows the picture at its size; the panel covers its lower third. */
 const box = { width: 900, height: 600 };
 const cover = { left: 0, right: 900, top: 400 };
 const half = 50;
@@ -23,7 +23,7 @@ function at({ text, x, y, isInView = true }: Label, now: number): Sighting {
   return { text, corners, isInView, pictures: 3, lastAt: now };
 }
 
-/** Shows one picture after the other, 33 ms apart, and `wait` ms after the last one of nothing. */
+/** Shows frames 33 ms apart, and an empty one `wait` ms after the last. */
 function watch(pictures: readonly (readonly Label[])[], wait?: number): FindResult {
   const findLabel = createLabelFinder();
   const see = (labels: readonly Label[], now: number) =>

@@ -10,7 +10,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 let app: OpenApp;
 
 beforeEach(() => {
-  // Nothing is decoded here.
+  // No decoder in this test.
   vi.stubGlobal(
     'Worker',
     class {

@@ -8,7 +8,7 @@ import { newId } from '#web/data/operations/new-id.ts';
 let app: OpenApp;
 
 beforeEach(() => {
-  // Nothing is decoded here.
+  // No decoder in this test.
   vi.stubGlobal(
     'Worker',
     class {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-/** Others in each test, as operations of the tests before are remembered. */
+/** New ids for each test, as operations of earlier tests are remembered. */
 let [garage, attic, skis, glasses] = ['', '', '', ''];
 
 async function open() {
