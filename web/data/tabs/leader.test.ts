@@ -7,7 +7,13 @@ import { type Leadership, runForLeader } from './leader.ts';
 const tabs = { broadcast() {}, close() {} };
 const running: Leadership[] = [];
 
-beforeEach(giveBrowserParts);
+const { setTimeout: realSetTimeout } = globalThis;
+
+beforeEach(() => {
+  giveBrowserParts();
+  // Pauses and deadlines pass twenty times as fast.
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => realSetTimeout(run, ms / 20));
+});
 
 afterEach(() => {
   for (const leadership of running.splice(0)) leadership.stop();
@@ -65,7 +71,7 @@ test('tabs that steal leadership leave one queued lock request each', async () =
   }
   const isUnsettled = Symbol('unsettled');
   const requests = request.mock.results.map(({ value }) => value);
-  const soon = new Promise((resolve) => setTimeout(resolve, 50, isUnsettled));
+  const soon = new Promise((resolve) => realSetTimeout(resolve, 50, isUnsettled));
   const settled = requests.map((each) => Promise.race([each.catch(() => {}), soon]));
   const unsettled = (await Promise.all(settled)).filter((each) => each === isUnsettled);
   // One is granted, and the other is queued.
