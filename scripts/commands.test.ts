@@ -20,7 +20,8 @@ function run(server: TestServer, script: string, ...words: string[]): Promise<Ou
 
 async function runIn(settings: Record<string, string>, script: string, ...words: string[]): Promise<Output> {
   // Not in the repository, which may have a developer's .env.
-  const options = { env: { PATH: process.env.PATH, ...settings }, cwd: tmpdir() };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const options = { env: { PATH, NODE_COMPILE_CACHE, ...settings }, cwd: tmpdir() };
   try {
     const file = join(import.meta.dirname, script);
     return { code: 0, ...(await promisify(execFile)(process.execPath, [file, ...words], options)) };
