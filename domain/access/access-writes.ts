@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 
 type OnTarget = { target: Target };
 
-const ofAccess = {
+const accessDefaults = {
   namedIds: ({ target: { id } }: OnTarget) => [id],
   changedBinIds: ({ target: { kind, id } }: OnTarget) => (kind === 'bin' ? [id] : []),
   creates: noIds,
@@ -18,15 +18,15 @@ const ofAccess = {
 
 export const accessWrites: QueuedWritesOf<'accessRequests' | 'accessEntries'> = {
   'accessRequests.grant': {
-    ...ofAccess,
+    ...accessDefaults,
     namedIds: ({ target, locationId }) => idsIn(target.id, locationId),
     predict: predictGrant,
     account: withAnsweredRequest,
   },
-  'accessRequests.deny': { ...ofAccess, predict: predictDenial, account: withAnsweredRequest },
-  'accessEntries.update': { ...ofAccess, predict: predictRoleChange },
+  'accessRequests.deny': { ...accessDefaults, predict: predictDenial, account: withAnsweredRequest },
+  'accessEntries.update': { ...accessDefaults, predict: predictRoleChange },
   'accessEntries.delete': {
-    ...ofAccess,
+    ...accessDefaults,
     predict: predictAccessEnd,
     // Leaving takes the target and everything below it out of the person's sight.
     mayLoseAccess: true,

@@ -4,7 +4,7 @@ import { photo } from '../photos/photo.ts';
 import { plan } from '../plans/plan.ts';
 import { line } from '../text.ts';
 import { displayNameMax } from './account-limits.ts';
-import { notificationSorts } from './notification-sort.ts';
+import { optionalNotificationKinds } from './optional-notification-kinds.ts';
 
 /** Limits come from the plan; null = no limit. */
 export const profile = z.object({
@@ -19,8 +19,8 @@ export const profile = z.object({
   createdAt: moment,
   maxBins: z.number().int().nullable(),
   maxItemsPerBin: z.number().int().nullable(),
-  /** Sorts of notifications that are switched off; absent if none is. */
-  mutedNotifications: z.array(z.enum(notificationSorts)).optional(),
+  /** Kinds of notifications that are switched off; absent if none is. */
+  mutedNotifications: z.array(z.enum(optionalNotificationKinds)).optional(),
   revision: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -34,5 +34,8 @@ export const profileChange = z.strictObject({
     .refine((text) => text.isWellFormed(), 'not storable')
     .nullish(),
   /** Replaces the list. */
-  mutedNotifications: z.array(z.enum(notificationSorts)).max(notificationSorts.length).optional(),
+  mutedNotifications: z
+    .array(z.enum(optionalNotificationKinds))
+    .max(optionalNotificationKinds.length)
+    .optional(),
 });

@@ -20,12 +20,13 @@ export function containerOf(
   return undefined;
 }
 
-/** Returns undefined also if the person may not see the container. */
+/** Undefined for none, and if the person may not see the container. */
 export function visibleContainerOf(
   view: DeviceView,
   placement: Partial<Placement>,
 ): BinContainer | undefined {
-  const isParentSeen = placement.parentBinId === undefined || view.bins.has(placement.parentBinId);
-  const isLocationSeen = placement.locationId === undefined || view.locations.has(placement.locationId);
-  return isParentSeen && isLocationSeen ? containerOf(view, placement) : undefined;
+  const isParentNoneOrVisible = placement.parentBinId === undefined || view.bins.has(placement.parentBinId);
+  const isLocationNoneOrVisible =
+    placement.locationId === undefined || view.locations.has(placement.locationId);
+  return isParentNoneOrVisible && isLocationNoneOrVisible ? containerOf(view, placement) : undefined;
 }

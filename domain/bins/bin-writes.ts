@@ -17,7 +17,7 @@ import { predictNewBin } from './predict-new-bin.ts';
 import { predictDeletion, predictRestoration } from './predict-trash.ts';
 import { isFoundBy } from './see-rules.ts';
 
-const ofBins = {
+const binDefaults = {
   changedBinIds: ({ id }: { id?: string | undefined }) => idsIn(id),
   ...onlyHeaders,
   isShownAsPending: true,
@@ -26,7 +26,7 @@ const ofBins = {
 
 export const binWrites: QueuedWritesOf<'bins'> = {
   'bins.create': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
     creates: ({ id }) => idsIn(id),
     predict: predictNewBin,
@@ -36,7 +36,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   },
 
   'bins.update': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data: { id, ...change } }, context) {
@@ -53,7 +53,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   },
 
   'bins.move': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id, parentBinId, locationId }) => idsIn(id, parentBinId, locationId),
     creates: noIds,
     predict: predictMove,
@@ -62,7 +62,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   },
 
   'bins.open': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data }, { now }) {
@@ -75,7 +75,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   },
 
   'bins.see': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict({ bins }, { data }, { now }) {
@@ -88,7 +88,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   },
 
   'bins.delete': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict: predictDeletion,
@@ -97,7 +97,7 @@ export const binWrites: QueuedWritesOf<'bins'> = {
   },
 
   'bins.restore': {
-    ...ofBins,
+    ...binDefaults,
     namedIds: ({ id }) => [id],
     creates: ({ id }) => [id],
     predict: predictRestoration,

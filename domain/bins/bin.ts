@@ -31,7 +31,7 @@ export const binHeader = z.object({
   name: z.string(),
   nameKey: z.string(),
   ownerId: z.string(),
-  /** Equals `ownerId`; the API has both names. */
+  /** A second name of `ownerId` in the API; code reads `ownerId`. */
   userId: z.string(),
   /** Missing for one's own. */
   ownerName: z.string().optional(),

@@ -1,5 +1,4 @@
-import { readCode } from '../codes/code.ts';
-import { codeInAddress } from '../codes/code-in-address.ts';
+import { codeInAddress, readCode } from '../codes/code.ts';
 import { AppError } from '../errors.ts';
 import { joinCode } from '../fold.ts';
 

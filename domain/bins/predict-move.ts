@@ -29,11 +29,11 @@ export const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const below = descendantsDeepestFirst(bins.values(), bin.id).map((each) =>
     withPlacement(each, { parentBinId: each.parentBinId, locationId: to.locationId }),
   );
-  return { bins: [withPlacement(isSamePlacement(from, to) ? bin : found(bin), to), ...below] };
+  return { bins: [withPlacement(isSamePlacement(from, to) ? bin : withoutMissing(bin), to), ...below] };
 };
 
 /** A bin that is moved has been found. */
-function found({ missingSince: _, ...bin }: BinHeader): BinHeader {
+function withoutMissing({ missingSince: _, ...bin }: BinHeader): BinHeader {
   return bin;
 }
 

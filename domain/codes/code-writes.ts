@@ -6,7 +6,7 @@ import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf
 import { claimedCode, madeVoid, voidedCode } from './code-rules.ts';
 import type { CodeRow } from './codes.ts';
 
-const ofCodes = {
+const codeDefaults = {
   creates: noIds,
   ...onlyHeaders,
   isShownAsPending: true,
@@ -18,7 +18,7 @@ const ofCodes = {
 /** A device may not know a code yet; then the server alone decides. */
 export const codeWrites: QueuedWritesOf<'codes'> = {
   'codes.void': {
-    ...ofCodes,
+    ...codeDefaults,
     namedIds: ({ code }) => [code],
     changedBinIds: noIds,
     predict({ codes }, { data }, { now }) {
@@ -28,7 +28,7 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
   },
 
   'codes.claim': {
-    ...ofCodes,
+    ...codeDefaults,
     namedIds: ({ code, target }) => idsIn(code, target.id),
     changedBinIds: ({ target }) => (target.kind === 'bin' ? [target.id] : []),
     predict(view, { data: { code, target, replace = false, lost, orNewCode } }, { userId, now }) {
@@ -56,7 +56,7 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
   },
 
   'codes.recordPrint': {
-    ...ofCodes,
+    ...codeDefaults,
     namedIds: noIds,
     changedBinIds: noIds,
     predict({ codes }, { data: { codes: printed, sheet } }, { now }) {

@@ -22,6 +22,12 @@ export function readCode(text: string): string | undefined {
   return isCode ? code : undefined;
 }
 
+/** Returns the code at the end of a label's address, of any host. */
+export function codeInAddress(text: string): string | undefined {
+  const [, last = ''] = /^[^?#]*\/c\/([^/?#]*)\/?(?:[?#]|$)/i.exec(text.trim()) ?? [];
+  return readCode(last);
+}
+
 /** Plain spaces, so that very large letters on a narrow phone break a line between its fours, not within one. */
 export function showCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');

@@ -6,8 +6,9 @@ type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos'>;
 
 const textFields = itemFieldNames.filter((name): name is TextField => 'max' in itemFields[name]);
 
+/** An estimate of a row without its texts: ids, numbers, dates and its entries in indexes. */
 const fixedBytes = 300;
-/** What the item's record says of one; its files are counted elsewhere. */
+/** An estimate of one photo's entry in the item's row; its files are counted apart. */
 const photoBytes = 250;
 
 /** The room an item takes on the server, in the trash too. */

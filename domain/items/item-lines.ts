@@ -22,7 +22,7 @@ export function parseItemLine(text: string): ReadLine | undefined {
   return { name, quantity, ...(parts.isBare && { isBare: true }) };
 }
 
-/** One of what is written, numbers and all: "3 Doors Down CD". Undefined if no name is left. */
+/** The whole text as the name, with quantity 1: "3 Doors Down CD". Undefined if no name is left. */
 export function lineAsTyped(text: string): ItemLine | undefined {
   const name = tidyLine(withoutBullets(text));
   return name === '' ? undefined : { name, quantity: 1 };
@@ -95,7 +95,7 @@ function splitBareFirst(text: string): Parts | undefined {
   const found = bareFirst.exec(text);
   if (found === null) return undefined;
   const [whole, count = '', word = ''] = found;
-  if (notCounted.has(word.toLowerCase())) return undefined;
+  if (unitWords.has(word.toLowerCase())) return undefined;
   if (!plainCount.test(count) && !isNoCount(count)) return undefined;
   return { name: text.slice(whole.length - word.length), amount: count, isBare: true };
 }
@@ -106,7 +106,7 @@ function isNoCount(text: string): boolean {
 }
 
 /** Words behind a number that make it a size, an age or a proportion. */
-const notCounted = new Set(
+const unitWords = new Set(
   [
     'mm cm dm m km ml cl dl l mg g hg kg t tum inch in ft lb oz',
     'meter metres metre meters liter litre litres liters deciliter kilo kilos gram grams tums',

@@ -19,14 +19,14 @@ import {
 } from './predict-counts.ts';
 import { changeChosen, itemsAfterCreate, itemsAfterMove } from './predict-items.ts';
 
-const ofItems = { account: sameAccount, isShownAsPending: true, mayLoseAccess: false } as const;
+const itemDefaults = { account: sameAccount, isShownAsPending: true, mayLoseAccess: false } as const;
 
 const itsBin = ({ binId }: { binId: string }) => [binId];
 const bothBins = ({ binId, toBinId }: { binId: string; toBinId: string }) => [binId, toBinId];
 
 export const itemWrites: QueuedWritesOf<'items'> = {
   'items.create': {
-    ...ofItems,
+    ...itemDefaults,
     namedIds: ({ binId, items }) => [binId, ...idsIn(...items.map(({ id }) => id))],
     changedBinIds: itsBin,
     creates: ({ items }) => idsIn(...items.map(({ id }) => id)),
@@ -41,7 +41,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
   },
 
   'items.update': {
-    ...ofItems,
+    ...itemDefaults,
     namedIds: ({ binId, id }) => [binId, id],
     changedBinIds: itsBin,
     creates: noIds,
@@ -62,7 +62,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
   },
 
   'items.move': {
-    ...ofItems,
+    ...itemDefaults,
     namedIds: ({ binId, toBinId, ids }) => [binId, toBinId, ...ids],
     changedBinIds: bothBins,
     creates: ({ ids }) => ids,
@@ -74,7 +74,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
   },
 
   'items.delete': {
-    ...ofItems,
+    ...itemDefaults,
     namedIds: ({ binId, ids }) => [binId, ...ids],
     changedBinIds: itsBin,
     creates: noIds,
@@ -89,7 +89,7 @@ export const itemWrites: QueuedWritesOf<'items'> = {
   },
 
   'items.restore': {
-    ...ofItems,
+    ...itemDefaults,
     namedIds: ({ binId, ids }) => [binId, ...ids],
     changedBinIds: itsBin,
     creates: ({ ids }) => ids,

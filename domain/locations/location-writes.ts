@@ -14,7 +14,7 @@ import type { Location } from './location.ts';
 import { locationTextFields } from './location-fields.ts';
 import { changeLocation, locationFrom } from './location-rules.ts';
 
-const ofLocations = {
+const locationDefaults = {
   changedBinIds: noIds,
   ...onlyHeaders,
   isShownAsPending: true,
@@ -23,7 +23,7 @@ const ofLocations = {
 
 export const locationWrites: QueuedWritesOf<'locations'> = {
   'locations.create': {
-    ...ofLocations,
+    ...locationDefaults,
     namedIds: ({ id }) => idsIn(id),
     creates: ({ id }) => idsIn(id),
     predict({ locations }, { data }, context) {
@@ -37,7 +37,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
   },
 
   'locations.update': {
-    ...ofLocations,
+    ...locationDefaults,
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict({ locations }, { data: { id, ...change } }) {
@@ -49,7 +49,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
   },
 
   'locations.delete': {
-    ...ofLocations,
+    ...locationDefaults,
     namedIds: ({ id }) => [id],
     creates: noIds,
     predict(view, { data }, { now }) {
@@ -65,7 +65,7 @@ export const locationWrites: QueuedWritesOf<'locations'> = {
   },
 
   'locations.restore': {
-    ...ofLocations,
+    ...locationDefaults,
     namedIds: ({ id }) => [id],
     creates: ({ id }) => [id],
     // Only the server remembers which bins come back.

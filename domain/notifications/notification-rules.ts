@@ -1,4 +1,4 @@
-import type { NotificationSort } from '../account/notification-sort.ts';
+import type { OptionalNotificationKind } from '../account/optional-notification-kinds.ts';
 import type { Notification, NotificationType } from './notification.ts';
 
 export const notificationsMax = 200;
@@ -13,7 +13,7 @@ export function unreadInvites(notifications: Iterable<Notification>): number {
   return count;
 }
 
-const sorts: Partial<Record<NotificationType, NotificationSort>> = {
+const optionalKinds: Partial<Record<NotificationType, OptionalNotificationKind>> = {
   invite_accepted: 'inviteAccepted',
   access_left: 'accessLeft',
   role_changed: 'roleChanged',
@@ -25,6 +25,6 @@ const sorts: Partial<Record<NotificationType, NotificationSort>> = {
 };
 
 /** Undefined for what can't be switched off. */
-export function sortOf(type: NotificationType): NotificationSort | undefined {
-  return sorts[type];
+export function optionalKindOf(type: NotificationType): OptionalNotificationKind | undefined {
+  return optionalKinds[type];
 }

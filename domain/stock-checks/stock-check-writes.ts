@@ -6,7 +6,7 @@ import { idsIn, neverOverwrites, noText, onlyAccount, type QueuedWritesOf } from
 import type { StockCheck } from './stock-check.ts';
 import { withoutCheck, withStartedCheck, withTicks } from './stock-check-rules.ts';
 
-const ofStockChecks = {
+const stockCheckDefaults = {
   ...onlyAccount,
   namedIds: ({ id, target }: { id: string; target: Target }) => idsIn(id, target.id),
   isShownAsPending: true,
@@ -17,7 +17,7 @@ const ofStockChecks = {
 
 export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
   'stockChecks.start': {
-    ...ofStockChecks,
+    ...stockCheckDefaults,
     creates: ({ id }) => [id],
     predict(view, { data: { target } }) {
       requirePresent(view, target);
@@ -27,12 +27,12 @@ export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
   },
 
   'stockChecks.tick': {
-    ...ofStockChecks,
+    ...stockCheckDefaults,
     account: (me, data) => withChecks(me, withTicks(me.stockChecks ?? [], data)),
   },
 
   'stockChecks.end': {
-    ...ofStockChecks,
+    ...stockCheckDefaults,
     predict(view, { data: { target } }) {
       assertCan(requirePresent(view, target).role, 'record a stock check');
       return {};
@@ -41,7 +41,7 @@ export const stockCheckWrites: QueuedWritesOf<'stockChecks'> = {
   },
 
   'stockChecks.discard': {
-    ...ofStockChecks,
+    ...stockCheckDefaults,
     account: (me, { id }) => withChecks(me, withoutCheck(me.stockChecks ?? [], id)),
   },
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import { notificationSorts } from '#domain/account/notification-sort.ts';
+import { optionalNotificationKinds } from '#domain/account/optional-notification-kinds.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QueuedName } from '#domain/operation.ts';
@@ -25,7 +25,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       {
         displayName: name,
         photoURL: fc.option(fc.constant('https://example.org/me.png')),
-        mutedNotifications: fc.subarray([...notificationSorts]),
+        mutedNotifications: fc.subarray([...optionalNotificationKinds]),
       },
       optional,
     ),

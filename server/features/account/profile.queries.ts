@@ -1,4 +1,4 @@
-import type { NotificationSort } from '#domain/account/notification-sort.ts';
+import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { Plan } from '#domain/plans/plan.ts';
 import { statement } from '#server/db/statement.ts';
@@ -10,7 +10,7 @@ export type ProfileRow = {
   photoUrl: string | null;
   plan: Plan;
   createdAt: string;
-  mutedNotifications: NotificationSort[];
+  mutedNotifications: OptionalNotificationKind[];
   photos: Photo[] | null;
 };
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { notificationSorts } from '#domain/account/notification-sort.ts';
-import { notificationsMax, sortOf } from '#domain/notifications/notification-rules.ts';
+import { optionalNotificationKinds } from '#domain/account/optional-notification-kinds.ts';
+import { notificationsMax, optionalKindOf } from '#domain/notifications/notification-rules.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
 import { freshTest } from '#test/server-test.ts';
 
@@ -180,9 +180,9 @@ test('what a person switched off is not stored, and what was comes again once it
   expect(refused.status).toBe(400);
 });
 
-test.for(notificationSorts)('%s is switched off alone', async (sort, { server, olga, attic }) => {
+test.for(optionalNotificationKinds)('%s is switched off alone', async (kind, { server, olga, attic }) => {
   const erik = await buildUser(server, { name: 'Erik' });
-  for (const each of [olga, erik]) await each.act('me.update', { mutedNotifications: [sort] });
+  for (const each of [olga, erik]) await each.act('me.update', { mutedNotifications: [kind] });
   const { invites } = await olga.act('invites.create', {
     ...{ targets: [bin(attic)], emails: [erik.email], role: 'admin' },
   });
@@ -198,8 +198,8 @@ test.for(notificationSorts)('%s is switched off alone', async (sort, { server, o
   await shareBin(server, other, erik, 'editor');
   await olga.act('accessEntries.delete', { ...his, target: bin(other) });
   const news = [...(await inbox(olga)), ...(await inbox(erik))];
-  const sorts = new Set(news.map(({ type }) => sortOf(type)).filter((each) => each !== undefined));
-  expect([...sorts].toSorted()).toEqual(notificationSorts.filter((each) => each !== sort).toSorted());
+  const kinds = new Set(news.map(({ type }) => optionalKindOf(type)).filter((each) => each !== undefined));
+  expect([...kinds].toSorted()).toEqual(optionalNotificationKinds.filter((each) => each !== kind).toSorted());
 });
 
 test('concurrent deletions in one bin all notify and do not deadlock', async ({ server, olga, attic }) => {

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
-import type { NotificationSort } from '#domain/account/notification-sort.ts';
+import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
 import type { NotificationType } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import { statement } from '#server/db/statement.ts';
@@ -50,13 +50,13 @@ const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND
 
 type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
 
-/** `isMuted`: the person switched the sort off; `isNotified`: a recent notification already says the same. */
+/** `isMuted`: the person switched this kind off; `isNotified`: a recent notification already says the same. */
 export const queryNeed = statement<
   { isMuted: boolean; isNotified: boolean },
-  About & { sort: NotificationSort; since: string; role: Role | undefined }
+  About & { optionalKind: OptionalNotificationKind; since: string; role: Role | undefined }
 >(
   'notifications-need',
-  `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $sort = ANY(muted_notifications)) AS "isMuted",
+  `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $optionalKind = ANY(muted_notifications)) AS "isMuted",
      EXISTS (SELECT FROM notifications WHERE ${isLately} AND role IS NOT DISTINCT FROM $role
        AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Role } from '#domain/access/access.ts';
 import type { Target } from '#domain/access/target.ts';
 import type { NotificationType, Receipt } from '#domain/notifications/notification.ts';
-import { sortOf } from '#domain/notifications/notification-rules.ts';
+import { optionalKindOf } from '#domain/notifications/notification-rules.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -75,15 +75,15 @@ export async function neededOf(
 
 async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft): Promise<boolean> {
   const { target, body = '', more = 0, role, ...about } = draft;
-  const sort = sortOf(draft.type);
-  if (sort === undefined) return true;
+  const optionalKind = optionalKindOf(draft.type);
+  if (optionalKind === undefined) return true;
   const [need] = await queryNeed(db, {
     ...about,
     ...target,
     body,
     more,
     role,
-    sort,
+    optionalKind,
     since: minutesBefore(now, costModel.account.notificationRestMinutes),
   });
   return need?.isMuted !== true && need?.isNotified !== true;
@@ -103,7 +103,7 @@ async function put(
   const since = minutesBefore(now, costModel.account.notificationJoinMinutes);
   const added = { body: '', more: 0, ...draft, ...target, notificationId, now };
   await Promise.all(
-    sortOf(type) === undefined
+    optionalKindOf(type) === undefined
       ? [
           deleteUnread(tx, { userIds: [userId], type, actorId, ...target }),
           insertNotification(tx, added),

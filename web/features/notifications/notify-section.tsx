@@ -1,4 +1,7 @@
-import { type NotificationSort, notificationSorts } from '#domain/account/notification-sort.ts';
+import {
+  type OptionalNotificationKind,
+  optionalNotificationKinds,
+} from '#domain/account/optional-notification-kinds.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
@@ -46,32 +49,32 @@ export function NotifySection() {
             onChange={showNames}
           />
         )}
-        <NotificationSorts />
+        <NotificationKinds />
       </Card>
     </Section>
   );
 }
 
 /** What the account is notified about, on all its devices. */
-function NotificationSorts() {
+function NotificationKinds() {
   const { t } = useTranslation();
   const profile = useProfile();
   if (profile === undefined) return null;
   const { mutedNotifications = [] } = profile;
-  const change = (sort: NotificationSort, isOn: boolean) => {
-    const others = mutedNotifications.filter((each) => each !== sort);
-    unattended(act('me.update', { mutedNotifications: isOn ? others : [...others, sort] }));
+  const change = (kind: OptionalNotificationKind, isOn: boolean) => {
+    const others = mutedNotifications.filter((each) => each !== kind);
+    unattended(act('me.update', { mutedNotifications: isOn ? others : [...others, kind] }));
   };
   return (
     <fieldset className="mt-4 border-hairline border-t pt-4">
-      <legend className="float-left w-full font-bold">{t('notifications.sortsTitle')}</legend>
-      <p className="clear-both text-ink-soft text-sm">{t('notifications.sortsHint')}</p>
-      {notificationSorts.map((sort) => (
+      <legend className="float-left w-full font-bold">{t('notifications.kindsTitle')}</legend>
+      <p className="clear-both text-ink-soft text-sm">{t('notifications.kindsHint')}</p>
+      {optionalNotificationKinds.map((kind) => (
         <Switch
-          key={sort}
-          label={t(`notifications.sorts.${sort}`)}
-          checked={!mutedNotifications.includes(sort)}
-          onChange={(isOn) => change(sort, isOn)}
+          key={kind}
+          label={t(`notifications.kinds.${kind}`)}
+          checked={!mutedNotifications.includes(kind)}
+          onChange={(isOn) => change(kind, isOn)}
         />
       ))}
     </fieldset>

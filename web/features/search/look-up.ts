@@ -1,7 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFields } from '#domain/bins/bin-fields.ts';
-import { readCode, showCode } from '#domain/codes/code.ts';
-import { codeInAddress } from '#domain/codes/code-in-address.ts';
+import { codeInAddress, readCode, showCode } from '#domain/codes/code.ts';
 import { foldCode } from '#domain/fold.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { tidyLine } from '#domain/tidy-text.ts';

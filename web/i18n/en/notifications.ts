@@ -37,8 +37,8 @@ export const notifications = {
   arrived_one: '{{count}} new notification',
   arrived_other: '{{count}} new notifications',
   show: 'Show',
-  sortsTitle: 'Notify me when',
-  sorts: {
+  kindsTitle: 'Notify me when',
+  kinds: {
     inviteAccepted: 'Someone accepts an invitation',
     accessLeft: 'Someone leaves a bin or place of mine',
     roleChanged: 'My permissions change',
@@ -46,7 +46,7 @@ export const notifications = {
     deleted: 'Someone deletes something of mine',
     replaced: 'Someone and I replace each other’s changes without having seen them',
   },
-  sortsHint: 'On all your devices. You always get invitations, requests, answers and receipts.',
+  kindsHint: 'On all your devices. You always get invitations, requests, answers and receipts.',
   section: 'Notifications',
   onDevice: 'Show on this device',
   showHereText: 'Whichbin can show notifications on this device too, without you opening this page.',

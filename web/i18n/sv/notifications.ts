@@ -41,8 +41,8 @@ export const notifications: Translated<typeof en> = {
   arrived_one: '{{count}} ny notis',
   arrived_other: '{{count}} nya notiser',
   show: 'Visa',
-  sortsTitle: 'Meddela mig när',
-  sorts: {
+  kindsTitle: 'Meddela mig när',
+  kinds: {
     inviteAccepted: 'Någon tackar ja till en inbjudan',
     accessLeft: 'Någon lämnar en låda eller plats som är min',
     roleChanged: 'Min åtkomst ändras',
@@ -50,7 +50,7 @@ export const notifications: Translated<typeof en> = {
     deleted: 'Någon tar bort något som är mitt',
     replaced: 'Någon och jag ersätter varandras ändringar utan att ha sett dem',
   },
-  sortsHint: 'Gäller alla dina enheter. Inbjudningar, förfrågningar, svar och kvitton får du alltid.',
+  kindsHint: 'Gäller alla dina enheter. Inbjudningar, förfrågningar, svar och kvitton får du alltid.',
   section: 'Notiser',
   onDevice: 'Visa på den här enheten',
   showHereText: 'Whichbin kan också visa notiser direkt på den här enheten, utan att du öppnar sidan.',
