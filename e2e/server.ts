@@ -25,7 +25,7 @@ export const test = base.extend<
   settings: [{ DEFAULT_PLAN: 'unlimited' }, { option: true, scope: 'worker' }],
 
   tiles: [
-    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing of Playwright's
+    // biome-ignore lint/correctness/noEmptyPattern: it uses no other fixture
     async ({}, use) => {
       const peer = await startTilePeer();
       await use(peer);

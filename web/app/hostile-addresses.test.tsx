@@ -50,7 +50,7 @@ test('no query parameters break a screen', async () => {
 }, 120_000);
 
 test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
-  'whoever is signed in is not sent on to %s, also from inside another way on',
+  'signed-in people are not redirected to %s, even in a nested redirect',
   async (elsewhere) => {
     const inner = `/login?next=${encodeURIComponent(elsewhere)}`;
     app = await openApp(`/login?next=${encodeURIComponent(inner)}`);

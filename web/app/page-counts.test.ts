@@ -6,8 +6,8 @@ test.each([
   ['/locations/', '/locations'],
   ['/', '/'],
   [undefined, '/'],
-])('%s is reported as %s', (route, told) => {
-  expect(patternOf(route)).toBe(told);
+])('%s is reported as %s', (route, reported) => {
+  expect(patternOf(route)).toBe(reported);
 });
 
 test.each([

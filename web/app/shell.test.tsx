@@ -134,14 +134,14 @@ describe('the state of the connection', () => {
   test('offline is shown only while the network is unavailable', async () => {
     app = await openApp('/home');
     await until('the app is online', () => currentAccount.get()?.sync.get().connection === 'online');
-    const told = () => screen.queryAllByRole('button', { name: 'Offline' }).length > 0;
-    expect(told()).toBe(false);
+    const isOfflineShown = () => screen.queryAllByRole('button', { name: 'Offline' }).length > 0;
+    expect(isOfflineShown()).toBe(false);
     app.server.weather = () => 'unreachable';
     dispatchEvent(new Event('offline'));
-    await waitFor(() => expect(told()).toBe(true));
+    await waitFor(() => expect(isOfflineShown()).toBe(true));
     app.server.weather = () => 'fine';
     dispatchEvent(new Event('online'));
-    await waitFor(() => expect(told()).toBe(false));
+    await waitFor(() => expect(isOfflineShown()).toBe(false));
   });
 
   test('stays in the header of the next page', async () => {

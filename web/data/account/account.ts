@@ -53,7 +53,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
   const closing = new AbortController();
   const notifyStored = (changes?: StoredChanges) => {
     stored.emit(changes);
-    photos.hear(changes);
+    photos.onStored(changes);
   };
 
   const sender = createSender({
@@ -215,7 +215,7 @@ function createLazyPhotos(load: () => Promise<PhotosOnDevice>) {
     open,
     /** Call it when the server was reached. */
     wake: () => use((photos) => photos.wake()),
-    hear: (changes?: StoredChanges) => use((photos) => photos.onStored(changes)),
+    onStored: (changes?: StoredChanges) => use((photos) => photos.onStored(changes)),
     stop(): void {
       isStopped = true;
       unattended((opening ?? Promise.resolve(undefined)).then((photos) => photos?.stop()).catch(() => {}));

@@ -141,7 +141,7 @@ export async function dismissRefused(operationId: string): Promise<void> {
   await currentAccount.get()?.dismissRefused(operationId);
 }
 
-/** Uses new operation ids; `mended` replaces fields of the refused data. */
+/** Uses new operation ids; `corrections` replace fields of the refused data. */
 export async function retryRefused(
   operationId: string,
   corrections: Record<string, unknown> = {},

@@ -62,7 +62,7 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
   const chosen = JSON.stringify(filter);
   const { most, language = '' } = (text === '' && isListing(filter) && listSize) || { most: 0 };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the answer
   useEffect(() => {
     if (!search || (text === '' && most === 0)) {
       resultsCell.set(idleState);
@@ -125,7 +125,7 @@ export function useTagsInUse(isWanted: boolean): readonly string[] {
   const changes = useCell(search?.changes ?? noChange);
   const [tags, setTags] = useState<readonly string[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made them others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the tags
   useEffect(() => {
     if (!search || !isWanted) return;
     let isNewest = true;

@@ -22,7 +22,7 @@ export function useMatchesByBin(query: string): MatchesByBin | undefined {
   const [matches, setMatches] = useState<MatchesByBin>();
   const text = query.trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the index may have made the answer another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the answer
   useEffect(() => {
     if (!search || text === '') {
       setMatches(undefined);

@@ -12,7 +12,7 @@ export function useServerQuery<T>(key: string, request: () => Promise<T>): Query
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [answered, setAnswered] = useState<{ key: string; answer: QueryState<T> }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is named by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is identified by its key
   useEffect(() => {
     let isCurrent = true;
     const put = (answer: QueryState<T>) => isCurrent && setAnswered({ key, answer });

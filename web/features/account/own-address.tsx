@@ -80,7 +80,7 @@ function SendProof({ email }: { email: string }) {
 function useOwnAddress(email: string): Address | undefined {
   const isOffline = useConnection() === 'offline';
   const [address, setAddress] = useState<Address>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is proved anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed address is requested again
   useEffect(() => {
     if (isOffline) return;
     let isCurrent = true;

@@ -33,7 +33,7 @@ export function ProveAddress({ token }: { token: string }) {
   const proveOnline = useEffectEvent(() => {
     if (!isOffline && token !== '' && state.is !== 'done') unattended(prove());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again with each connection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retried on each connection
   useEffect(proveOnline, [isOffline]);
 
   if (state.is === 'done') {

@@ -61,7 +61,7 @@ export function useHistory({ target, itemId, first, only }: HistoryQuestion, rev
   const refresh = useEffectEvent(() => {
     if (!isOffline || pages === undefined) void askNewest();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the thing, or of the connection, is why it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the revision or connection changes
   useEffect(() => {
     refresh();
     return () => {

@@ -28,7 +28,7 @@ export function useWhereabouts(bin: BinHeader, isWanted: boolean) {
   const [problem, setProblem] = useState<unknown>();
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, or a retry, is why it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for another question or a retry
   useEffect(() => {
     if (!isWanted || isOffline || isMoving) return;
     let isCurrent = true;

@@ -13,7 +13,7 @@ let app: OpenApp;
 afterEach(() => app.close());
 
 const tyres = newId();
-const news = (type: News['type'], more: Partial<News> = {}): News => ({
+const notification = (type: News['type'], more: Partial<News> = {}): News => ({
   ...{ id: newId(), recipientId: newId(), createdBy: newId(), actorId: newId(), actorName: 'Eva' },
   ...{ type, title: 'Tyres', body: '', binId: tyres, read: false, createdAt: new Date().toISOString() },
   ...more,
@@ -48,9 +48,9 @@ describe('the inbox', () => {
       prepare(server) {
         giveBin(server, 'Tyres', [], { id: tyres });
         giveInbox(server, [
-          news('bin_access_granted'),
-          news('bin_access_denied', { binId: newId(), createdAt: '2026-01-01T12:00:00.000Z' }),
-          news('bin_access_request', { createdAt: '2026-01-01T11:00:00.000Z', body: 'Please' }),
+          notification('bin_access_granted'),
+          notification('bin_access_denied', { binId: newId(), createdAt: '2026-01-01T12:00:00.000Z' }),
+          notification('bin_access_request', { createdAt: '2026-01-01T11:00:00.000Z', body: 'Please' }),
         ]);
       },
     });
@@ -68,7 +68,8 @@ describe('the inbox', () => {
   });
 
   test('says in one line that much was given at once', async () => {
-    const prepare = (server: SmallServer) => giveInbox(server, [news('bin_access_granted', { more: 99 })]);
+    const prepare = (server: SmallServer) =>
+      giveInbox(server, [notification('bin_access_granted', { more: 99 })]);
     app = await openApp('/notifications', { prepare });
     expect(await screen.findByText('Eva gave you access to “Tyres” and 99 more')).toBeTruthy();
   });
@@ -76,7 +77,7 @@ describe('the inbox', () => {
   test('has receipts with their amount, number and page', async () => {
     const receipt = { amount: 3900, currency: 'SEK', url: 'https://invoice.stripe.example/in_1' };
     const paid = { receipt, binId: undefined, actorName: 'Whichbin', title: 'WB-0001' };
-    const prepare = (server: SmallServer) => giveInbox(server, [news('payment_received', paid)]);
+    const prepare = (server: SmallServer) => giveInbox(server, [notification('payment_received', paid)]);
     app = await openApp('/notifications', { prepare });
     const row = await screen.findByRole('link', { name: /Receipt: 39\u00a0kr paid for your plan.*WB-0001/ });
     expect(row.getAttribute('href')).toBe('/settings?open=plan');
@@ -86,17 +87,17 @@ describe('the inbox', () => {
 
   test('describes every type, and gives types from newer servers a general text', async () => {
     const types = [
-      news('access_left'),
-      news('role_changed', { role: 'editor' }),
-      news('access_ended', { more: 2 }),
-      news('bin_deleted', { more: 1 }),
-      news('items_deleted', { body: 'Jack' }),
-      news('items_deleted', { body: 'Jack', more: 1 }),
-      news('values_replaced', { body: 'Spare tyres' }),
-      news('values_replaced', { body: 'Spare tyres', more: 1 }),
-      news('replaced_anothers_values', { body: 'Jack stand' }),
-      news('replaced_anothers_values', { body: 'Jack stand', more: 1 }),
-      news('bin_folded' as News['type']),
+      notification('access_left'),
+      notification('role_changed', { role: 'editor' }),
+      notification('access_ended', { more: 2 }),
+      notification('bin_deleted', { more: 1 }),
+      notification('items_deleted', { body: 'Jack' }),
+      notification('items_deleted', { body: 'Jack', more: 1 }),
+      notification('values_replaced', { body: 'Spare tyres' }),
+      notification('values_replaced', { body: 'Spare tyres', more: 1 }),
+      notification('replaced_anothers_values', { body: 'Jack stand' }),
+      notification('replaced_anothers_values', { body: 'Jack stand', more: 1 }),
+      notification('bin_folded' as News['type']),
     ];
     app = await openApp('/notifications', { prepare: (server) => giveInbox(server, types) });
     expect(await screen.findByText('Eva left “Tyres”')).toBeTruthy();
@@ -119,7 +120,7 @@ describe('the inbox', () => {
   test('answers invitations in place; they stay unread until then', async () => {
     app = await openApp('/notifications', {
       prepare(server) {
-        giveInbox(server, [news('bin_invite', { role: 'viewer' })], [invite]);
+        giveInbox(server, [notification('bin_invite', { role: 'viewer' })], [invite]);
         server.answers['invites.decline'] = () => {
           const [only] = server.me.notifications;
           server.setMe({ invites: [], notifications: only ? [{ ...only, read: true }] : [] });
@@ -160,7 +161,9 @@ describe('what arrives', () => {
 
   test('is shown by the system if enabled and then read, except invitations', async () => {
     grant('default');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, [news('bin_access_denied')]) });
+    app = await openApp('/settings', {
+      prepare: (server) => giveInbox(server, [notification('bin_access_denied')]),
+    });
     // What arrived while the app was closed is shown in the app, before system notifications are allowed.
     await waitFor(() => expect(isRead()).toEqual([true]));
     expect(requestPermission).not.toHaveBeenCalled();
@@ -168,13 +171,13 @@ describe('what arrives', () => {
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: 'Show on this device' })).toHaveProperty('checked', true),
     );
-    arrive(news('bin_access_granted'));
-    arrive(news('bin_invite'));
+    arrive(notification('bin_access_granted'));
+    arrive(notification('bin_invite'));
     await waitFor(() => expect(shown).toHaveLength(2));
     expect(shown[0]?.options.body, 'no name before it is wished').toBe('You were given access.');
     await waitFor(() => expect(isRead()).toEqual([false, true, true]));
     await app.user.click(screen.getByRole('switch', { name: 'Show names on the lock screen' }));
-    arrive(news('bin_access_granted'));
+    arrive(notification('bin_access_granted'));
     await waitFor(() => expect(shown.at(-1)?.options.body).toBe('Eva gave you access to “Tyres”'));
   });
 
@@ -185,14 +188,14 @@ describe('what arrives', () => {
       'checked',
       true,
     );
-    arrive(news('bin_access_granted'));
+    arrive(notification('bin_access_granted'));
     await waitFor(() => expect(shown.map(({ options }) => options.body)).toEqual(['You were given access.']));
     await waitFor(() => expect(isRead()).toEqual([true]));
   });
 
   test('the inbox offers to show notifications on this device until that is answered', async () => {
     grant('default');
-    const prepare = (server: SmallServer) => giveInbox(server, [news('access_left')]);
+    const prepare = (server: SmallServer) => giveInbox(server, [notification('access_left')]);
     app = await openApp('/notifications', { prepare });
     await app.user.click(await screen.findByRole('button', { name: 'Show on this device' }));
     await waitFor(() => expect(screen.queryByText(/Whichbin can show notifications/)).toBeNull());
@@ -202,7 +205,7 @@ describe('what arrives', () => {
 
   test('the inbox does not repeat an offer that was declined, nor ask the browser', async () => {
     grant('default');
-    const prepare = (server: SmallServer) => giveInbox(server, [news('access_left')]);
+    const prepare = (server: SmallServer) => giveInbox(server, [notification('access_left')]);
     app = await openApp('/notifications', { prepare });
     await app.user.click(await screen.findByRole('button', { name: 'No, thanks' }));
     expect(screen.queryByText(/Whichbin can show notifications/)).toBeNull();
@@ -215,7 +218,7 @@ describe('what arrives', () => {
     setPreference('systemNotifications', 'off');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
-    arrive(news('invite_accepted'));
+    arrive(notification('invite_accepted'));
     expect(await screen.findByText('Eva accepted the invitation to “Tyres”')).toBeTruthy();
     expect(shown).toEqual([]);
     await waitFor(() => expect(isRead()).toEqual([true]));
@@ -228,7 +231,7 @@ describe('what arrives', () => {
     grant('default');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     await screen.findByText('Updates from people you share with');
-    arrive(news('bin_invite', { role: 'viewer' }));
+    arrive(notification('bin_invite', { role: 'viewer' }));
     await app.user.hover(await screen.findByText(/Eva invites you/));
     const [only] = app.server.me.notifications;
     app.server.setMe({ notifications: only ? [{ ...only, read: true }] : [] });
@@ -237,7 +240,11 @@ describe('what arrives', () => {
 
   test('while the app was closed is shown once when it is opened', async () => {
     grant('default');
-    const closed = [news('access_left'), news('role_changed', { role: 'editor' }), news('bin_invite')];
+    const closed = [
+      notification('access_left'),
+      notification('role_changed', { role: 'editor' }),
+      notification('bin_invite'),
+    ];
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
     expect(await screen.findByText('2 new notifications')).toBeTruthy();
     await waitFor(() => expect(isRead()).toEqual([true, true, false]));
@@ -246,7 +253,7 @@ describe('what arrives', () => {
 
   test('leaves a dot on Settings and on Notifications until the inbox is opened', async () => {
     grant('denied');
-    const old = news('access_left', { read: true, createdAt: '2026-01-01T12:00:00.000Z' });
+    const old = notification('access_left', { read: true, createdAt: '2026-01-01T12:00:00.000Z' });
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, [old]) });
     const row = await screen.findByRole('link', { name: /^Notifications/ });
     const tab = () =>
@@ -254,7 +261,7 @@ describe('what arrives', () => {
         name: /Settings/,
       });
     expect(tab().textContent).not.toMatch(/New notifications/);
-    arrive(news('access_left'));
+    arrive(notification('access_left'));
     await waitFor(() => expect(isRead()).toEqual([true, true]));
     await waitFor(() => expect(tab().textContent).toMatch(/New notifications/));
     expect(row.textContent).toMatch(/New notifications/);
@@ -267,8 +274,8 @@ describe('what arrives', () => {
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
     setPreference('lockScreenNames', 'on');
-    arrive(news('replaced_anothers_values', { read: true }));
-    arrive(news('access_left'));
+    arrive(notification('replaced_anothers_values', { read: true }));
+    arrive(notification('access_left'));
     await waitFor(() => expect(isRead()).toEqual([true, true]));
     expect(shown.map(({ options }) => options.body)).toEqual(['Eva left “Tyres”']);
   });
@@ -278,7 +285,7 @@ describe('what arrives', () => {
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
     setPreference('lockScreenNames', 'on');
-    const first = news('items_deleted', { body: 'Jack' });
+    const first = notification('items_deleted', { body: 'Jack' });
     arrive(first);
     await waitFor(() => expect(isRead()).toEqual([true]));
     const later = new Date(Date.parse(first.createdAt) + 60_000).toISOString();
@@ -293,7 +300,7 @@ describe('what arrives', () => {
     grant('granted');
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
-    const first = news('items_deleted', { body: 'Jack' });
+    const first = notification('items_deleted', { body: 'Jack' });
     const later = new Date(Date.parse(first.createdAt) + 60_000).toISOString();
     const joined = { ...first, body: 'Pump', more: 1, createdAt: later };
     const { 'notifications.read': markRead } = app.server.answers;
@@ -312,7 +319,7 @@ describe('what arrives', () => {
   test('many at once are one system notification', async () => {
     grant('granted');
     setPreference('systemNotifications', 'on');
-    const closed = Array.from({ length: 4 }, () => news('access_left'));
+    const closed = Array.from({ length: 4 }, () => notification('access_left'));
     app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
     await waitFor(() => expect(shown.map(({ options }) => options.body)).toEqual(['4 new notifications']));
     await waitFor(() => expect(isRead()).toEqual([true, true, true, true]));

@@ -44,7 +44,7 @@ test.each([
   ['/home', 1],
   ['/access-requests', 0],
   ['/notifications', 0],
-])('a request is told on %s unless that page shows it', async (address, expected) => {
+])('a request is announced on %s unless that page shows it', async (address, expected) => {
   const request: Notification = { ...arrived, type: 'bin_access_request' };
   const shown: string[] = [];
   currentAccount.set(signedIn('olga'));

@@ -14,7 +14,7 @@ export type TileText = {
 /** The size of small text, which depends on the person's settings. */
 export function useTileText(): TileText {
   const chosen = usePreference('textSize');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet makes the letters larger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet changes the text size
   return useMemo(readTileText, [chosen]);
 }
 

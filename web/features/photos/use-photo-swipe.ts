@@ -31,8 +31,8 @@ export function usePhotoSwipe(has: { before: boolean; after: boolean }, go: (by:
         if (current.isSideways === undefined && Math.hypot(dx, dy) >= 10)
           current.isSideways = Math.abs(dx) > Math.abs(dy);
         if (!current.isSideways) return;
-        const isWay = dx < 0 ? has.after : has.before;
-        setOffset(isWay ? dx : dx / 5);
+        const isPossible = dx < 0 ? has.after : has.before;
+        setOffset(isPossible ? dx : dx / 5);
       },
       onPointerUp({ pointerId, clientX, timeStamp }: PointerEvent) {
         const current = drag.current;

@@ -69,7 +69,7 @@ export function ModeFrame({ mode, reader, title, panelRef, drawOver, children }:
   );
 }
 
-/** Each mode renders these tabs anew, and the focus must stay in them. */
+/** Each mode renders these tabs again, and the focus must stay in them. */
 let isSwitching = false;
 
 /** One row, which scrolls if large text leaves no room for all. */

@@ -19,7 +19,7 @@ export const FilterChips = memo(function FilterChips({ kind, tag, isInUse, onCha
   const tags = useTagsInUse(isInUse);
   const strip = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another chip is selected
   useLayoutEffect(() => {
     const chosen = [...(strip.current?.querySelectorAll<HTMLElement>('[aria-pressed=true]') ?? [])].at(-1);
     // Not scrollIntoView(), which would scroll the page too.

@@ -42,7 +42,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
   } = props;
   return results.map((result, index) => (
     <li
-      // biome-ignore lint/suspicious/noArrayIndexKey: new answers are written into the rows that are there, which is quick
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused for new answers, which is faster
       key={index}
       aria-setsize={total}
       aria-posinset={from + index + 1}

@@ -134,7 +134,7 @@ function MoreOfList({ count, onMore }: MoreOfListProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after each page, which may be shorter than the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again after each page, which may be shorter than the screen
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(

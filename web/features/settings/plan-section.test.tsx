@@ -59,7 +59,7 @@ describe('the plan', () => {
     ['ends', /^Cancelled\. You have it until 22 December 2026\./, false],
     ['unpaid', /^The last payment did not go through/, false],
   ] as const)(
-    'a subscription that %s is told, and cancelled at most once',
+    'a subscription that %s is shown, and cancelled at most once',
     async (state, words, canCancel) => {
       app = await openApp('/settings', {
         prepare(server) {

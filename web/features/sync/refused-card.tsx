@@ -45,8 +45,8 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
     .join('\n');
 
   const otherCode = correctedCode(refused);
-  const retry = (mended?: Record<string, unknown>) =>
-    retryRefused(operationId, mended).catch((error) => setProblem(errorText(t, error)));
+  const retry = (corrections?: Record<string, unknown>) =>
+    retryRefused(operationId, corrections).catch((error) => setProblem(errorText(t, error)));
   const restoreAndRetry = async () => {
     try {
       await inTrash?.restore?.();
@@ -95,7 +95,7 @@ export function RefusedCard({ refused, binName, onLeave }: RefusedCardProps) {
           </Button>
         )}
         {otherCode && (
-          <Button kind="primary" isWide onClick={() => retry(otherCode.mended)}>
+          <Button kind="primary" isWide onClick={() => retry(otherCode.corrections)}>
             {t(otherCode.label)}
           </Button>
         )}
@@ -198,10 +198,10 @@ function correctedName(
 /** What to retry with if the code could not be used. */
 function correctedCode({ code, operation: { call } }: Pick<Refused, 'code' | 'operation'>) {
   if (call === 'bins.create' && (code === 'codes.notFree' || code === 'codes.notFound')) {
-    return { label: 'sync.withNewCode', mended: { code: undefined, orNewCode: undefined } } as const;
+    return { label: 'sync.withNewCode', corrections: { code: undefined, orNewCode: undefined } } as const;
   }
   if (call === 'codes.claim' && code === 'codes.targetHasLabel') {
-    return { label: 'sync.replaceLabel', mended: { replace: true } } as const;
+    return { label: 'sync.replaceLabel', corrections: { replace: true } } as const;
   }
   return undefined;
 }

@@ -22,8 +22,8 @@ export function RowCheckbox({ label, isChecked, onPress, children, className }: 
     />
   );
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box comes with the children
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box itself takes the keys
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is among the children
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box itself handles keys
     <label
       // Shift-click would select text, and browsers do not forward it to the box.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

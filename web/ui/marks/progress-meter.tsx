@@ -18,7 +18,7 @@ export function ProgressMeter({ label, value, max, valueText, isGoal = false }: 
         <span className="font-semibold">{label}</span>
         <span className={cx(!isGoal && 'text-ink-soft')}>{valueText}</span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way and don't let it be styled */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers render <meter> differently and do not let it be styled */}
       <div
         role="meter"
         aria-label={label}

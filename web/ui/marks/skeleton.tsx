@@ -8,7 +8,7 @@ export function SkeletonRows({ count = 5 }: { count?: number }) {
   return (
     <div aria-hidden="true" className="divide-y divide-hairline">
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
         <div key={row} className="flex min-h-16 items-center gap-3 px-4 py-3">
           <Skeleton className="size-10 rounded-field" />
           <div className="grow space-y-2">

@@ -37,7 +37,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by the keyboard it is Escape that closes it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for keyboards
     <dialog
       ref={dialog}
       role={role}

@@ -56,7 +56,7 @@ export function ToastItem({ message, stays, onClose }: ToastItemProps) {
   };
   const IconShape = icons[tone];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here, it only stays while it is looked at
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive, hovering only pauses the timer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerDown={() => setHeld(true)}

@@ -20,7 +20,7 @@ export function useInvitePreview(token: string): { look: InviteLook; retry: () =
     setTries((count) => count + 1);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests it again
   useEffect(() => {
     let isCurrent = true;
     const put = (found: InviteLook) => isCurrent && setLook(found);

@@ -9,8 +9,8 @@ const GoogleSignIn = lazy(async () => {
 
 /** Renders nothing if the server does not offer Google. */
 export function LazyGoogleSignIn(props: GoogleSignInProps) {
-  const ways = useSignInOptions();
-  if (!ways?.hasGoogle) return null;
+  const options = useSignInOptions();
+  if (!options?.hasGoogle) return null;
   return (
     <Suspense fallback={<div className="h-[5.75rem]" />}>
       <GoogleSignIn {...props} />

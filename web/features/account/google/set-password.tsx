@@ -15,7 +15,7 @@ import { useSignInOptions } from '../use-sign-in-options.ts';
 export function SetPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<'folded' | 'asking' | 'sent'>('folded');
-  const ways = useSignInOptions();
+  const options = useSignInOptions();
   const { isBusy, problem, run } = useOnlineAct((translate, error) =>
     isRefused(error) ? translate('google.noMail') : errorText(translate, error),
   );
@@ -32,7 +32,7 @@ export function SetPassword({ email }: { email: string }) {
         {t('google.setPassword')}
       </Button>
     );
-  if (ways?.hasMail === false)
+  if (options?.hasMail === false)
     return (
       <div className="basis-full">
         <Notice>{t('google.noMail')}</Notice>

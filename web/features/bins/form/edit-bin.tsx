@@ -153,8 +153,12 @@ type OthersBinValueProps = {
 
 function OthersBinValue({ state, field, view, writer, onTake }: OthersBinValueProps) {
   const value = useWords(state.theirs, field, view);
-  const news = state.news.get(field);
-  return news && <OthersValueNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
+  const conflict = state.news.get(field);
+  return (
+    conflict && (
+      <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={() => onTake(field)} />
+    )
+  );
 }
 
 function useWords(theirs: BinValues, field: FieldName, view: DeviceView): string {

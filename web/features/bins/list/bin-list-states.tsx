@@ -76,7 +76,7 @@ export function BinListSkeleton({ look }: { look: BinLook }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(156px,1fr))] gap-3">
       {Array.from({ length: 6 }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and never move
         <Skeleton key={card} className="h-38 rounded-card" />
       ))}
     </div>

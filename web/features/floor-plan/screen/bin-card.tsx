@@ -32,7 +32,7 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
   const words = usePlanWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const { bin } = row;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each bin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each bin
   useEffect(() => {
     if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });

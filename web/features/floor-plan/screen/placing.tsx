@@ -49,7 +49,7 @@ export function PlacingPin({ look, point, onMove, onPut, onCancel }: PlacingPinP
         <div
           ref={pin}
           role="application"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys
           tabIndex={0}
           aria-label={t('floorPlan.placingPin', { name: look.name })}
           onKeyDown={handleKeyDown}

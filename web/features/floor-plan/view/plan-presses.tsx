@@ -25,14 +25,14 @@ export function PlanDrop({
   onReady: (at: (x: number, y: number) => PlanPoint | undefined) => void;
 }) {
   const plan = useLeafletPlan();
-  const tell = useSteady(onReady);
+  const reportReady = useSteady(onReady);
   useEffect(() => {
-    tell((x, y) => {
+    reportReady((x, y) => {
       const { left, top, right, bottom } = plan.map.getContainer().getBoundingClientRect();
       if (x < left || x > right || y < top || y > bottom) return undefined;
       return clampPoint(plan.toPoint(plan.map.containerPointToLatLng([x - left, y - top])));
     });
-  }, [plan, tell]);
+  }, [plan, reportReady]);
   return null;
 }
 

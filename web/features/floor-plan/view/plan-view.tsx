@@ -49,7 +49,7 @@ export function PlanView({ picture, label, words, tools, children }: PlanViewPro
         className="relative scroll-mt-22 max-h-[62dvh] min-h-72 w-full overflow-hidden rounded-card border border-hairline wide:max-h-[calc(100dvh-15rem)]"
         style={{ aspectRatio: `${width} / ${height}` }}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, it is moved by keys and not filled in */}
+        {/* biome-ignore lint/a11y/useSemanticElements: not a fieldset: keys pan it, it has no inputs */}
         <div
           ref={container}
           role="group"

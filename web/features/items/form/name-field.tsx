@@ -62,7 +62,7 @@ export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: N
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="done"
-            // biome-ignore lint/a11y/noAutofocus: naming the thing is what the page is for
+            // biome-ignore lint/a11y/noAutofocus: naming the item is the purpose of the page
             autoFocus={rest.autoFocus}
             value={value}
             onFocus={startSearch}
@@ -86,7 +86,7 @@ export function NameField({ value, onChange, prefix, onChoose, ref, ...rest }: N
             )}
           >
             {names.map((name, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles keys
               <div
                 key={name}
                 id={`${listId}-${index}`}

@@ -9,7 +9,7 @@ import type { FieldName } from './item-values.ts';
 import type { EditedItemValues } from './use-edited-item.ts';
 
 type OthersValueNoteProps = {
-  news: FieldConflict;
+  conflict: FieldConflict;
   /** Empty if the field is empty. */
   value: string;
   /** Undefined while unknown. */
@@ -17,11 +17,11 @@ type OthersValueNoteProps = {
   onTake: () => void;
 };
 
-export function OthersValueNote({ news, value, writer, onTake }: OthersValueNoteProps) {
+export function OthersValueNote({ conflict, value, writer, onTake }: OthersValueNoteProps) {
   const { t } = useTranslation();
   const short = value.length > 60 ? `${value.slice(0, 59)}…` : value;
   const text = othersValueText(t, short, writer);
-  if (news === 'taken') return <span className="text-lake text-sm">{text}</span>;
+  if (conflict === 'taken') return <span className="text-lake text-sm">{text}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-lake text-sm">
       {text}
@@ -52,12 +52,12 @@ type OthersItemValueProps = {
 
 export function OthersItemValue({ state, field, writer, onTake }: OthersItemValueProps) {
   const formats = useFormats();
-  const news = state.news.get(field);
-  if (news === undefined) return null;
+  const conflict = state.news.get(field);
+  if (conflict === undefined) return null;
   const theirs = state.theirs[field];
   const plain = typeof theirs === 'object' ? theirs.join(', ') : String(theirs);
   const value = dates.has(field) && plain !== '' ? formats.date(plain) : plain;
-  return <OthersValueNote news={news} value={value} writer={writer} onTake={() => onTake(field)} />;
+  return <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={() => onTake(field)} />;
 }
 
 const dates: ReadonlySet<FieldName> = new Set(

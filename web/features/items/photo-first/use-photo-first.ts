@@ -64,14 +64,16 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
 
   const addFiles = async (files: readonly File[]) => {
     const within = files.slice(0, Math.max(0, photoRowsMax - photoIdsOf(rows).length));
-    const failed = await photos.add(within, (ids) => setRows((now) => [...now, ...newRows(ids)])).catch(tell);
+    const failed = await photos
+      .add(within, (ids) => setRows((now) => [...now, ...newRows(ids)]))
+      .catch(showProblem);
     if (failed && failed.length > 0) dropPhotos(failed.map(({ id }) => id));
     const texts = (failed ?? []).map(({ error }) => errorText(t, error));
     const left = files.length - within.length;
     if (left > 0) texts.push(t('photoFirst.atMost', { max: photoRowsMax, count: left }));
     if (texts.length > 0) setProblem([...new Set(texts)].join(' '));
   };
-  const tell = (error: unknown) => setProblem(errorText(t, error));
+  const showProblem = (error: unknown) => setProblem(errorText(t, error));
 
   /** With Undo, as photos cannot be taken again. */
   const remove = (id: string | undefined, next: (now: PhotoRow[]) => PhotoRow[]) => {
@@ -121,7 +123,7 @@ export function usePhotoFirst({ id: binId, items, room }: Bin) {
       });
       return rest === 0;
     } catch (error) {
-      tell(error);
+      showProblem(error);
       return false;
     } finally {
       setFrozen(undefined);

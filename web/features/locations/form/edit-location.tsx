@@ -54,10 +54,10 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
     version: conflictsVersion(state),
   });
   const note = (name: FieldName, value: string) => {
-    const news = state.news.get(name);
+    const conflict = state.news.get(name);
     const take = () => put({ [name]: theirs[name] });
     const writer = writerOf(name === 'position' ? 'coordinates' : name);
-    return news && <OthersValueNote news={news} value={value} writer={writer} onTake={take} />;
+    return conflict && <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={take} />;
   };
   const field = (name: FieldName) => {
     const fault = faults[name];

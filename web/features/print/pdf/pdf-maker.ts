@@ -13,13 +13,13 @@ export function createPdfMaker() {
 
   function start(): Worker {
     worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'print' });
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => handleMessage(data);
     // If the worker's file cannot be loaded, the next attempt tries again.
     worker.onerror = stop;
     return worker;
   }
 
-  function hear(message: FromWorker): void {
+  function handleMessage(message: FromWorker): void {
     if (message.id !== pending?.id) return;
     if (message.type === 'page') pending.onPage(message.page, message.of);
     else settle(message.type === 'done' ? message.pdf : undefined);

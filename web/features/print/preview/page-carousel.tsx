@@ -23,7 +23,7 @@ export function PageCarousel({ job, onSkip }: PageCarouselProps) {
   return (
     <div>
       <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard, too
         tabIndex={0}
         aria-label={t('print.preview')}
         onScroll={handleScroll}
@@ -31,7 +31,7 @@ export function PageCarousel({ job, onSkip }: PageCarouselProps) {
       >
         {Array.from({ length: count }, (_, page) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
             key={page}
             aria-label={t('print.pageOf', { page: page + 1, count })}
             className="relative w-full shrink-0 snap-center"
@@ -77,7 +77,7 @@ function DrawnPage({ job, page, onSkip }: PageCarouselProps & { page: number }) 
         {isPressable &&
           Array.from({ length: labelsPerPage(template) }, (_, place) => (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a position is identified by its number
               key={place}
               data-place={place}
               {...cornerOf(template, place)}

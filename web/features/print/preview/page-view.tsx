@@ -12,7 +12,7 @@ export function PageView({ page, label, children, ...svg }: PageViewProps) {
       <rect width={page.width} height={page.height} fill="#fff" />
       {children}
       {page.marks.map((mark, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity, and the page is drawn as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity, and the page renders as a whole
         <MarkView key={at} mark={mark} />
       ))}
     </svg>

@@ -141,7 +141,7 @@ function PrintedPages({ job }: { job: PrintJob }) {
     <div data-printed-pages aria-hidden="true" className="hidden print:block">
       {Array.from({ length: pageCount(job) }, (_, page) => (
         <PageView
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
           key={page}
           page={layOutPage(job, page)}
           label={String(page + 1)}

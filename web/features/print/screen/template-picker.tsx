@@ -76,7 +76,7 @@ function SheetPicture({ template }: { template: LabelTemplate }) {
       {labelsPerPage(template) > 1 &&
         Array.from({ length: labelsPerPage(template) }, (_, place) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a position is identified by its number
             key={place}
             {...cornerOf(template, place)}
             {...template.label}

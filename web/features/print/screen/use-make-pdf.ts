@@ -17,7 +17,7 @@ export function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
     maker.current.start();
     return () => maker.current?.stop();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a PDF of what was chosen before is not shown any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new job discards the earlier PDF
   useEffect(() => {
     maker.current?.cancel();
     setState({ status: 'idle' });

@@ -190,7 +190,7 @@ function Found({ title, names, count, label, isChosen, onChoose }: FoundProps) {
       <h3 className="font-bold">{title}</h3>
       <ul className="mt-1 list-disc ps-5 [overflow-wrap:anywhere]">
         {listed.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes
           <li key={index}>
             <bdi>{name}</bdi>
           </li>

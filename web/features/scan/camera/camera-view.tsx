@@ -38,7 +38,7 @@ export function CameraView(props: CameraViewProps) {
     if (!video) return;
     setPlaying(false);
     video.srcObject = stream;
-    // Rejections are expected: some browsers ignore the autoplay attribute, and the stream may end meanwhile.
+    // play() may reject: the stream may have ended. Called because some browsers ignore `autoplay`.
     if (stream) video.play().catch(() => {});
   }, [video, stream]);
   const inView = useSightings(video, problem === undefined, { onSee, onBroken });

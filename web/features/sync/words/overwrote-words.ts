@@ -5,10 +5,10 @@ import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 /** "Fire steel – Name: your change replaced Erik Lund’s “Fire steel (Erik)”." */
-export function overwroteWords(t: TFunction, formats: Formats, news: Overwrote, ownId: string): string {
-  const sentences = Object.entries(news.overwrote).map(([field, value]) => {
+export function overwroteWords(t: TFunction, formats: Formats, overwrote: Overwrote, ownId: string): string {
+  const sentences = Object.entries(overwrote.overwrote).map(([field, value]) => {
     const label = labelOf(t, field) ?? t('sync.overwrote.onMap');
-    const person = news.overwroteBy?.[field];
+    const person = overwrote.overwroteBy?.[field];
     const said = { field: label, person: person?.userName || t('sync.overwrote.somebody') };
     const isOwn = person?.userId === ownId;
     // The server answers null if the field was empty.
@@ -19,7 +19,9 @@ export function overwroteWords(t: TFunction, formats: Formats, news: Overwrote, 
     return t(`sync.overwrote.${isOwn ? 'ownValue' : 'value'}`, { ...said, value: text });
   });
   const changes = sentences.join(' ');
-  return news.name === undefined ? changes : t('sync.overwrote.thing', { name: news.name, changes });
+  return overwrote.name === undefined
+    ? changes
+    : t('sync.overwrote.thing', { name: overwrote.name, changes });
 }
 
 /** True if only the person's own other devices had written the values. */
