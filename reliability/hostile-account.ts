@@ -137,7 +137,7 @@ async function runAttackRounds(options: AttackRun): Promise<void> {
     );
     report.figures[name] = figure;
     say(
-      [`${failures.length === 0 ? 'held  ' : 'FAILED'}  ${name}: ${figure}`, ...failures].join(
+      [`${failures.length === 0 ? 'passed' : 'FAILED'}  ${name}: ${figure}`, ...failures].join(
         '\n        ! ',
       ),
     );

@@ -20,15 +20,15 @@ export async function setUp(...wanted: Need[]): Promise<void> {
 
 function setUpBrowser(): void {
   const isRoot = process.getuid?.() === 0;
-  const ways = [
+  const commands = [
     ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'],
     ...(isRoot ? [['sh', '-c', 'apt-get update && apt-get install --yes chromium']] : []),
   ];
   let found = findChromium();
-  for (const way of ways) {
+  for (const command of commands) {
     if (found) break;
-    console.log(`No Chromium found, running: ${way.join(' ')}`);
-    run(way);
+    console.log(`No Chromium found, running: ${command.join(' ')}`);
+    run(command);
     found = findChromium();
   }
   if (!found) throw new Error('No working Chromium found. Install one, or set CHROMIUM_PATH.');

@@ -70,7 +70,7 @@ function expandBraces(path: string): string[] {
   return choices === '' ? [path] : choices.split(',').map((choice) => path.replace(whole, choice));
 }
 
-/** `<feature>` stands for any name. */
+/** `<feature>` matches any name. */
 function exists(path: string): boolean {
   return globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: root }).length > 0;
 }

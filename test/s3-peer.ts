@@ -80,11 +80,11 @@ function fail(response: ServerResponse, status: number, code: string): void {
 
 /** Computes the signature (version 4) of the received request. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
-  const told =
+  const match =
     /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(
       headers.authorization ?? '',
     );
-  const [, key, day = '', region = '', names = '', signature] = told ?? [];
+  const [, key, day = '', region = '', names = '', signature] = match ?? [];
   const bodyHash = sha256(body);
   const claimed = headers['x-amz-content-sha256'];
   if (key !== KEY || (claimed !== bodyHash && claimed !== 'UNSIGNED-PAYLOAD')) return false;

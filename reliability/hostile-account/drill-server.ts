@@ -45,10 +45,10 @@ export async function createDrillServer(main: string | undefined): Promise<Drill
     },
     dataDir: folder.path,
     async isHealthy() {
-      const asked = { signal: AbortSignal.timeout(timeoutMs) };
+      const options = { signal: AbortSignal.timeout(timeoutMs) };
       return (
         isAlive() &&
-        (await fetch(`${address}/readyz`, asked).then(
+        (await fetch(`${address}/readyz`, options).then(
           ({ ok }) => ok,
           () => false,
         ))

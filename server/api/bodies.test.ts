@@ -91,16 +91,16 @@ test.for<[string, Record<string, string | number>, string]>([
 ])(
   'a body that is too large is refused, with its length %s',
   async ([_how, headers, body], { server, olga }) => {
-    const asked = begin(server, olga, headers, body);
-    await expect.poll(() => asked.answer()).toMatch('request.tooLarge');
-    expect(asked.answer()).toMatch(/connection: close/i);
-    await expect.poll(() => asked.socket.closed).toBe(true);
+    const sent = begin(server, olga, headers, body);
+    await expect.poll(() => sent.answer()).toMatch('request.tooLarge');
+    expect(sent.answer()).toMatch(/connection: close/i);
+    await expect.poll(() => sent.socket.closed).toBe(true);
   },
 );
 
 test('an aborted body does not affect the next call', async ({ server, olga }) => {
-  const asked = begin(server, olga, { 'content-length': 100 }, '{');
-  asked.socket.end();
+  const sent = begin(server, olga, { 'content-length': 100 }, '{');
+  sent.socket.end();
   await expect.poll(() => callStatus(olga)).toBe(200);
 });
 

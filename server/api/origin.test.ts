@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { linkOrigin } from './origin.ts';
 
-const asked = (host: string | undefined, protocol = 'http') =>
+const originFor = (host: string | undefined, protocol = 'http') =>
   linkOrigin({ headers: { host }, protocol, socket: { localPort: 3000 } } as FastifyRequest, undefined);
 
 test('links use the requested host only if it is localhost or an IP address', () => {
-  expect(asked('localhost:3000')).toBe('http://localhost:3000');
-  expect(asked('192.168.1.20:3000', 'https')).toBe('https://192.168.1.20:3000');
-  expect(asked('[::1]:3000')).toBe('http://[::1]:3000');
-  expect(asked('bins.example')).toBe('http://localhost:3000');
-  expect(asked(undefined)).toBe('http://localhost:3000');
+  expect(originFor('localhost:3000')).toBe('http://localhost:3000');
+  expect(originFor('192.168.1.20:3000', 'https')).toBe('https://192.168.1.20:3000');
+  expect(originFor('[::1]:3000')).toBe('http://[::1]:3000');
+  expect(originFor('bins.example')).toBe('http://localhost:3000');
+  expect(originFor(undefined)).toBe('http://localhost:3000');
 });
 
 test('links ignore what else the host header contains', () => {
-  expect(asked('evil.example@127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
-  expect(asked('127.0.0.1:3000/evil.example')).toBe('http://127.0.0.1:3000');
-  expect(asked('localhost:3000', 'javascript')).toBe('http://localhost:3000');
+  expect(originFor('evil.example@127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+  expect(originFor('127.0.0.1:3000/evil.example')).toBe('http://127.0.0.1:3000');
+  expect(originFor('localhost:3000', 'javascript')).toBe('http://localhost:3000');
 });
 
 test('links use PUBLIC_URL if it is set', () => {

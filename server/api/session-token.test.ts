@@ -31,11 +31,11 @@ test('/get-session does not return the token when it extends the session', async
   const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]);
   const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
   await server.pool.query('UPDATE session SET expires_at = $2 WHERE user_id = $1', [olga.id, soon]);
-  const asked = await server.fetch('/api/auth/get-session', { headers: { cookie: cookie.join('; ') } });
-  expect(asked.headers.getSetCookie().join()).toMatch(/session=[^;]+; Max-Age=7776000/);
-  expect(asked.headers.get('set-auth-token')).toBeNull();
-  expect(asked.headers.get('access-control-expose-headers')).toBeNull();
-  expect(JSON.stringify([...asked.headers].filter(([name]) => name !== 'set-cookie'))).not.toContain(
+  const response = await server.fetch('/api/auth/get-session', { headers: { cookie: cookie.join('; ') } });
+  expect(response.headers.getSetCookie().join()).toMatch(/session=[^;]+; Max-Age=7776000/);
+  expect(response.headers.get('set-auth-token')).toBeNull();
+  expect(response.headers.get('access-control-expose-headers')).toBeNull();
+  expect(JSON.stringify([...response.headers].filter(([name]) => name !== 'set-cookie'))).not.toContain(
     decodeURIComponent(cookie.join()).split('=')[1]?.split('.')[0],
   );
 });

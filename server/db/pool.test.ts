@@ -7,11 +7,11 @@ test('a connection plans a statement once for all values', async () => {
   const pool = createPool(database.url, { max: 1 });
   try {
     const text = 'SELECT count(*) FROM unnest($1::uuid[]) AS u(id) JOIN bins USING (id)';
-    for (let asked = 0; asked < 7; asked++)
+    for (let count = 0; count < 7; count++)
       await pool.query({
         name: 'counted',
         text,
-        values: [Array.from({ length: asked }, () => crypto.randomUUID())],
+        values: [Array.from({ length: count }, () => crypto.randomUUID())],
       });
     const { rows } = await pool.query(
       `SELECT generic_plans::int AS once, custom_plans::int AS anew FROM pg_prepared_statements WHERE name = 'counted'`,

@@ -83,7 +83,11 @@ test('a lost connection fails its statements, and the next ones use another', as
 test('without a database queries fail, and succeed once it is available', async () => {
   const nowhere = createPool(database.url.replace(/:\d+\//, ':1/'));
   const none = shareConnections(nowhere);
-  const asked = await Promise.allSettled([half(none, { n: 1 }), half(none, { n: 2 }), half(none, { n: 3 })]);
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const results = await Promise.allSettled([
+    half(none, { n: 1 }),
+    half(none, { n: 2 }),
+    half(none, { n: 3 }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await nowhere.end();
 });

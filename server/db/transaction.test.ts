@@ -65,11 +65,11 @@ test('bigint arrives as a number', async () => {
 });
 
 test('a snapshot sets a longer idle timeout and its connection resets it afterwards', async () => {
-  const asked = 'SHOW idle_in_transaction_session_timeout';
-  const usual = await pool.query(asked);
+  const sql = 'SHOW idle_in_transaction_session_timeout';
+  const usual = await pool.query(sql);
   const single = createPool(database.url, { max: 1 });
-  const within = await inSnapshot(single, 60_000, (db) => db.query(asked));
-  const after = await single.query(asked);
+  const within = await inSnapshot(single, 60_000, (db) => db.query(sql));
+  const after = await single.query(sql);
   await single.end();
   expect(within.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   expect(after.rows).toEqual(usual.rows);

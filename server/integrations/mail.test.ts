@@ -65,7 +65,7 @@ test.for([
   [451, false],
   [535, false],
   [550, true],
-] as const)('a refusal with %i is told without address or link', async ([code, isFinal]) => {
+] as const)('the failure of a refusal with %i contains no address or link', async ([code, isFinal]) => {
   smtp.refuseNext(code);
   expect(await open(smtp.url).send(mail)).toEqual({ name: `SMTP ${code}`, isFinal });
   expect(smtp.tries()).toBe(1);

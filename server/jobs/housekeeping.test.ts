@@ -6,10 +6,10 @@ import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { runHousekeeping } from './housekeeping.ts';
 
-async function tidy(server: TestServer): Promise<Hint[]> {
-  const told: Hint[] = [];
-  await runHousekeeping({ pool: server.pool, publish: (hint) => told.push(hint) });
-  return told;
+async function housekeep(server: TestServer): Promise<Hint[]> {
+  const hints: Hint[] = [];
+  await runHousekeeping({ pool: server.pool, publish: (hint) => hints.push(hint) });
+  return hints;
 }
 
 async function age(
@@ -34,7 +34,7 @@ test('items leave the trash after 30 days with tombstones and notify live reader
   await age(server, 'items', old.id, 31);
   await age(server, 'items', recent.id, 29);
   const { revision } = await olga.act('bins.get', { id: bin.id });
-  expect(await tidy(server)).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
+  expect(await housekeep(server)).toEqual([{ ownerId: olga.id, bins: [bin.id] }]);
   expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({
     items: [{ id: recent.id }],
     itemCount: 0,
@@ -42,7 +42,7 @@ test('items leave the trash after 30 days with tombstones and notify live reader
   });
   const { rows } = await server.pool.query('SELECT id FROM item_tombstones WHERE bin_id = $1', [bin.id]);
   expect(rows).toEqual([{ id: old.id }]);
-  expect(await tidy(server)).toEqual([]);
+  expect(await housekeep(server)).toEqual([]);
 });
 
 test('a failed task does not stop the other tasks', async ({ server }) => {
@@ -56,7 +56,7 @@ test('a failed task does not stop the other tasks', async ({ server }) => {
   expect(rows).toHaveLength(5_001);
   await server.pool.query('ALTER TABLE notifications RENAME TO hidden_notifications');
   try {
-    await expect(tidy(server)).rejects.toThrow('some housekeeping tasks failed');
+    await expect(housekeep(server)).rejects.toThrow('some housekeeping tasks failed');
   } finally {
     await server.pool.query('ALTER TABLE hidden_notifications RENAME TO notifications');
   }
@@ -76,8 +76,8 @@ test('bins leave the trash with contents and access; their ids and codes stay ta
   await olga.act('bins.delete', { id: inside.id });
   await olga.act('bins.delete', { id: top.id });
   await age(server, 'bins', top.id, 31);
-  const told = await tidy(server);
-  expect(told[0]?.bins).toEqual([top.id, inside.id]);
+  const hints = await housekeep(server);
+  expect(hints[0]?.bins).toEqual([top.id, inside.id]);
   expect((await olga.call('bins.get', { id: top.id })).error?.details?.code).toBe('bins.notFound');
   expect((await anna.act('bins.list', {})).bins.map((bin) => bin.id)).toEqual([inside.id]);
   expect(await olga.act('bins.get', { id: inside.id })).not.toHaveProperty('parentBinId');
@@ -96,8 +96,8 @@ test('large bins are purged one by one, small ones together', async ({ server, o
     await age(server, 'bins', id, 40 - n);
   }
   await server.pool.query('UPDATE bins SET item_rows = 10000 WHERE id = ANY($1)', [ids.slice(0, 2)]);
-  const told = await tidy(server);
-  expect(told.map((hint) => hint.bins?.toSorted())).toEqual([[ids[0]], [ids[1]], ids.slice(2).toSorted()]);
+  const hints = await housekeep(server);
+  expect(hints.map((hint) => hint.bins?.toSorted())).toEqual([[ids[0]], [ids[1]], ids.slice(2).toSorted()]);
 });
 
 test('locations leave the trash after 30 days, keep ids taken and notify live readers', async ({
@@ -115,7 +115,7 @@ test('locations leave the trash after 30 days, keep ids taken and notify live re
   await olga.act('locations.delete', { id: recent.id });
   await age(server, 'locations', old.id, 31);
   await age(server, 'locations', recent.id, 29);
-  expect(await tidy(server)).toEqual([{ ownerId: olga.id, locations: [old.id] }]);
+  expect(await housekeep(server)).toEqual([{ ownerId: olga.id, locations: [old.id] }]);
   expect((await olga.call('locations.get', { id: old.id })).error?.details?.code).toBe('locations.notFound');
   expect((await olga.call('locations.restore', { id: old.id })).error?.details?.code).toBe(
     'locations.notFound',
@@ -135,7 +135,7 @@ test('purging a bin closes its access requests and notifies their senders', asyn
   const { revision } = await anna.act('me.get', {});
   await olga.act('bins.delete', { id: bin.id });
   await age(server, 'bins', bin.id, 31);
-  expect(await tidy(server)).toEqual([{ ownerId: olga.id, bins: [bin.id], accounts: [anna.id] }]);
+  expect(await housekeep(server)).toEqual([{ ownerId: olga.id, bins: [bin.id], accounts: [anna.id] }]);
   expect(await anna.act('accessRequests.list', {})).toEqual({ requests: [] });
   expect(await anna.act('me.get', {})).toHaveProperty('revision', revision + 1);
 });
@@ -150,7 +150,7 @@ test('history is deleted after 180 days, not before', async ({ server, olga }) =
     );
   await recordAt(181);
   await recordAt(179);
-  await tidy(server);
+  await housekeep(server);
   const kept = await server.pool.query(`SELECT count FROM history WHERE target = $1 AND event = 'renamed'`, [
     bin.id,
   ]);
@@ -167,7 +167,7 @@ test('expired invitations and public links are deleted', async ({ server, olga }
   });
   await server.pool.query(`UPDATE invites SET expires_at = now() - interval '1 minute'`);
   await server.pool.query(`UPDATE share_links SET expires_at = now() - interval '1 minute'`);
-  expect(await tidy(server)).toContainEqual({ ownerId: olga.id, bins: [bin.id], locations: [] });
+  expect(await housekeep(server)).toContainEqual({ ownerId: olga.id, bins: [bin.id], locations: [] });
   for (const table of ['invites', 'share_links', 'tokens']) {
     const { rowCount } = await server.pool.query(`SELECT 1 FROM ${table}`);
     expect(rowCount, table).toBe(0);
@@ -179,7 +179,7 @@ test('a bin restored during the purge is kept', async ({ server, olga }) => {
   await olga.act('bins.delete', { id: bin.id });
   await age(server, 'bins', bin.id, 31);
   await olga.act('bins.restore', { id: bin.id });
-  await tidy(server);
+  await housekeep(server);
   expect(await olga.act('bins.get', { id: bin.id })).not.toHaveProperty('deletedAt');
 });
 
@@ -194,7 +194,7 @@ test('operations are deleted after 180 days, not before', async ({ server, olga 
     );
   await age(old, 181);
   await age(recent, 179);
-  await tidy(server);
+  await housekeep(server);
   const { rows } = await server.pool.query('SELECT operation_id AS id FROM operations');
   expect(rows).toEqual([{ id: recent['idempotency-key'] }]);
 });
@@ -207,7 +207,7 @@ test('permanently failed jobs are deleted', async ({ server }) => {
   await server.pool.query(
     `SELECT graphile_worker.permanently_fail_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = 'unknown:1'`,
   );
-  await tidy(server);
+  await housekeep(server);
   expect(await countJobs(server.pool, 'unknown:')).toBe(1);
 });
 
@@ -232,7 +232,7 @@ test('purges read notifications after 90 days, ended denials and orphaned reques
   await olga.act('bins.delete', { id: gone.id });
   await age(server, 'bins', gone.id, 31);
   const { revision } = await anna.act('me.get', {});
-  expect(await tidy(server)).toEqual([{ ownerId: olga.id, bins: [gone.id], accounts: [anna.id] }]);
+  expect(await housekeep(server)).toEqual([{ ownerId: olga.id, bins: [gone.id], accounts: [anna.id] }]);
   expect(await anna.act('notifications.list', {})).toEqual({ notifications: [] });
   expect(await anna.act('accessRequests.list', {})).toEqual({ requests: [] });
   expect((await anna.act('me.get', {})).revision).toBe(revision + 1);

@@ -114,7 +114,7 @@ function hintsFor(stale: Stale): Hint[] {
   });
 }
 
-/** Ends connections whose session has ended; a device that was not told the reason gets it when it reconnects. */
+/** Ends connections whose session has ended; a device gets the reason at the latest when it reconnects. */
 export async function closeEndedSessions(db: Queryable, registry: Registry): Promise<void> {
   const connections = [...registry.all];
   if (connections.length === 0) return;

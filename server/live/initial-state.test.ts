@@ -50,16 +50,16 @@ type Scene = Awaited<ReturnType<typeof setUp>>;
 /** Opens a live connection and runs `act` while it starts. */
 async function openWhile(
   { erik, other }: Scene,
-  held: DelayedAnswer,
+  delayed: DelayedAnswer,
   options: Partial<LiveOptions>,
   target: Target,
   act: () => Promise<unknown>,
 ): Promise<LiveClient> {
   const opening = server.open(erik, options);
-  await held.isRead;
+  await delayed.isRead;
   await act();
   await other.until(() => !has(other.copy, target));
-  held.release();
+  delayed.release();
   return opening;
 }
 
@@ -103,8 +103,8 @@ describe.each(['bin', 'location'] as const)('a %s', (kind) => {
       endAccess(scene, target),
     );
     await device.ready();
-    const told = JSON.stringify(device.messages.filter((each) => each.type === 'headers'));
-    expect(told).toContain(target.id);
+    const headers = JSON.stringify(device.messages.filter((each) => each.type === 'headers'));
+    expect(headers).toContain(target.id);
     expect(goneOn(device)).toEqual(without(scene));
     const ownCame = device.messages.findIndex((each) => each.type === 'changes' && own.id in each.bins);
     expect(device.messages.slice(0, ownCame).map(kindOf)).toContain('gone');

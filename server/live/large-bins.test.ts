@@ -54,10 +54,10 @@ const notify = (bin: { id: string }) => server.notify({ ownerId: olga.id, bins: 
 
 async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {
   const { items, ...header } = await user.act('bins.get', { id: bin.id });
-  const held = device.copy.bins.get(bin.id);
-  expect(held?.header).toEqual(header);
-  expect(held?.items.size).toBe(items.length);
-  expect(held?.items).toEqual(new Map(items.map((item) => [item.id, item])));
+  const copied = device.copy.bins.get(bin.id);
+  expect(copied?.header).toEqual(header);
+  expect(copied?.items.size).toBe(items.length);
+  expect(copied?.items).toEqual(new Map(items.map((item) => [item.id, item])));
   expect(device.copy.gaps.concat(device.copy.repeats)).toEqual([]);
 }
 
@@ -88,11 +88,11 @@ test.each([100, 1_000])(
 test('a device that disconnects during a large bin loads it when it returns', async () => {
   const bin = await buildBin(server, { owner: olga });
   await fill(bin, large);
-  const held = delayAnswer(partRead, olga.id);
+  const delayed = delayAnswer(partRead, olga.id);
   const first = await server.open(olga, { timeoutMs: 20_000 });
-  await held.isRead;
+  await delayed.isRead;
   await first.close();
-  held.release();
+  delayed.release();
   expect(changesOf(first, bin)).toEqual([]);
   const again = await server.connect(olga, { copy: first.copy, timeoutMs: 20_000 });
   await expectSame(olga, again, bin);
@@ -102,14 +102,14 @@ test('changes and removals while a large bin is sent arrive', async () => {
   const [bin, other] = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
   await fill(bin, large);
   const { items } = await olga.act('bins.get', { id: bin.id });
-  const held = delayAnswer(partRead, olga.id);
+  const delayed = delayAnswer(partRead, olga.id);
   const opening = server.open(olga, { timeoutMs: 20_000 });
-  await held.isRead;
+  await delayed.isRead;
   const ids = items.map((item) => item.id);
   await olga.act('items.move', { binId: bin.id, ids: [ids[0] ?? '', ids[999] ?? ''], toBinId: other.id });
   await olga.act('items.update', { binId: bin.id, id: ids[1] ?? '', quantity: 7 });
   await olga.act('items.delete', { binId: bin.id, ids: [ids[998] ?? ''] });
-  held.release();
+  delayed.release();
   const device = await opening;
   await device.ready();
   await untilCurrent(device, bin);
@@ -200,11 +200,11 @@ test('a user whose access ends while a large bin is read gets none of it', async
   await fill(bin, { ...large, perRevision: 1_000 });
   const erik = await buildUser(server, { name: 'Erik' });
   await shareBin(server, bin, erik, 'viewer');
-  const held = delayAnswer(partRead, olga.id);
+  const delayed = delayAnswer(partRead, olga.id);
   const opening = server.open(erik, { timeoutMs: 20_000 });
-  await held.isRead;
+  await delayed.isRead;
   await unshareBins(server, olga.id, erik);
-  held.release();
+  delayed.release();
   const device = await opening;
   await device.until(() => !device.copy.bins.has(bin.id) || device.fault() !== undefined);
   await device.close();

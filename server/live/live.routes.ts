@@ -20,7 +20,7 @@ import { type LiveTimes, startLive } from './live.ts';
 
 /** Enough for the revisions of a device with all streams that it may have. */
 const bodyLimit = 1.75 * 1024 * 1024;
-/** Constant changes need ever more rounds; the device is told that it is ready after this many. */
+/** Constant changes need ever more rounds; `ready` is sent after this many. */
 const roundsUntilReady = 5;
 
 export type LiveDeps = {

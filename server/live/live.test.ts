@@ -27,9 +27,9 @@ const isFaultless = (device: LiveClient) => {
 /** Expects the device to have the bin as in the server's answer. */
 async function expectSame(user: TestUser, device: LiveClient, bin: { id: string }): Promise<void> {
   const { items, ...header } = await user.act('bins.get', { id: bin.id });
-  const held = device.copy.bins.get(bin.id);
-  expect(held?.header).toEqual(header);
-  expect(held?.items).toEqual(new Map(items.map((item) => [item.id, item])));
+  const copied = device.copy.bins.get(bin.id);
+  expect(copied?.header).toEqual(header);
+  expect(copied?.items).toEqual(new Map(items.map((item) => [item.id, item])));
   isFaultless(device);
 }
 
@@ -190,12 +190,12 @@ describe('sharing', () => {
     const [device, own] = [await server.connect(erik), await server.connect(olga)];
     await unshare(bin, erik);
     await device.until(() => !device.copy.bins.has(bin.id));
-    const told = device.messages.length;
+    const count = device.messages.length;
     const secret = await buildItem(olga, bin, { name: 'Secret' });
     await own.until(() => itemsIn(own, bin).some((item) => item.id === secret.id));
     const proof = await buildBin(server, { owner: erik });
     await device.until(() => device.copy.bins.has(proof.id));
-    expect(device.messages.length).toBe(told + 1);
+    expect(device.messages.length).toBe(count + 1);
   });
 
   test('a trashed item is removed for a viewer', async () => {
@@ -229,7 +229,7 @@ describe('sharing', () => {
     ['viewer', 'editor'],
     ['editor', 'viewer'],
   ] as const)(
-    'from %s to %s changes what is seen of the trash, also of what lay there before',
+    'from %s to %s changes what is seen of the trash, also for earlier items',
     async (before, after) => {
       const bin = await buildBin(server, { owner: olga });
       const torch = await buildItem(olga, bin);

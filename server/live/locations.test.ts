@@ -31,9 +31,9 @@ const targetOf = ({ id }: { id: string }) => ({ kind: 'location', id }) as const
 /** Expects the device to have locations and bins as in the server's answers. */
 async function expectAll(user: TestUser, device: LiveClient): Promise<void> {
   const { locations } = await user.act('locations.list', {});
-  const held = [...device.copy.locations.values()].map((each) => each.location);
+  const copied = [...device.copy.locations.values()].map((each) => each.location);
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-  expect(held.sort(byId)).toEqual(locations.sort(byId));
+  expect(copied.sort(byId)).toEqual(locations.sort(byId));
   const { bins } = await user.act('bins.list', {});
   const headers = [...device.copy.bins.values()].map((each) => each.header);
   expect(headers.sort(byId)).toEqual(bins.sort(byId));
@@ -165,12 +165,12 @@ describe('sharing', () => {
     const [device, own] = [await server.connect(erik), await server.connect(olga)];
     await olga.act('accessEntries.delete', { target: targetOf(location), userId: erik.id });
     await device.until(() => !device.copy.locations.has(location.id));
-    const told = device.messages.length;
+    const count = device.messages.length;
     await olga.act('locations.update', { id: location.id, name: 'Secret' });
     await own.until(() => locationOn(own, location)?.name === 'Secret');
     const proof = await buildBin(server, { owner: erik });
     await device.until(() => device.copy.bins.has(proof.id));
-    expect(device.messages.length).toBe(told + 1);
+    expect(device.messages.length).toBe(count + 1);
   });
 
   test('a changed role changes the visible people', async () => {

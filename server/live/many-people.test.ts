@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Named = { accessList: object };
-const namedIn = (told: Iterable<Named>) =>
-  [...told].reduce((sum, { accessList }) => sum + Object.keys(accessList).length, 0);
+const namedIn = (records: Iterable<Named>) =>
+  [...records].reduce((sum, { accessList }) => sum + Object.keys(accessList).length, 0);
 
 test('a first load with many people misses none of the bins', async () => {
   const device = await server.connect(olga);

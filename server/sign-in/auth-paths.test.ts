@@ -25,8 +25,8 @@ test('no spelling of a sign-in path and no method causes a 5xx', async ({ server
   }
   const olga = await buildUser(server);
   const headers = { authorization: `Bearer ${olga.token}` };
-  const asked = await server.app.inject({ url: '/api/auth/%67et-session', headers });
-  expect(asked.json()).toMatchObject({ user: { id: olga.id } });
+  const response = await server.app.inject({ url: '/api/auth/%67et-session', headers });
+  expect(response.json()).toMatchObject({ user: { id: olga.id } });
   expect((await server.app.inject({ method: 'HEAD', url: '/api/auth/get-session' })).statusCode).toBe(404);
 });
 

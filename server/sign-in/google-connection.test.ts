@@ -55,7 +55,7 @@ function openSession(cookie: string) {
   return {
     connect,
     disconnect: (password: string) => postAuth(server, '/disconnect-google', { password }, headers),
-    async ways() {
+    async methods() {
       const accounts = await server.fetch('/api/auth/list-accounts', { headers });
       const list = (await accounts.json()) as { providerId: string }[];
       return list.map(({ providerId }) => providerId).sort();
@@ -74,26 +74,26 @@ async function olgaAtHome(): Promise<{ olga: TestUser } & ReturnType<typeof open
 }
 
 test('with the password, a Google account with another address can be connected', async () => {
-  const { olga, connectAs, ways } = await olgaAtHome();
+  const { olga, connectAs, methods } = await olgaAtHome();
   const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   expect(await connectAs(google, olga.password)).toBe('/settings');
-  expect(await ways()).toEqual(['credential', 'google']);
-  const asked = await server.fetch('/api/auth/get-session', {
+  expect(await methods()).toEqual(['credential', 'google']);
+  const session = await server.fetch('/api/auth/get-session', {
     headers: { cookie: await signInByGoogle(google) },
   });
-  expect(await asked.json()).toMatchObject({ user: { id: olga.id, email: olga.email } });
+  expect(await session.json()).toMatchObject({ user: { id: olga.id, email: olga.email } });
 });
 
 test('connecting Google sends a mail; signing up by Google does not', async () => {
-  const told = (email: string) =>
+  const mailsAbout = (email: string) =>
     smtp.arrived.filter(({ to, text }) => to.includes(email) && text.includes('Google was connected'));
   const { olga, connectAs } = await olgaAtHome();
   const stranger = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   await signInByGoogle(stranger);
   const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   await connectAs(google, olga.password);
-  await expect.poll(() => told(olga.email)).toHaveLength(1);
-  expect([told(stranger.email), told(google.email)]).toEqual([[], []]);
+  await expect.poll(() => mailsAbout(olga.email)).toHaveLength(1);
+  expect([mailsAbout(stranger.email), mailsAbout(google.email)]).toEqual([[], []]);
 });
 
 test('disconnecting Google sends a mail', async () => {
@@ -102,11 +102,11 @@ test('disconnecting Google sends a mail', async () => {
   await disconnect('wrong horse');
   await disconnect(olga.password);
   await disconnect(olga.password);
-  const told = () =>
+  const mailsAbout = () =>
     smtp.arrived.filter(
       ({ to, text }) => to.includes(olga.email) && text.includes('Google was disconnected'),
     );
-  await expect.poll(told).toHaveLength(1);
+  await expect.poll(mailsAbout).toHaveLength(1);
 });
 
 test('a Google sign-up gets earlier invitations only if its address is verified', async () => {
@@ -132,7 +132,7 @@ test('a Google sign-up gets earlier invitations only if its address is verified'
 });
 
 test('connecting and disconnecting Google needs the password', async () => {
-  const { olga, ways, connect, disconnect } = await olgaAtHome();
+  const { olga, methods, connect, disconnect } = await olgaAtHome();
   expect(await codeOf(await connect('wrong horse'))).toBe('INVALID_PASSWORD');
   expect(await codeOf(await disconnect('wrong horse'))).toBe('INVALID_PASSWORD');
   const withoutPassword = await postAuth(server, '/link-social', target, {
@@ -140,7 +140,7 @@ test('connecting and disconnecting Google needs the password', async () => {
     origin: publicUrl,
   });
   expect(withoutPassword.status).toBe(400);
-  expect(await ways()).toEqual(['credential']);
+  expect(await methods()).toEqual(['credential']);
 });
 
 test('connecting and disconnecting Google needs a session and the own origin', async () => {
@@ -158,32 +158,32 @@ test('connecting and disconnecting Google needs a session and the own origin', a
 test('a Google account of another user, or a second one, is not connected', async () => {
   const google = { email: `${crypto.randomUUID()}@gmail.example`, email_verified: true };
   await signInByGoogle(google);
-  const { olga, connectAs, ways, connect } = await olgaAtHome();
+  const { olga, connectAs, methods, connect } = await olgaAtHome();
   expect(await connectAs(google, olga.password)).toContain(
     '/settings?error=account_already_linked_to_different_user',
   );
-  expect(await ways()).toEqual(['credential']);
+  expect(await methods()).toEqual(['credential']);
   const own = { email: olga.email, email_verified: true };
   expect(await connectAs(own, olga.password)).toBe('/settings');
   expect(await codeOf(await connect(olga.password))).toBe('GOOGLE_CONNECTED');
 });
 
 test('a Google account with an unverified address is not connected', async () => {
-  const { olga, connectAs, ways } = await olgaAtHome();
+  const { olga, connectAs, methods } = await olgaAtHome();
   const unproved = { email: olga.email, email_verified: false };
   expect(await connectAs(unproved, olga.password)).toContain('error=unable_to_link_account');
-  expect(await ways()).toEqual(['credential']);
+  expect(await methods()).toEqual(['credential']);
 });
 
 test('Google cannot be disconnected if it is the only sign-in method', async () => {
-  const { olga, connectAs, ways, disconnect } = await olgaAtHome();
+  const { olga, connectAs, methods, disconnect } = await olgaAtHome();
   await connectAs({ email: olga.email, email_verified: true }, olga.password);
   expect((await disconnect(olga.password)).status).toBe(200);
-  expect(await ways()).toEqual(['credential']);
+  expect(await methods()).toEqual(['credential']);
   const byGoogle = openSession(
     await signInByGoogle({ email: `${crypto.randomUUID()}@gmail.example`, email_verified: true }),
   );
   expect(await codeOf(await byGoogle.disconnect(''))).toBe('CREDENTIAL_ACCOUNT_NOT_FOUND');
   expect(await codeOf(await byGoogle.connect(''))).toBe('CREDENTIAL_ACCOUNT_NOT_FOUND');
-  expect(await byGoogle.ways()).toEqual(['google']);
+  expect(await byGoogle.methods()).toEqual(['google']);
 });

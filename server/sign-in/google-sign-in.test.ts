@@ -59,8 +59,8 @@ test('a new user signs up with Google and returns to the requested page', async 
   const back = await signInAs({ email: 'erik@example.org', email_verified: true, name: 'Erik' });
   expect(back).toMatchObject({ status: 302, location: '/bins' });
   const cookie = back.session?.split(';')[0] ?? '';
-  const asked = await server.fetch('/api/auth/get-session', { headers: { cookie } });
-  expect(await asked.json()).toMatchObject({ user: { email: 'erik@example.org', name: 'Erik' } });
+  const session = await server.fetch('/api/auth/get-session', { headers: { cookie } });
+  expect(await session.json()).toMatchObject({ user: { email: 'erik@example.org', name: 'Erik' } });
 });
 
 test('Google does not sign in to an account with an unverified address', async () => {
@@ -159,14 +159,14 @@ test.each([
   const email = `${crypto.randomUUID()}@example.org`;
   const who = { email, email_verified: true, ...(name !== undefined && { name }) };
   const cookie = (await signInAs(who)).session?.split(';')[0] ?? '';
-  const asked = await server.fetch('/api/auth/get-session', { headers: { cookie } });
-  const { user } = (await asked.json()) as { user: { name: string } };
+  const session = await server.fetch('/api/auth/get-session', { headers: { cookie } });
+  const { user } = (await session.json()) as { user: { name: string } };
   expect([user.name.length > 0, user.name.length <= displayNameMax]).toEqual([true, true]);
 });
 
 test('every sign-in answer says whether Google is available', async () => {
-  const asked = await server.fetch('/api/auth/get-session');
-  expect(asked.headers.get('whichbin-sign-in')).toBe('google');
+  const session = await server.fetch('/api/auth/get-session');
+  expect(session.headers.get('whichbin-sign-in')).toBe('google');
 });
 
 test('the popup’s last page runs only its own script, unframed and uncached', async () => {

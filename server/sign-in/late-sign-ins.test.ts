@@ -20,13 +20,13 @@ const checked = vi.spyOn(passwordHashing, 'verify');
 
 /** Keeps the next check of a password from ending. */
 function holdNextCheck() {
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   checked.mockImplementationOnce(async (input) => {
     begun.resolve();
-    await held.promise;
+    await gate.promise;
     return verify(input);
   });
-  return { whenBegun: begun.promise, goOn: held.resolve };
+  return { whenBegun: begun.promise, goOn: gate.resolve };
 }
 
 async function reset(server: TestServer, { id }: TestUser): Promise<void> {

@@ -78,8 +78,8 @@ describe('signing in with a passkey', () => {
       };
     };
     expect(await shapeOf(byKey)).toEqual(await shapeOf(byPassword));
-    const asked = await server.fetch('/api/auth/get-session', { headers: { cookie: cookiesOf(byKey) } });
-    expect(await asked.json()).toMatchObject({ user: { id: olga.id } });
+    const session = await server.fetch('/api/auth/get-session', { headers: { cookie: cookiesOf(byKey) } });
+    expect(await session.json()).toMatchObject({ user: { id: olga.id } });
   });
 
   test('without rememberMe, ends with the browser and after a day', async ({ server }) => {
@@ -332,9 +332,9 @@ describe('adding a passkey', () => {
   });
 
   test('ignores certificates and the URLs in them', async ({ server }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const elsewhere = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end();
     });
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
@@ -350,7 +350,7 @@ describe('adding a passkey', () => {
       const session = await cookieOf(server, await buildUser(server));
       const { answer } = await register(server, session, { attestation: { fmt: 'packed', attStmt } });
       expect(answer.status).toBe(200);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     } finally {
       await new Promise((resolve) => elsewhere.close(resolve));
     }
@@ -406,15 +406,15 @@ describe('adding a passkey', () => {
     const server = await startTestServer({ env });
     try {
       const { olga, session } = await withPasskey(server);
-      const told = () => mailsLeadingTo(smtp, `${origin}/settings`);
-      await expect.poll(() => told().length).toBe(1);
-      expect(told()[0]?.to).toEqual([olga.email]);
+      const passkeyMails = () => mailsLeadingTo(smtp, `${origin}/settings`);
+      await expect.poll(() => passkeyMails().length).toBe(1);
+      expect(passkeyMails()[0]?.to).toEqual([olga.email]);
       expect((await register(server, session, { isVerified: false })).answer.status).toBe(400);
-      expect(told()).toHaveLength(1);
+      expect(passkeyMails()).toHaveLength(1);
       const [key] = (await olga.act('passkeys.list', {})).passkeys;
       await olga.act('passkeys.delete', { id: key?.id ?? '' });
-      await expect.poll(() => told().at(-1)?.text).toContain('A passkey was removed');
-      expect(told()).toHaveLength(2);
+      await expect.poll(() => passkeyMails().at(-1)?.text).toContain('A passkey was removed');
+      expect(passkeyMails()).toHaveLength(2);
     } finally {
       await server.close();
       await smtp.close();

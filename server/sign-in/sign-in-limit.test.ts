@@ -4,7 +4,7 @@ import { createSignInLimit } from './sign-in-limit.ts';
 
 const [many, few] = ['203.0.113.66', '203.0.113.7'];
 
-/** Turns one at a time; each ends when it is told. */
+/** A queue with one turn at a time; tests end each turn. */
 function stage(waitingMax?: number) {
   const inTurn = createSignInLimit(1, waitingMax);
   const begun: string[] = [];

@@ -53,15 +53,15 @@ test('an old session is expired, not revoked', async ({ server }) => {
 });
 
 test('a session that ends while it is read is not cached', async () => {
-  const held = await startTestServer();
+  const server = await startTestServer();
   try {
-    const olga = await signUp(held);
+    const olga = await signUp(server);
     await olga.act('me.get', {});
-    const token = (await signIn(held, olga)).headers.get('set-auth-token') ?? '';
+    const token = (await signIn(server, olga)).headers.get('set-auth-token') ?? '';
     const isRead = Promise.withResolvers<void>();
     const hasEnded = Promise.withResolvers<void>();
-    const query = held.pool.query.bind(held.pool);
-    Object.assign(held.pool, {
+    const query = server.pool.query.bind(server.pool);
+    Object.assign(server.pool, {
       async query(config: QueryConfig) {
         const answer = await query(config);
         if (config.name === 'session-by-token') {
@@ -71,14 +71,14 @@ test('a session that ends while it is read is not cached', async () => {
         return answer;
       },
     });
-    const early = held.call('me.get', {}, { token });
+    const early = server.call('me.get', {}, { token });
     await isRead.promise;
-    await postAuth(held, '/sign-out', {}, { authorization: `Bearer ${token}` });
+    await postAuth(server, '/sign-out', {}, { authorization: `Bearer ${token}` });
     hasEnded.resolve();
     expect((await early).error?.details?.code).toBe('session.revoked');
-    const { error } = await held.call('me.get', {}, { token });
+    const { error } = await server.call('me.get', {}, { token });
     expect(error?.details?.code).toBe('session.revoked');
   } finally {
-    await held.close();
+    await server.close();
   }
 });

@@ -202,8 +202,8 @@ test.each(['closed', 'invited'] as const)(
   'with SIGN_UP=%s pages get the mode, and a passkey creates no account',
   async (mode) => {
     const server = await start(mode);
-    const asked = await server.fetch('/api/auth/get-session');
-    expect(asked.headers.get('whichbin-sign-in')).toBe(mode);
+    const session = await server.fetch('/api/auth/get-session');
+    expect(session.headers.get('whichbin-sign-in')).toBe(mode);
     const options = await server.fetch('/api/auth/passkey/generate-register-options');
     expect(options.status).toBe(401);
   },

@@ -34,15 +34,15 @@ test('an address can have one account, whatever its case', async ({ server }) =>
 });
 
 test('concurrent sign-ups do not use up the database connections', async ({ server }) => {
-  let held = 0;
+  let connections = 0;
   let most = 0;
   const take = () => {
-    most = Math.max(most, ++held);
+    most = Math.max(most, ++connections);
   };
-  const giveBack = () => void held--;
-  server.pool.on('acquire', take).on('release', giveBack);
+  const release = () => void connections--;
+  server.pool.on('acquire', take).on('release', release);
   await Promise.all(Array.from({ length: 24 }, () => signUp(server)));
-  server.pool.off('acquire', take).off('release', giveBack);
+  server.pool.off('acquire', take).off('release', release);
   expect(most).toBeLessThanOrEqual(server.pool.options.max / 2);
 });
 

@@ -100,7 +100,7 @@ export class SmallServer {
 
   /** Makes a write like another device. */
   act(operation: Operation): void {
-    this.tell(this.apply(operation));
+    this.publish(this.apply(operation));
   }
 
   /** Removes bins and locations from the user, like ended access. */
@@ -127,7 +127,7 @@ export class SmallServer {
     const revision = (bin?.header.revision ?? location?.revision ?? 0) + 1;
     if (bin) bin.header = { ...bin.header, ...change, revision };
     if (location) this.locations.set(id, { ...location, ...change, revision });
-    this.tell({ [id]: revision });
+    this.publish({ [id]: revision });
   }
 
   /** The names of items by bin name, without trashed ones. */
@@ -173,7 +173,7 @@ export class SmallServer {
       }
       const revisions = this.apply({ call, data } as Operation);
       if (operationId !== null) this.done.set(operationId, { revisions });
-      this.tell(revisions);
+      this.publish(revisions);
       return Response.json({ result: { revisions } });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -209,11 +209,11 @@ export class SmallServer {
       this.bins.set(header.id, bin);
     }
     // A reserved code that a new bin uses appears only in the bin.
-    const told = (change.codes ?? []).filter(
+    const listed = (change.codes ?? []).filter(
       ({ revision }) => revision > 0 || operation.call !== 'bins.create',
     );
     for (const code of change.codes ?? []) this.codes.set(code.code, code);
-    if (told.length > 0) revisions.me = this.raiseCodes(told);
+    if (listed.length > 0) revisions.me = this.raiseCodes(listed);
     for (const id of change.removed ?? []) {
       revisions[id] = (this.bins.get(id)?.header ?? this.locations.get(id))?.revision ?? 0;
       this.bins.delete(id);
@@ -237,7 +237,7 @@ export class SmallServer {
     for (const code of codes) this.codes.set(code.code, code);
     if (use === 'labels') {
       this.raiseCodes(codes);
-      this.tell({ me: this.me.revision });
+      this.publish({ me: this.me.revision });
     }
     return codes;
   }
@@ -295,7 +295,7 @@ export class SmallServer {
     };
   }
 
-  private tell(revisions: Record<string, number>): void {
+  private publish(revisions: Record<string, number>): void {
     const bins: Record<string, BinChanges> = {};
     const locations: Record<string, Location> = {};
     const gone: string[] = [];
@@ -363,9 +363,9 @@ export class SmallServer {
       messages.push({ type: 'headers', bins: [...this.bins.values()].map(({ header }) => header) });
     }
     for (const [id, { header }] of this.bins) {
-      const held = have[id] ?? 0;
-      if (held === header.revision) continue;
-      const from = held > header.revision ? 0 : held;
+      const known = have[id] ?? 0;
+      if (known === header.revision) continue;
+      const from = known > header.revision ? 0 : known;
       messages.push({ type: 'changes', bins: { [id]: this.difference(id, from) } });
     }
     const gone = Object.keys(have).filter((id) => !this.bins.has(id));

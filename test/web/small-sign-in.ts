@@ -22,7 +22,7 @@ export class SmallSignIn {
   /** The sign-in methods that a password reset removes and leaves. */
   resetOutcome: ResetOutcome = {};
   /** Olga's sign-in methods. */
-  ways: string[] = ['credential'];
+  methods: string[] = ['credential'];
 
   constructor(server: SmallServer) {
     this.server = server;
@@ -41,8 +41,10 @@ export class SmallSignIn {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     this.asked.push({ path: path.slice('/api/auth'.length), body });
     const answer = this.answer(path.slice('/api/auth'.length), body);
-    const ways = [this.hasGoogle && 'google', this.hasMail && 'mail', this.signUp].filter(Boolean).join(' ');
-    answer.headers.set('whichbin-sign-in', ways);
+    const methods = [this.hasGoogle && 'google', this.hasMail && 'mail', this.signUp]
+      .filter(Boolean)
+      .join(' ');
+    answer.headers.set('whichbin-sign-in', methods);
     return answer;
   };
 
@@ -76,12 +78,12 @@ export class SmallSignIn {
       case '/reset-password':
         return Response.json({ status: true, ...this.resetOutcome });
       case '/list-accounts':
-        return Response.json(this.ways.map((providerId) => ({ providerId })));
+        return Response.json(this.methods.map((providerId) => ({ providerId })));
       case '/link-social':
       case '/disconnect-google':
         if (body.password !== olga.password)
           return Response.json({ code: 'INVALID_PASSWORD' }, { status: 400 });
-        if (path === '/disconnect-google') this.ways = ['credential'];
+        if (path === '/disconnect-google') this.methods = ['credential'];
         return Response.json({ url: 'https://google.example/auth', status: true });
       case '/sign-in/social':
         return Response.json({ url: 'https://google.example/auth' });

@@ -59,7 +59,7 @@ export const largeReads: Attack[] = [
     },
     async run({ lanes, call }, { binId }) {
       const target = { kind: 'bin', id: binId };
-      const asked: [string, object][] = [
+      const requests: [string, object][] = [
         ['bins.list', {}],
         ['history.list', { target }],
         ['notifications.list', {}],
@@ -68,7 +68,7 @@ export const largeReads: Attack[] = [
         ['locations.list', {}],
       ];
       await lanes(24, async (lane) => {
-        const [name, data] = asked[lane % asked.length] ?? ['bins.list', {}];
+        const [name, data] = requests[lane % requests.length] ?? ['bins.list', {}];
         await call(name, data);
       });
     },

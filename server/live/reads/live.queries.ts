@@ -33,23 +33,23 @@ export const queryDifferences = statement<
      FROM unnest($binIds::uuid[], $since::bigint[], $allTrash::boolean[]) WITH ORDINALITY AS w(id, since, all_trash,
        n)
      JOIN bins b ON b.owner_id = $ownerId AND b.id = w.id
-   ), asked AS MATERIALIZED (
+   ), requested AS MATERIALIZED (
      SELECT * FROM named WHERE people <= $people OR n = (SELECT min(n) FROM named)
    ), wanted AS MATERIALIZED (
      SELECT id, since, all_trash, sum(CASE
        WHEN since >= revision THEN 0
        WHEN since = 0 THEN item_bytes
        ELSE ${traceBytes} * (SELECT count(*) FROM item_tombstones t
-                WHERE t.owner_id = $ownerId AND t.bin_id = asked.id AND t.revision > asked.since)
+                WHERE t.owner_id = $ownerId AND t.bin_id = requested.id AND t.revision > requested.since)
          + CASE WHEN all_trash THEN (SELECT coalesce(sum(i.bytes), 0) FROM items i
-                WHERE i.owner_id = $ownerId AND i.bin_id = asked.id AND (i.revision > asked.since
+                WHERE i.owner_id = $ownerId AND i.bin_id = requested.id AND (i.revision > requested.since
                   OR i.deleted_at IS NOT NULL))
            ELSE (SELECT coalesce(sum(i.bytes), 0) FROM items i
-                WHERE i.owner_id = $ownerId AND i.bin_id = asked.id AND i.revision > asked.since) END
+                WHERE i.owner_id = $ownerId AND i.bin_id = requested.id AND i.revision > requested.since) END
        END) OVER (ORDER BY n) <= $bytes AS is_read
-     FROM asked
+     FROM requested
    )
-   SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM asked)) AS "nextAt",
+   SELECT ${binColumns}, (SELECT min(n)::int - 1 FROM named WHERE n > (SELECT max(n) FROM requested)) AS "nextAt",
      w.since, b.revision AS to, w.is_read AS "isRead", changed.items, changed.trashed, changed."trashedIds",
      (SELECT array_agg(t.id::text) FROM item_tombstones t
       WHERE w.is_read AND w.since > 0 AND t.owner_id = $ownerId AND t.bin_id = b.id

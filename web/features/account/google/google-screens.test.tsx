@@ -38,7 +38,7 @@ async function open(
     prepareSignIn(signIn) {
       signIn.hasGoogle = true;
       signIn.hasMail = hasMail;
-      signIn.ways = ways ?? [];
+      signIn.methods = ways ?? [];
     },
   });
 }
@@ -133,7 +133,7 @@ describe('Google in Settings', () => {
     await app.user.clear(field);
     await app.user.type(field, `${olga.password}{Enter}`);
     await waitFor(() => expect(popup.went).toHaveLength(1));
-    app.signIn.ways = ['credential', 'google'];
+    app.signIn.methods = ['credential', 'google'];
     answer(way, null);
     expect(await screen.findByText('You can sign in with Google.')).toBeTruthy();
     expect(screen.queryByLabelText('Your password')).toBeNull();
